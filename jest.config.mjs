@@ -1,0 +1,48 @@
+// One configuration for the repository: `node` projects for rules and the service, `browser` for components.
+const transform = {
+  '\\.(ts|tsx|mts|mjs|js)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+const shared = {
+  transform,
+  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/shared/testing/src/empty-module.ts' },
+  transformIgnorePatterns: ['/node_modules/(?!(.*@songsarn|until-async|msw)/)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+}
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/smpp}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'service',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/src/!(smpp)/**/*.test.ts', '<rootDir>/server/src/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFiles: ['<rootDir>/shared/testing/src/browser-setup.ts'],
+      testMatch: ['<rootDir>/{shell,mf-*,shared/{ui,i18n,remote,testing}}/**/*.test.{ts,tsx}'],
+    },
+  ],
+}
