@@ -1,0 +1,55 @@
+import type { SessionUser } from '@songsarn/contract/session'
+import type { Action, Subject } from '@songsarn/contract/rights'
+import type { Client } from '@songsarn/client/client'
+import type { i18n } from 'i18next'
+
+/** A value that changes: read it, or be told. */
+export type Observable<T> = { get(): T; subscribe(listener: (value: T) => void): () => void }
+
+export type Skin = 'light' | 'dark'
+export type Language = 'en' | 'th'
+
+/** What is drawn in the shell's toast area; the newest stands on top. */
+export type Toast = {
+  kind: 'success' | 'info' | 'warning' | 'error'
+  message: string
+  /** Shown under the message, e.g. the request id to quote. */
+  detail?: string
+  action?: { label: string; run(): void }
+}
+
+/** The account that calls act for: the user's own, or a direct child chosen in the account switcher. */
+export type ActingAccount = { id: string; name: string; own: boolean }
+
+/** A screen or action that an area adds to the command palette while it is mounted. */
+export type PaletteCommand = { id: string; title: string; keywords?: string[]; run(): void }
+
+/**
+ * All that a remote gets from the shell, as a prop of its parcel. There are no globals beside it and no store is
+ * shared through federation. A breaking change to it bumps `SHELL_API` in the contract.
+ */
+export interface ShellApi {
+  /** Where the console is served, without a trailing slash: `''` or `/sub/path`. */
+  basePath: string
+  session: Observable<SessionUser> & { can(action: Action, subject: Subject): boolean }
+  account: Observable<ActingAccount>
+  /** The credit balance in the header; a remote that spent or moved credits asks for a fresh one. */
+  balance: { refresh(): void }
+  /** The typed `/v1` client, already bound to the session and the acting account. */
+  api: Client
+  i18n: i18n
+  language: Observable<Language>
+  theme: Observable<Skin>
+  toast(toast: Toast): void
+  /** Goes to a path of the console (`/logs?status=Delivered`), asking first when work would be lost. */
+  navigate(to: string, options?: { replace?: boolean }): void
+  /** Asks before the user leaves while `isDirty()` is true; call the result to take the guard away. */
+  leaveGuard(isDirty: () => boolean): () => void
+  /** Sets the page's title; the shell adds the product's name. */
+  title(title: string): void
+  palette: { add(commands: PaletteCommand[]): () => void }
+  /** Tells the idle timer that a person is present although no key is pressed (a long upload, a live send). */
+  keepAlive(): void
+  /** Reports an error to the service, with remote, version and request id. Never throws. */
+  reportError(error: unknown, detail?: { requestId?: string }): void
+}
