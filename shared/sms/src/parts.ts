@@ -1,0 +1,87 @@
+import { septetsOfUnit } from './gsm7.ts'
+
+/** `smsMaxStable`: most UTF-16 units of content that a communication may have. */
+export const SMS_MAX_STABLE = 1000
+
+/**
+ * Room of one part in units of its encoding: septets (GSM-7) or UTF-16 units (UCS-2). In a message of several parts
+ * the 6 octets of the concatenation header take 7 septets or 3 units of each (3GPP TS 23.040 §9.2.3.24.1).
+ */
+export const ROOM = {
+  gsm7: { single: 160, several: 153 },
+  ucs2: { single: 70, several: 67 },
+} as const
+
+export type Encoding = keyof typeof ROOM
+
+export type Count = {
+  encoding: Encoding
+  /** Parts that the text takes; an empty text takes one. */
+  parts: number
+  /** Units that the text itself takes, without headers. */
+  units: number
+  /** Room of each part: that of a single part, or of one among several. */
+  perPart: number
+  /** Units still free in the last part. */
+  roomInPart: number
+  /** The first character that GSM-7 lacks, and its index in UTF-16 units; absent when the text is GSM-7. */
+  forcedBy?: { char: string; index: number }
+}
+
+/**
+ * Counts without cutting: for a live counter, and for rendering to many recipients. A part that would cut an escape
+ * pair or a surrogate pair is left one unit short, so units alone do not tell the parts.
+ */
+export const countParts = (text: string): Count => walk(text)
+
+/** The text of each part, in order; joined they are the text. See {@link countParts} for the figures. */
+export function splitParts(text: string): Omit<Count, 'parts'> & { parts: string[] } {
+  const cuts: number[] = []
+  const count = walk(text, cuts)
+  const parts = [0, ...cuts].map((from, part) => text.slice(from, cuts[part]))
+  return { ...count, parts }
+}
+
+/** Fills `cuts` with the index at which each part after the first begins. */
+function walk(text: string, cuts?: number[]): Count {
+  const foreign = firstForeign(text)
+  const encoding: Encoding = foreign === -1 ? 'gsm7' : 'ucs2'
+  const { single, several } = ROOM[encoding]
+  const units = foreign === -1 ? septetsWithin(text) : text.length
+  const figures = {
+    encoding,
+    units,
+    ...(foreign !== -1 && { forcedBy: { char: characterAt(text, foreign), index: foreign } }),
+  }
+  if (units <= single) return { ...figures, parts: 1, perPart: single, roomInPart: single - units }
+
+  let parts = 1
+  let used = 0
+  for (let i = 0; i < text.length; ) {
+    const pair = encoding === 'ucs2' && isSurrogatePair(text, i)
+    const size = encoding === 'gsm7' ? septetsOfUnit(text.charCodeAt(i)) : pair ? 2 : 1
+    if (used + size > several) {
+      cuts?.push(i)
+      parts++
+      used = 0
+    }
+    used += size
+    i += pair ? 2 : 1
+  }
+  return { ...figures, parts, perPart: several, roomInPart: several - used }
+}
+
+function firstForeign(text: string): number {
+  for (let i = 0; i < text.length; i++) if (septetsOfUnit(text.charCodeAt(i)) === 0) return i
+  return -1
+}
+
+function septetsWithin(text: string): number {
+  let sum = 0
+  for (let i = 0; i < text.length; i++) sum += septetsOfUnit(text.charCodeAt(i))
+  return sum
+}
+
+const isSurrogatePair = (text: string, index: number) => (text.codePointAt(index) ?? 0) > 0xffff
+
+const characterAt = (text: string, index: number) => String.fromCodePoint(text.codePointAt(index) ?? 0)
