@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { ACTIONS, ROLES, SUBJECTS } from './rights.ts'
+
+const AbilityRule = z.object({
+  action: z.enum(ACTIONS),
+  subject: z.enum(SUBJECTS),
+  inverted: z.optional(z.boolean()),
+})
+
+export const LOCALES = ['en', 'th'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** An account that the user may act for: the own one first, then its sub-accounts in their menu order. */
+export const ActingChoice = z.object({ id: z.uuid(), name: z.string(), own: z.boolean() })
+
+/** The signed-in user, as kept in browser storage so that a reload draws at once. Holds no secret. */
+export const SessionUser = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  username: z.string(),
+  avatar: z.nullable(z.string()),
+  email: z.string(),
+  /** Names of rights, `action:Subject`. */
+  permission: z.array(z.string()),
+  roleId: z.number(),
+  role: z.enum(ROLES),
+  abilities: z.optional(z.array(AbilityRule)),
+  locale: z.enum(LOCALES),
+  account: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['customer', 'provider']) }),
+  accounts: z.array(ActingChoice),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/v1/session',
+  summary: 'Sign in with e-mail or username and password; sets the session cookie.',
+  access: 'public',
+  body: z.object({
+    login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  }),
+  answer: SessionUser,
+  status: 200,
+  errors: ['session.wrongCredentials', 'request.tooMany'],
+})
+
+export const whoAmI = defineCall({
+  method: 'GET',
+  path: '/v1/session',
+  summary: 'The user of this session.',
+  access: 'signedIn',
+  answer: SessionUser,
+  status: 200,
+})
+
+export const signOut = defineCall({
+  method: 'DELETE',
+  path: '/v1/session',
+  summary: 'End this session.',
+  access: 'signedIn',
+  status: 204,
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/v1/password',
+  summary: 'Change the own password; every other session of the user ends.',
+  access: 'signedIn',
+  body: z.object({ current: z.string(), newPass: z.string(), confirm: z.string() }),
+  status: 204,
+  errors: ['password.wrongCurrent', 'password.weak', 'password.mismatch', 'request.tooMany'],
+})
+
+export const updateMe = defineCall({
+  method: 'PATCH',
+  path: '/v1/me',
+  summary: 'Change the own name, avatar or language.',
+  access: 'signedIn',
+  body: z.object({
+    fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    locale: z.optional(z.enum(LOCALES)),
+  }),
+  answer: SessionUser,
+  status: 200,
+})

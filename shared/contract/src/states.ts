@@ -1,0 +1,76 @@
+/** States and the moves between them: the server enforces these tables, screens read them. */
+export const COMMUNICATION_STATUSES = [
+  'draft',
+  'analyzing',
+  'ready',
+  'scheduled',
+  'sending',
+  'paused',
+  'stopped',
+  'completed',
+  'failed',
+] as const
+export type CommunicationStatus = (typeof COMMUNICATION_STATUSES)[number]
+
+/** `completed`: nothing is left to hand over; receipts may still come. */
+export const COMMUNICATION_TRANSITIONS: Record<CommunicationStatus, readonly CommunicationStatus[]> = {
+  draft: ['analyzing'],
+  analyzing: ['ready', 'failed'],
+  ready: ['scheduled', 'sending'],
+  scheduled: ['draft', 'sending', 'stopped'],
+  sending: ['paused', 'stopped', 'completed', 'failed'],
+  paused: ['sending', 'stopped'],
+  stopped: [],
+  completed: [],
+  failed: [],
+}
+
+export function canMove(from: CommunicationStatus, to: CommunicationStatus): boolean {
+  return COMMUNICATION_TRANSITIONS[from].includes(to)
+}
+
+export const MESSAGE_STATES = [
+  'queued',
+  'submitting',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'rejected',
+  'expired',
+  'unknown',
+  'cancelled',
+] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** The words that Logs shows. */
+export const LOG_STATUSES = [
+  'Pending',
+  'Completed',
+  'Delivered',
+  'Rejected',
+  'Undelivered',
+  'Expired',
+  'Unknown',
+  'Cancelled',
+] as const
+export type LogStatus = (typeof LOG_STATUSES)[number]
+
+export const LOG_STATUS_OF: Record<MessageState, LogStatus> = {
+  queued: 'Pending',
+  submitting: 'Pending',
+  submitted: 'Completed',
+  delivered: 'Delivered',
+  undelivered: 'Undelivered',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  unknown: 'Unknown',
+  cancelled: 'Cancelled',
+}
+
+/** The message states behind a word of Logs. */
+export function messageStatesOf(status: LogStatus): MessageState[] {
+  return MESSAGE_STATES.filter((state) => LOG_STATUS_OF[state] === status)
+}
+
+export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
+export type SmsType = (typeof SMS_TYPES)[number]
