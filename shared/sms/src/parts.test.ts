@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { septets } from './gsm7.ts'
-import { countParts, ROOM, splitParts } from './parts.ts'
+import { charactersIn, countParts, ROOM, splitParts } from './parts.ts'
 
 const gsm7 = fc.constantFrom(...'aZ 0@ñΩ\n', '€', '{', '~')
 const wide = fc.constantFrom('ก', 'ำ', '😀', '👩‍👩‍👧', 'ç', '\ud83d')
@@ -86,5 +86,9 @@ describe('splitting a text into parts', () => {
         expect(countParts(text)).toEqual({ ...figures, parts: parts.length })
       }),
     )
+  })
+
+  it('counts characters as code points', () => {
+    fc.assert(fc.property(anyText, (text) => expect(charactersIn(text)).toBe([...text].length)))
   })
 })

@@ -1,7 +1,14 @@
 import { septetsOfUnit } from './gsm7.ts'
 
-/** `smsMaxStable`: most UTF-16 units of content that a communication may have. */
+/** `smsMaxStable`: most characters of content that a communication may have, counted by {@link charactersIn}. */
 export const SMS_MAX_STABLE = 1000
+
+/** Characters as a person counts them against a limit: Unicode code points, so that an emoji is one. */
+export function charactersIn(text: string): number {
+  let count = text.length
+  for (let i = 1; i < text.length; i++) if (isSurrogatePair(text, i - 1)) count--
+  return count
+}
 
 /**
  * Room of one part in units of its encoding: septets (GSM-7) or UTF-16 units (UCS-2). In a message of several parts
