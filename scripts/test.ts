@@ -1,0 +1,33 @@
+// npm test: verify, then components and the service on both databases, the built remotes, and the started system in Chromium.
+import { ensureChromium } from './lib/chromium.ts'
+import { checkLocales } from './lib/locales.ts'
+import { testPostgres } from './lib/postgres.ts'
+import { jest, program, runSteps } from './lib/steps.ts'
+
+const postgres = await testPostgres()
+const service: Record<string, string> = postgres
+  ? { TEST_DATABASE_URL: postgres.url }
+  : { TEST_WITHOUT_POSTGRES: 'true' }
+if (!postgres) {
+  console.error('\n!!! PostgreSQL is NOT TESTED: none answers and none could be started. Set TEST_DATABASE_URL.\n')
+}
+
+await runSteps([
+  program('format, lint, package rules', 'biome', ['check', '--error-on-warnings', '.']),
+  program('types', 'tsc', ['-p', '.']),
+  { name: 'language files', run: checkLocales },
+  { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
+  jest('unit and component tests', ['unit', 'browser']),
+  jest('service, on PGlite and PostgreSQL', ['service'], service, ['--maxWorkers=2']),
+  program('build', 'node', ['scripts/build.ts']),
+  program('size of the built console', 'node', ['scripts/check-size.ts']),
+  {
+    name: 'the started system in Chromium',
+    run: async () =>
+      program('', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+        CHROMIUM_PATH: await ensureChromium(),
+        ...service,
+      }).run(),
+  },
+])
+await postgres?.stop()
