@@ -51,6 +51,10 @@ export const COMMON_ERRORS = [
   'service.fault',
 ] as const satisfies readonly ErrorCode[]
 
+/** Codes of the client itself: no answer came, it came too late, or it was not what the contract says. */
+export const CLIENT_CODES = ['network.unreachable', 'network.timeout', 'service.malformed'] as const
+export type ClientCode = (typeof CLIENT_CODES)[number]
+
 /** Codes of single fields: why one value was refused. `params` of the entry carry limits (`max`, `min`, `field`). */
 export const FIELD_CODES = [
   'required',

@@ -1,0 +1,40 @@
+import type { Locales } from './instance.ts'
+
+type Texts = Map<string, string>
+
+/**
+ * What is missing or different between the languages of a namespace: a key that one has and the other lacks, a text that
+ * fills in other values, or an empty text. Thai has one plural form, so `_one` and `_other` count as one key.
+ */
+export function disparities(locales: Locales): string[] {
+  const texts = Object.entries(locales).map(([language, tree]) => [language, flatten(tree)] as const)
+  const keys = new Set(texts.flatMap(([, each]) => [...each.keys()]))
+  return [...keys].flatMap((key) => {
+    const values = texts.map(([language, each]) => ({ language, text: each.get(key) }))
+    const lacking = values.filter(({ text }) => !text?.trim()).map(({ language }) => `${language}: ${key} is missing`)
+    const fields = new Set(values.map(({ text }) => fieldsOf(text ?? '')))
+    return lacking.length > 0 || fields.size === 1
+      ? lacking
+      : [`${key} fills in other values: ${[...fields].join(' | ')}`]
+  })
+}
+
+/** For the test of a namespace. @throws Error with everything that is not the same */
+export function expectParity(locales: Locales): void {
+  const found = disparities(locales)
+  if (found.length > 0) throw new Error(found.join('\n'))
+}
+
+function flatten(tree: object, path = '', into: Texts = new Map()): Texts {
+  for (const [name, value] of Object.entries(tree)) {
+    const key = path + name
+    if (typeof value === 'object' && value !== null) flatten(value, `${key}.`, into)
+    else if (typeof value === 'string') into.set(key.replace(/_(zero|one|two|few|many|other)$/, '_#'), value)
+  }
+  return into
+}
+
+function fieldsOf(text: string): string {
+  const names = [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name]) => name)
+  return [...new Set(names)].sort().join(',')
+}

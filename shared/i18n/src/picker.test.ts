@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals'
+import generateConfig from '@rc-component/picker/generate/dayjs'
+import { pickedDay, pickedInstant, toPicker } from './picker.ts'
+
+describe('a date picker', () => {
+  it('shows a Bangkok day and gives the same day back', () => {
+    expect(pickedDay(toPicker('2026-11-20'))).toBe('2026-11-20')
+    expect(pickedDay(toPicker('2026-11-19T17:00:00Z'))).toBe('2026-11-20')
+    expect(pickedDay(toPicker('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
+  })
+  it('gives the instant of what it shows', () => {
+    expect(pickedInstant(toPicker('2026-11-20T07:05:09.000Z'))).toBe('2026-11-20T07:05:09.000Z')
+    expect(pickedInstant(toPicker('2026-11-20').hour(14).minute(5))).toBe('2026-11-20T07:05:00.000Z')
+  })
+  it('calls the Bangkok day today', () => {
+    const now = generateConfig.getNow()
+    expect(now.utcOffset()).toBe(7 * 60)
+  })
+})
