@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { command } from './command.ts'
+import type { SessionOptions } from './session.ts'
+
+export type SmppSettings = {
+  operator: string
+  /** Connections (with `split`: pairs of them) side by side. */
+  binds: number
+  mode: 'transceiver' | 'split'
+  /** Minutes that the clock of a receipt's `done date` is ahead of UTC. */
+  utcOffset: number
+  session: Omit<SessionOptions, 'bind'>
+}
+
+/** Every parameter that an SMPP_URL may carry, with its default. */
+const DEFAULTS = {
+  operator: '',
+  window: '10',
+  binds: '1',
+  bind: 'transceiver',
+  systemType: '',
+  ca: '',
+  // Operators write Thailand's time.
+  utcOffset: '420',
+  bindSeconds: '30',
+  enquireSeconds: '30',
+  responseSeconds: '60',
+}
+
+/**
+ * Reads `smpp://user:pass@host:2775?window=10&binds=1&bind=transceiver|split&operator=name`, or `smpps://` for TLS with
+ * the peer's certificate verified (`ca=/path/to/roots.pem` to trust others than the system's). Further parameters:
+ * `systemType`, `utcOffset` (minutes), `bindSeconds`, `enquireSeconds`, `responseSeconds`.
+ * Throws Error whose message says what is wrong, without the password.
+ */
+export function parseSmppUrl(text: string): SmppSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || (url.protocol !== 'smpp:' && url.protocol !== 'smpps:') || !url.hostname) {
+    throw new Error('SMPP_URL must look like smpp://user:password@host:2775')
+  }
+  const unknown = [...url.searchParams.keys()].find((key) => !Object.hasOwn(DEFAULTS, key))
+  if (unknown !== undefined) {
+    throw new Error(`SMPP_URL: unknown parameter "${unknown}"; known are ${Object.keys(DEFAULTS).join(', ')}`)
+  }
+  const read = (name: keyof typeof DEFAULTS) => url.searchParams.get(name) || DEFAULTS[name]
+  const number = (name: keyof typeof DEFAULTS, least: number, most: number) => {
+    const value = Number(read(name))
+    if (value >= least && value <= most) return value
+    throw new Error(`SMPP_URL: ${name} must be a number from ${least} to ${most}`)
+  }
+  const mode = read('bind')
+  if (mode !== 'transceiver' && mode !== 'split') throw new Error('SMPP_URL: bind must be transceiver or split')
+  const secure = url.protocol === 'smpps:'
+  const ca = read('ca')
+  // An IPv6 address stands in brackets in a URL only.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return {
+    operator: read('operator') || host,
+    binds: Math.floor(number('binds', 1, 100)),
+    mode,
+    utcOffset: number('utcOffset', -720, 840),
+    session: {
+      host,
+      // smpps has no registered port; 3550 is what SMSCs commonly use.
+      port: Number(url.port) || (secure ? 3550 : 2775),
+      tls: secure ? { ca: ca ? readFileSync(ca) : undefined } : undefined,
+      systemId: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      systemType: read('systemType'),
+      window: Math.floor(number('window', 1, 10_000)),
+      bindLimit: number('bindSeconds', 0.01, 3600) * 1000,
+      enquireInterval: number('enquireSeconds', 0.01, 3600) * 1000,
+      responseLimit: number('responseSeconds', 0.01, 3600) * 1000,
+    },
+  }
+}
+
+/** The binds that the settings ask for: who submits, and who only receives. */
+export function bindCommands(mode: SmppSettings['mode']) {
+  return mode === 'transceiver'
+    ? { submitting: command.bindTransceiver, receiving: undefined }
+    : { submitting: command.bindTransmitter, receiving: command.bindReceiver }
+}
