@@ -1,0 +1,88 @@
+import { userInfo } from 'node:os'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Connection, Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { type Roles, rolesOf } from './roles.ts'
+
+export type Where = { dataDir: string } | { databaseUrl: string; poolSize?: number }
+
+export type OpenDatabase = {
+  db: Connection
+  roles: Roles
+  /** `embedded` is safe against a killed process but not against power loss, and has ONE connection. */
+  kind: 'embedded' | 'postgres'
+  /** VACUUM ANALYZE of these tables (all when none): the embedded database has no autovacuum, so call it after big churn. */
+  vacuum(...tables: (keyof Database)[]): Promise<void>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+
+/** int8 as number (credits and counts stay far below 2^53), date as text (a local `Date` would shift it), the rest as pg reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8) return Number
+    if (oid === DATE) return String
+    const parse = pg.types.getTypeParser(oid, format)
+    return Number(oid) === INT8_ARRAY ? (value: string) => parse(value).map(Number) : parse
+  },
+}
+
+/** Opens the embedded database of a directory, or PostgreSQL by address. `rolePrefix` names its database roles. */
+export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<OpenDatabase> {
+  const roles = rolesOf(rolePrefix)
+  if ('databaseUrl' in where) {
+    const pool = new pg.Pool({
+      connectionString: withUser(where.databaseUrl),
+      max: where.poolSize ?? 10,
+      connectionTimeoutMillis: 15_000,
+      application_name: 'songsarn',
+      types,
+    })
+    const db = open(pool)
+    // An idle connection that the server drops raises here; without a listener it would end the process.
+    pool.on('error', () => {})
+    return { db, roles, kind: 'postgres', vacuum: (...tables) => vacuum(db, tables), close: () => db.destroy() }
+  }
+
+  const embedded = await openEmbedded(where.dataDir)
+  const pool = new pg.Pool({
+    host: embedded.socketDirectory,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    // A transaction that asks for a second connection would wait for itself for ever: it fails instead.
+    connectionTimeoutMillis: 60_000,
+    idleTimeoutMillis: 0,
+    types,
+  })
+  pool.on('error', () => {})
+  const db = open(pool)
+  return {
+    db,
+    roles,
+    kind: 'embedded',
+    vacuum: (...tables) => vacuum(db, tables),
+    async close() {
+      await db.destroy()
+      await embedded.close()
+    },
+  }
+}
+
+/** Like libpq, and unlike pg: without a user in the address or the environment, the user of the system. */
+export function withUser(address: string): string {
+  const url = new URL(address)
+  if (url.username === '' && !process.env.PGUSER) url.username = userInfo().username
+  return url.href
+}
+
+const open = (pool: pg.Pool): Connection => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+
+async function vacuum(db: Connection, tables: (keyof Database)[]): Promise<void> {
+  const list = tables.length > 0 ? sql` ${sql.join(tables.map((table) => sql.table(table)))}` : sql``
+  await sql`vacuum (analyze)${list}`.execute(db)
+}

@@ -1,0 +1,18 @@
+let last = { time: 0, sequence: 0 }
+
+/** A UUIDv7 (RFC 9562 §5.7). Ids of one process rise strictly, so that an index on them grows at its end only. */
+export function newId(now: number = Date.now()): string {
+  // A clock that steps back must not break the order: time stands still until it has caught up.
+  const time = Math.max(now, last.time)
+  // 12 bits of sequence after the milliseconds (RFC 9562 §6.2, method 1); when they run out, borrow the next millisecond.
+  const sequence = time === last.time ? last.sequence + 1 : 0
+  last = sequence > 0xfff ? { time: time + 1, sequence: 0 } : { time, sequence }
+
+  const random = crypto.getRandomValues(new Uint8Array(8))
+  // Variant 10xx in the two top bits (RFC 9562 §4.1).
+  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80
+  const tail = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const head = last.time.toString(16).padStart(12, '0')
+  const version = `7${last.sequence.toString(16).padStart(3, '0')}`
+  return `${head.slice(0, 8)}-${head.slice(8)}-${version}-${tail.slice(0, 4)}-${tail.slice(4)}`
+}

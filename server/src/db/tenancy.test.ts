@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import type { OpenDatabase } from './connect.ts'
+import { newId } from './id.ts'
+import { asApp, asEntry, asWorker, type Tenancy } from './tenancy.ts'
+import { forEachEngine } from './test-database.ts'
+
+forEachEngine('tenancy', (open) => {
+  let store: OpenDatabase
+  const other = newId()
+  const [parent, child, sibling] = [newId(), newId(), newId()]
+  const acting = (tenantId: string, ...accountIds: string[]): Tenancy => ({
+    tenantId,
+    accountIds,
+    actingAccountId: accountIds[0] ?? '',
+    userId: newId(),
+  })
+
+  beforeAll(async () => {
+    store = await open()
+    await asWorker(store, async (trx) => {
+      for (const [tenant, id] of [
+        [other, other],
+        [parent, parent],
+        [parent, child],
+        [parent, sibling],
+      ] as const) {
+        const account = { tenant_id: tenant, id, parent_id: tenant === id ? null : tenant, name: id, email: `${id}@x` }
+        await trx
+          .insertInto('accounts')
+          .values({ ...account, kind: 'customer', plan: 'Basic', mode: 'live', payment_type: 'prepaid' })
+          .execute()
+        await trx.insertInto('balances').values({ tenant_id: tenant, account_id: id, balance: 10, held: 0 }).execute()
+        const user = { tenant_id: tenant, id, account_id: id, username: id, email: `${id}@x`, full_name: id }
+        await trx
+          .insertInto('users')
+          .values({ ...user, role: 'owner', password_hash: 'x', avatar: null })
+          .execute()
+        await trx.insertInto('logins').values({ login: id, tenant_id: tenant, user_id: id }).execute()
+      }
+    })
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  describe('as app, with the account forgotten in the query', () => {
+    it('shows nothing of another tenant', async () => {
+      const seen = await asApp(store, acting(parent, parent, child, sibling), async (trx) => ({
+        accounts: (await trx.selectFrom('accounts').select('id').execute()).map((row) => row.id),
+        balances: (await trx.selectFrom('balances').select('account_id').execute()).map((row) => row.account_id),
+      }))
+      expect(seen.accounts.sort()).toEqual([parent, child, sibling].sort())
+      expect(seen.balances).not.toContain(other)
+    })
+
+    it('shows a sub-account neither its parent nor its sibling', async () => {
+      const seen = await asApp(store, acting(parent, child), (trx) => trx.selectFrom('users').select('id').execute())
+      expect(seen).toEqual([{ id: child }])
+    })
+
+    it('changes and inserts nothing of another tenant', async () => {
+      const me = acting(parent, parent)
+      const changed = await asApp(store, me, (trx) =>
+        trx.updateTable('accounts').set({ name: 'taken' }).where('id', '=', other).executeTakeFirstOrThrow(),
+      )
+      expect(changed.numUpdatedRows).toBe(0n)
+      const blocked = { tenant_id: other, account_id: other, mobile: '66812345678', reason: 'blacklisted' } as const
+      await expect(asApp(store, me, (trx) => trx.insertInto('blacklist').values(blocked).execute())).rejects.toThrow(
+        /row-level security/,
+      )
+    })
+
+    it('sees nothing without a tenant', async () => {
+      const seen = await asApp(store, { tenantId: '', accountIds: [], actingAccountId: '', userId: '' }, (trx) =>
+        trx.selectFrom('accounts').select('id').execute(),
+      )
+      expect(seen).toEqual([])
+    })
+  })
+
+  it('leaves no role and no tenant behind on the connection', async () => {
+    await asApp(store, acting(parent, parent), async () => {})
+    const { rows } = await sql<{ role: string; tenant: string | null }>`
+      select current_setting('role') role, nullif(current_setting('songsarn.tenant', true), '') tenant`.execute(
+      store.db,
+    )
+    expect(rows).toEqual([{ role: 'none', tenant: null }])
+  })
+
+  it('shows entry only whom the presented login names', async () => {
+    const seen = await asEntry(store, child, async (trx) => ({
+      users: await trx.selectFrom('users').select('id').execute(),
+      logins: await trx.selectFrom('logins').select('login').execute(),
+    }))
+    expect(seen).toEqual({ users: [{ id: child }], logins: [{ login: child }] })
+    expect(await asEntry(store, 'nobody', (trx) => trx.selectFrom('users').select('id').execute())).toEqual([])
+  })
+
+  it('lets the worker see every tenant', async () => {
+    const seen = await asWorker(store, (trx) => trx.selectFrom('accounts').select('id').execute())
+    expect(seen).toHaveLength(4)
+  })
+
+  it('has row level security forced on every table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relname like 'kysely_%'
+        and not (relrowsecurity and relforcerowsecurity)`.execute(store.db)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Connection, Scope } from './database.ts'
+import type { Roles } from './roles.ts'
+
+/** Who acts: a user of `tenantId` for `actingAccountId`, reaching `accountIds` (the acting account and its sub-accounts). */
+export type Tenancy = {
+  tenantId: string
+  accountIds: readonly string[]
+  actingAccountId: string
+  userId: string
+}
+
+/** The database with the roles that its queries run as. */
+export type Store = { db: Connection; roles: Roles }
+
+/**
+ * Runs `work` in one transaction as the role `app`: row level security shows the rows of this tenant's accounts only.
+ * Queries carry the account nevertheless; this holds when one forgets.
+ *
+ * On the embedded database there is one connection: never use `store.db` or open a second scope inside `work`.
+ */
+export function asApp<Result>(store: Store, tenancy: Tenancy, work: (trx: Scope) => Promise<Result>): Promise<Result> {
+  return inRole(store, work, {
+    role: store.roles.app,
+    'songsarn.tenant': tenancy.tenantId,
+    'songsarn.accounts': tenancy.accountIds.join(','),
+  })
+}
+
+/** Runs `work` as the role `entry`: sees the one login or session whose key (lower-case login, or token hash) is presented. */
+export function asEntry<Result>(store: Store, key: string, work: (trx: Scope) => Promise<Result>): Promise<Result> {
+  return inRole(store, work, { role: store.roles.entry, 'songsarn.entry_key': key })
+}
+
+/** Runs `work` as the role `worker`: delivery and jobs, across tenants. */
+export function asWorker<Result>(store: Store, work: (trx: Scope) => Promise<Result>): Promise<Result> {
+  return inRole(store, work, { role: store.roles.worker })
+}
+
+/** `set_config(…, true)` ends with the transaction, so a pooled connection carries nothing to the next one. */
+function inRole<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
+  const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  return store.db.transaction().execute(async (trx) => {
+    await sql`select ${sql.join(calls)}`.execute(trx)
+    return work(trx)
+  })
+}
