@@ -17,11 +17,14 @@ export const MERGE_FIELDS = [
 /** Fields of OTP content alone. */
 export const OTP_FIELDS = ['otp', 'ref'] as const
 
-/** A stretch of plain text, or the place of a field. */
-export type Piece = string | { field: string; fallback?: string }
+/** Where something stands in the content, in UTF-16 units. */
+export type Place = { index: number; length: number }
 
-/** What is wrong with a field, and where: `index` and `length` in UTF-16 units of the content. */
-export type MergeFieldError = { kind: 'unknown' | 'unclosed'; field: string; index: number; length: number }
+/** A stretch of plain text, or a field and its place. */
+export type Piece = string | ({ field: string; fallback?: string } & Place)
+
+/** What is wrong with a field, and where. */
+export type MergeFieldError = { kind: 'unknown' | 'unclosed'; field: string } & Place
 
 export type ParsedContent = { pieces: Piece[]; errors: MergeFieldError[] }
 
@@ -39,12 +42,12 @@ export function parseContent(content: string, known: readonly string[] = MERGE_F
   for (const match of content.matchAll(FIELD)) {
     const [whole, name, fallback] = match
     const field = name?.trim() ?? ''
-    const { index } = match
-    if (name === undefined) errors.push({ kind: 'unclosed', field, index, length: whole.length })
-    else if (!known.includes(field)) errors.push({ kind: 'unknown', field, index, length: whole.length })
-    if (index > end) pieces.push(content.slice(end, index))
-    pieces.push(fallback === undefined ? { field } : { field, fallback: fallback.trim() })
-    end = index + whole.length
+    const place = { index: match.index, length: whole.length }
+    if (name === undefined) errors.push({ kind: 'unclosed', field, ...place })
+    else if (!known.includes(field)) errors.push({ kind: 'unknown', field, ...place })
+    if (place.index > end) pieces.push(content.slice(end, place.index))
+    pieces.push({ field, fallback: fallback?.trim(), ...place })
+    end = place.index + place.length
   }
   if (end < content.length) pieces.push(content.slice(end))
   return { pieces, errors }

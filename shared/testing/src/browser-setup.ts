@@ -10,3 +10,10 @@ globalThis.matchMedia ??= (query: string) =>
     removeListener() {},
     dispatchEvent: () => false,
   }) as MediaQueryList
+
+// Nor has it a ResizeObserver, which antd's text areas and tables measure themselves with: here nothing has a size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

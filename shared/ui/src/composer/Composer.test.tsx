@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals'
+import { createI18n } from '@songsarn/i18n/instance'
+import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Composer } from './Composer.tsx'
+import { readContent } from './read-content.ts'
+
+function Held({ content = '' }: { content?: string }) {
+  const [value, setValue] = useState(content)
+  const reading = readContent(value, MERGE_FIELDS, { mobile: '0812345678' })
+  return (
+    <>
+      <label htmlFor="content">Content</label>
+      <Composer id="content" value={value} onChange={setValue} reading={reading} fields={['mobile', 'firstName']} />
+    </>
+  )
+}
+
+const draw = (content?: string, language: 'en' | 'th' = 'en') =>
+  render(
+    <I18nextProvider i18n={createI18n(language)}>
+      <Held content={content} />
+    </I18nextProvider>,
+  )
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' })
+const figures = () => screen.getByRole('list', { hidden: true }).textContent
+
+describe('Composer', () => {
+  it('counts while one types', async () => {
+    draw()
+    await userEvent.type(area(), 'Hello')
+    expect(figures()).toContain('5 / 1,000 characters')
+    expect(figures()).toContain('155 left of 160 in this part')
+    expect(figures()).toContain('1 part1 credit each')
+    expect(figures()).toContain('GSM-7')
+  })
+
+  it('counts in Thai', () => {
+    draw('ก'.repeat(71), 'th')
+    expect(figures()).toContain('พิมพ์แล้ว 71 / 1,000 ตัวอักษร')
+    expect(figures()).toContain('2 ข้อความ')
+    expect(figures()).toContain('2 เครดิต')
+  })
+
+  it('names the character that forced UCS-2, shows it, and offers the plain one', async () => {
+    draw('Don’t')
+    expect(screen.getByText(/curly quotation mark “’” at character 4/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
+    expect([area().selectionStart, area().selectionEnd]).toEqual([3, 4])
+    await userEvent.click(screen.getByRole('button', { name: 'Use plain characters' }))
+    expect(area().value).toBe("Don't")
+    expect(figures()).toContain('GSM-7')
+  })
+
+  it('puts a merge field where the cursor stands', async () => {
+    draw('Hi !')
+    area().setSelectionRange(3, 3)
+    await userEvent.click(screen.getByRole('button', { name: /Merge field/ }))
+    await userEvent.click(await screen.findByText('First name {{firstName}}'))
+    expect(area().value).toBe('Hi {{firstName}}!')
+    expect(screen.getByText(/Nothing will stand in the place of {{firstName}}/)).toBeTruthy()
+  })
+
+  it('tells of an unknown field, an open one, and a text that is too long, and marks the field invalid', () => {
+    draw(`{{nope}} {{ ${'a'.repeat(1000)}`)
+    const told = screen.getAllByRole('alert').map((alert) => alert.textContent)
+    expect(told).toEqual([
+      'There is no merge field {{nope}}. Pick one from “Merge field”.',
+      'A merge field begins with {{ and ends with }}; here the end is missing.',
+      'At most 1,000 characters: 12 too many.',
+    ])
+    expect(area().getAttribute('aria-invalid')).toBe('true')
+    const description = document.getElementById(area().getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toContain('{{nope}}')
+  })
+})

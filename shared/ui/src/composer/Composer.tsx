@@ -1,0 +1,111 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { creditsOf } from '@songsarn/sms/credits'
+import { SMS_MAX_STABLE } from '@songsarn/sms/parts'
+import { Button, Dropdown } from 'antd'
+import { useId, useRef } from 'react'
+import { Counter } from './Counter.tsx'
+import { EncodingNote } from './EncodingNote.tsx'
+import { MarkedTextArea, type MarkedTextAreaHandle } from './MarkedTextArea.tsx'
+import type { ContentReading } from './read-content.ts'
+import { useComposerTexts, useFieldNames } from './texts.ts'
+
+type FieldName = Parameters<ReturnType<typeof useFieldNames>>[0]
+
+type Props = {
+  id: string
+  value: string
+  onChange(value: string): void
+  /** What `readContent` says of the value: the caller shows its parts too. */
+  reading: ContentReading
+  /** Fields that the button offers, in order. */
+  fields: readonly FieldName[]
+  /** What else is wrong with the content, told by the caller. */
+  error?: string
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** The one composer of the console: text with marks, merge fields, and a counter of parts and credits. */
+export function Composer({ id, value, onChange, reading, fields, error, placeholder, disabled }: Props) {
+  const text = useComposerTexts()
+  const fieldName = useFieldNames()
+  const area = useRef<MarkedTextAreaHandle>(null)
+  const notes = useId()
+  const problems = useContentProblems(reading, error)
+
+  function insert(field: string) {
+    const { from, to } = area.current?.selection() ?? { from: value.length, to: value.length }
+    const place = `{{${field}}}`
+    onChange(value.slice(0, from) + place + value.slice(to))
+    // After the new value is drawn; before, the selection would be lost with it.
+    requestAnimationFrame(() => area.current?.select(from + place.length, from + place.length))
+  }
+
+  return (
+    <div className="composer">
+      <MarkedTextArea
+        id={id}
+        ref={area}
+        value={value}
+        onChange={onChange}
+        marks={reading.marks}
+        status={problems.length > 0 ? 'error' : ''}
+        disabled={disabled}
+        placeholder={placeholder}
+        describedBy={notes}
+      />
+      <div className="composer-bar">
+        {fields.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            disabled={disabled}
+            menu={{
+              items: fields.map((field) => ({ key: field, label: `${fieldName(field)} {{${field}}}` })),
+              onClick: ({ key }) => insert(key),
+            }}
+          >
+            <Button size="small" icon={<PlusOutlined />} aria-haspopup="menu" title={text('insertField')}>
+              {text('mergeField')}
+            </Button>
+          </Dropdown>
+        )}
+        <Counter reading={reading} credits={creditsOf(reading.count.parts)} />
+      </div>
+      <div id={notes}>
+        {problems.map((problem) => (
+          <p key={problem} className="composer-problem" role="alert">
+            {problem}
+          </p>
+        ))}
+        <EncodingNote
+          reading={reading}
+          value={value}
+          onReplace={onChange}
+          onShow={({ index, char }) => area.current?.select(index, index + char.length)}
+        />
+        {reading.withoutValue.length > 0 && (
+          <p className="composer-warning">
+            {text('withoutValue', {
+              fields: reading.withoutValue.map((field) => `{{${field}}}`).join(', '),
+              example: `{{${reading.withoutValue[0]}|…}}`,
+            })}
+          </p>
+        )}
+        {reading.hasFields && <p className="composer-note">{text('estimate')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function useContentProblems({ errors, tooLong, characters }: ContentReading, error?: string): string[] {
+  const text = useComposerTexts()
+  const problems = errors.map(({ kind, field }) =>
+    kind === 'unclosed'
+      ? text('unclosed', { open: '{{', close: '}}' })
+      : text('unknownField', { field: `{{${field}}}` }),
+  )
+  if (tooLong) problems.push(text('tooLong', { max: SMS_MAX_STABLE, over: characters - SMS_MAX_STABLE }))
+  // What this build can tell itself it tells better than the service's answer does.
+  if (error && problems.length === 0) problems.push(error)
+  return [...new Set(problems)]
+}

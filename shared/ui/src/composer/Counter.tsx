@@ -1,0 +1,43 @@
+import { SMS_MAX_STABLE } from '@songsarn/sms/parts'
+import { useEffect, useState } from 'react'
+import type { ContentReading } from './read-content.ts'
+import { useComposerTexts } from './texts.ts'
+
+/** How long a text rests before a screen reader is told its length: not at each key. */
+const REST_MS = 1200
+
+export function Counter({ reading, credits }: { reading: ContentReading; credits: number }) {
+  const text = useComposerTexts()
+  const { count, characters, tooLong } = reading
+  const figures = [
+    text('characters', { characters, max: SMS_MAX_STABLE }),
+    text('room', { count: count.roomInPart, perPart: count.perPart }),
+    text('parts', { count: count.parts }),
+    text('credits', { count: credits }),
+    text(count.encoding),
+  ]
+  return (
+    <div className="composer-counter">
+      <ul aria-hidden="true">
+        {figures.map((figure, position) => (
+          <li key={position} className={position === 0 && tooLong ? 'composer-over' : undefined}>
+            {figure}
+          </li>
+        ))}
+      </ul>
+      <span className="composer-spoken" role="status">
+        {useRested(figures.join(', '))}
+      </span>
+    </div>
+  )
+}
+
+/** The value once it has not changed for a while. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

@@ -1,0 +1,83 @@
+import { Input } from 'antd'
+import { type ComponentRef, type Ref, useImperativeHandle, useRef } from 'react'
+import type { Mark } from './read-content.ts'
+import './composer.css'
+
+export type MarkedTextAreaHandle = {
+  /** Focuses the text and selects a stretch of it, in UTF-16 units. */
+  select(from: number, to: number): void
+  /** Where the cursor or the selection stands. */
+  selection(): { from: number; to: number }
+}
+
+type Props = {
+  id?: string
+  value: string
+  onChange(value: string): void
+  marks: readonly Mark[]
+  status?: 'error' | ''
+  disabled?: boolean
+  placeholder?: string
+  describedBy?: string
+  ref?: Ref<MarkedTextAreaHandle>
+}
+
+/**
+ * A text area whose text can be marked: a copy of the text lies behind it in the same metrics, invisible but for the
+ * marks. A native text area keeps what people rely on: undo, dictation, spelling, screen readers.
+ */
+export function MarkedTextArea({ id, value, onChange, marks, status, disabled, placeholder, describedBy, ref }: Props) {
+  const area = useRef<ComponentRef<typeof Input.TextArea>>(null)
+  const backdrop = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => {
+    const element = () => area.current?.resizableTextArea?.textArea
+    return {
+      select(from, to) {
+        element()?.focus()
+        element()?.setSelectionRange(from, to)
+      },
+      selection() {
+        const { selectionStart = value.length, selectionEnd = value.length } = element() ?? {}
+        return { from: selectionStart, to: selectionEnd }
+      },
+    }
+  }, [value])
+  return (
+    <div className="composer-text">
+      <div className="composer-backdrop" ref={backdrop} aria-hidden="true">
+        {marked(value, marks)}
+        {/* A last line break opens a line in a text area but not in a div. */}
+        {'\n'}
+      </div>
+      <Input.TextArea
+        ref={area}
+        id={id}
+        className="composer-area"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onScroll={(event) => backdrop.current?.scrollTo({ top: event.currentTarget.scrollTop })}
+        autoSize={{ minRows: 4, maxRows: 14 }}
+        status={status}
+        disabled={disabled}
+        placeholder={placeholder}
+        aria-describedby={describedBy}
+        aria-invalid={status === 'error'}
+      />
+    </div>
+  )
+}
+
+function marked(value: string, marks: readonly Mark[]) {
+  let end = 0
+  const pieces = marks.flatMap(({ index, length, kind }) => {
+    const before = value.slice(end, index)
+    end = index + length
+    return [
+      before,
+      <mark key={index} className={`composer-mark composer-mark-${kind}`}>
+        {value.slice(index, end)}
+      </mark>,
+    ]
+  })
+  return [...pieces, value.slice(end)]
+}

@@ -1,0 +1,67 @@
+import { type MergeFieldError, type Piece, type Place, parseContent, render } from '@songsarn/sms/merge-fields'
+import { type Count, charactersIn, countParts, SMS_MAX_STABLE, splitParts } from '@songsarn/sms/parts'
+
+/** A stretch of the content that the text area marks. */
+export type Mark = Place & { kind: 'field' | 'error' | 'forced' }
+
+/** All that the composer shows about a content. */
+export type ContentReading = {
+  characters: number
+  tooLong: boolean
+  /** Figures of the text with sample values in the places of merge fields; exact when there are none. */
+  count: Count
+  /** The parts of that text, for the phone preview. */
+  parts: string[]
+  /** The first character of the content itself that GSM-7 lacks. */
+  forcedBy?: { char: string; index: number }
+  /** Fields in use that `sample` has no value for and that have no default: nothing will stand in their place. */
+  withoutValue: string[]
+  hasFields: boolean
+  errors: MergeFieldError[]
+  marks: Mark[]
+}
+
+/**
+ * @param known names of fields that are no error
+ * @param sample values that stand for a recipient's, so that the parts can be counted before there is one
+ */
+export function readContent(
+  content: string,
+  known: readonly string[],
+  sample: Readonly<Record<string, string>>,
+): ContentReading {
+  const characters = charactersIn(content)
+  const { pieces, errors } = parseContent(content, known)
+  const { text, missing } = render(pieces, sample)
+  const { forcedBy } = countParts(content)
+  return {
+    characters,
+    tooLong: characters > SMS_MAX_STABLE,
+    count: countParts(text),
+    parts: splitParts(text).parts,
+    forcedBy,
+    withoutValue: missing.filter((field) => known.includes(field)),
+    hasFields: pieces.some((piece) => typeof piece !== 'string'),
+    errors,
+    marks: marksOf(pieces, errors, forcedBy),
+  }
+}
+
+function marksOf(
+  pieces: readonly Piece[],
+  errors: readonly MergeFieldError[],
+  forcedBy?: { char: string; index: number },
+): Mark[] {
+  const errorAt = new Set(errors.map(({ index }) => index))
+  const marks: Mark[] = errors.map(({ index, length }) => ({ index, length, kind: 'error' }))
+  for (const piece of pieces) {
+    if (typeof piece !== 'string' && !errorAt.has(piece.index)) {
+      marks.push({ index: piece.index, length: piece.length, kind: 'field' })
+    }
+  }
+  const covered = forcedBy && marks.some((mark) => within(forcedBy.index, mark))
+  if (forcedBy && !covered) marks.push({ index: forcedBy.index, length: forcedBy.char.length, kind: 'forced' })
+  return marks.sort((a, b) => a.index - b.index)
+}
+
+const within = (index: number, mark: Mark) => index >= mark.index && index < mark.index + mark.length
