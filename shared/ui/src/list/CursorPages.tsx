@@ -1,0 +1,48 @@
+import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
+import type { CursorTrail } from './cursor-trail.ts'
+import { ListFooter } from './ListFooter.tsx'
+import { PageButton } from './PageButton.tsx'
+import { useListTexts } from './texts.ts'
+
+type Props = {
+  trail: CursorTrail
+  nextCursor: string | null
+  total: number
+  totalIsExact: boolean
+  size: number
+  onSize(size: number): void
+}
+
+/** Footer of a list that pages by cursor (Logs): next, previous, first. */
+export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSize }: Props) {
+  const text = useListTexts()
+  return (
+    <ListFooter
+      count={totalIsExact ? text('total', { count: total }) : text('overTotal', { total })}
+      size={size}
+      onSize={onSize}
+    >
+      <PageButton
+        label={text('firstPage')}
+        icon={<VerticalRightOutlined />}
+        disabled={trail.atStart}
+        onClick={trail.first}
+      />
+      <PageButton
+        label={text('previousPage')}
+        icon={<LeftOutlined />}
+        disabled={!trail.previous}
+        onClick={() => trail.previous?.()}
+      />
+      <span className="ss-footer-page" aria-live="polite">
+        {trail.page ? text('page', { page: trail.page }) : ''}
+      </span>
+      <PageButton
+        label={text('nextPage')}
+        icon={<RightOutlined />}
+        disabled={nextCursor === null}
+        onClick={() => nextCursor !== null && trail.next(nextCursor)}
+      />
+    </ListFooter>
+  )
+}

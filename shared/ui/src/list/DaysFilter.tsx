@@ -1,0 +1,44 @@
+import { addDays, monthDays, today } from '@songsarn/i18n/dates'
+import { pickedDay, toPicker } from '@songsarn/i18n/picker'
+import { DatePicker } from 'antd'
+import type { FilterField } from './filter-field.ts'
+import { useListTexts } from './texts.ts'
+
+type Props = {
+  field: Extract<FilterField, { kind: 'days' }>
+  from: string | undefined
+  to: string | undefined
+  onChange(from: string | undefined, to: string | undefined): void
+}
+
+/** A range of Bangkok days; either end may stay open. */
+export function DaysFilter({ field, from, to, onChange }: Props) {
+  const text = useListTexts()
+  const now = today()
+  const preset = (label: string, first: string, last: string) => ({
+    label,
+    value: [toPicker(first), toPicker(last)] as [ReturnType<typeof toPicker>, ReturnType<typeof toPicker>],
+  })
+  const thisMonth = monthDays(0)
+  const lastMonth = monthDays(1)
+  return (
+    <DatePicker.RangePicker
+      aria-label={field.label}
+      prefix={<span className="ss-filter-label">{field.label}</span>}
+      classNames={{ popup: { root: 'ss-days-popup' } }}
+      value={[from ? toPicker(from) : null, to ? toPicker(to) : null]}
+      onChange={(range) =>
+        onChange(range?.[0] ? pickedDay(range[0]) : undefined, range?.[1] ? pickedDay(range[1]) : undefined)
+      }
+      placeholder={[text('from'), text('to')]}
+      allowEmpty={[true, true]}
+      presets={[
+        preset(text('today'), now, now),
+        preset(text('yesterday'), addDays(now, -1), addDays(now, -1)),
+        preset(text('last7Days'), addDays(now, -6), now),
+        preset(text('thisMonth'), thisMonth.from, thisMonth.to),
+        preset(text('lastMonth'), lastMonth.from, lastMonth.to),
+      ]}
+    />
+  )
+}

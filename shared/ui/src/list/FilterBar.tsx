@@ -1,0 +1,85 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { DaysFilter } from './DaysFilter.tsx'
+import { type FilterField, type FilterPatch, type FilterValues, isActive } from './filter-field.ts'
+import { TextFilter } from './TextFilter.tsx'
+import { useListTexts } from './texts.ts'
+import { usePhone } from './use-phone.ts'
+
+type Props = {
+  fields: readonly FilterField[]
+  values: FilterValues
+  onChange(patch: FilterPatch, options?: { replace?: boolean }): void
+  /** Whether the fields behind "More filters" show. */
+  open: boolean
+  onOpen(open: boolean): void
+  /** What stands at the end of the bar: column chooser, download. */
+  tools?: ReactNode
+}
+
+/** The common filters at once, the rest behind one button; on a phone all of them behind it. */
+export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Props) {
+  const text = useListTexts()
+  const phone = usePhone()
+  const restId = useId()
+  const shown = phone ? [] : fields.filter((field) => field.common)
+  const rest = fields.filter((field) => !shown.includes(field))
+  const hiddenActive = rest.filter((field) => isActive(field, values)).length
+  const draw = (field: FilterField) => (
+    <div key={field.label} className={`ss-filter ss-filter-${field.kind}`}>
+      <FilterInput field={field} values={values} onChange={onChange} />
+    </div>
+  )
+  return (
+    <search className="ss-filters" aria-label={text('filters')}>
+      <div className="ss-filters-row">
+        {shown.map(draw)}
+        {rest.length > 0 && (
+          <Badge count={open ? 0 : hiddenActive} size="small">
+            <Button icon={<FilterOutlined />} aria-expanded={open} aria-controls={restId} onClick={() => onOpen(!open)}>
+              {phone ? text('filters') : open ? text('fewerFilters') : text('moreFilters')}
+            </Button>
+          </Badge>
+        )}
+        {tools && <div className="ss-filters-tools">{tools}</div>}
+      </div>
+      <div id={restId} className="ss-filters-row ss-filters-rest" hidden={!open}>
+        {open && rest.map(draw)}
+      </div>
+    </search>
+  )
+}
+
+function FilterInput({ field, values, onChange }: Pick<Props, 'values' | 'onChange'> & { field: FilterField }) {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextFilter
+          field={field}
+          value={values[field.name]?.[0] ?? ''}
+          onChange={(value) => onChange({ [field.name]: value ? [value] : undefined }, { replace: true })}
+        />
+      )
+    case 'choice':
+      return (
+        <ChoiceFilter
+          field={field}
+          values={values[field.name] ?? []}
+          onChange={(next) => onChange({ [field.name]: next })}
+        />
+      )
+    case 'days':
+      return (
+        <DaysFilter
+          field={field}
+          from={values[field.from]?.[0]}
+          to={values[field.to]?.[0]}
+          onChange={(from, to) =>
+            onChange({ [field.from]: from ? [from] : undefined, [field.to]: to ? [to] : undefined })
+          }
+        />
+      )
+  }
+}

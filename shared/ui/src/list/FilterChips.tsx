@@ -1,0 +1,78 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { isDay } from '@songsarn/i18n/dates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { FilterField, FilterPatch, FilterValues } from './filter-field.ts'
+import { useListTexts } from './texts.ts'
+
+type Chip = { key: string; label: string; value: string; without: FilterPatch }
+
+type Props = {
+  fields: readonly FilterField[]
+  values: FilterValues
+  onChange(patch: FilterPatch): void
+  onClear(): void
+}
+
+/** The filters that are set, each with a way to take it off. Nothing when none is. */
+export function FilterChips({ fields, values, onChange, onClear }: Props) {
+  const text = useListTexts()
+  const chips = useChips(fields, values)
+  if (chips.length === 0) return null
+  return (
+    <ul className="ss-chips" aria-label={text('activeFilters')}>
+      {chips.map(({ key, label, value, without }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="ss-chip"
+            aria-label={text('removeFilter', { label, value })}
+            onClick={() => onChange(without)}
+          >
+            <span className="ss-chip-label">{label}</span> <span className="ss-chip-value">{value}</span>
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button type="button" className="ss-chip-clear" onClick={onClear}>
+            {text('clearAll')}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function useChips(fields: readonly FilterField[], values: FilterValues): Chip[] {
+  const text = useListTexts()
+  const format = useFormat()
+  return fields.flatMap((field): Chip[] => {
+    const { label } = field
+    if (field.kind === 'days') {
+      const from = values[field.from]?.[0]
+      const to = values[field.to]?.[0]
+      if (!from && !to) return []
+      const value =
+        from && to && isDay(from) && isDay(to)
+          ? format.dayRange(from, to)
+          : [from && text('since', { day: format.date(from) }), to && text('until', { day: format.date(to) })]
+              .filter(Boolean)
+              .join(' ')
+      return [{ key: field.from, label, value, without: { [field.from]: undefined, [field.to]: undefined } }]
+    }
+    const set = values[field.name] ?? []
+    return set.map((one) => ({
+      key: `${field.name}=${one}`,
+      label,
+      value: field.kind === 'choice' ? labelOf(field.options, one) : one,
+      without: { [field.name]: set.filter((other) => other !== one) },
+    }))
+  })
+}
+
+/** An option that is not loaded (yet) stands by the start of its id: better than a gap, shorter than a UUID. */
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  const known = options.find((option) => option.value === value)
+  return known?.label ?? (value.length > 12 ? `${value.slice(0, 8)}…` : value)
+}

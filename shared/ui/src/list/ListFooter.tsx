@@ -1,0 +1,36 @@
+import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useListTexts } from './texts.ts'
+
+const SIZES = [10, 20, 50, 100]
+
+type Props = {
+  /** `1,234 rows`, `10,000+ rows`. */
+  count: string
+  size: number
+  onSize(size: number): void
+  /** The buttons that turn pages. */
+  children: ReactNode
+}
+
+/** How many rows there are, how many stand on a page, and the way to the other pages. */
+export function ListFooter({ count, size, onSize, children }: Props) {
+  const text = useListTexts()
+  const sizes = SIZES.includes(size) ? SIZES : [...SIZES, size].sort((a, b) => a - b)
+  return (
+    <footer className="ss-footer">
+      <span className="ss-footer-count">{count}</span>
+      <nav className="ss-footer-pages" aria-label={text('pages')}>
+        {children}
+      </nav>
+      <Select<number>
+        className="ss-footer-size"
+        aria-label={text('rowsPerPage')}
+        value={size}
+        onChange={onSize}
+        options={sizes.map((value) => ({ value, label: text('perPage', { count: value }) }))}
+        popupMatchSelectWidth={false}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { type MouseEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ListColumn } from './list-column.ts'
+import { type RowLink, useRowTarget } from './row-link.ts'
+import { useOverflow } from './use-overflow.ts'
+
+type Props<Row> = {
+  caption: string
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  rowKey(row: Row): string
+  /** Where a row opens. The first column's content becomes the link; a click anywhere on the row follows it. */
+  rowLink?: RowLink<Row>
+  /** The row that is open beside the list. */
+  openKey?: string
+  sort?: string
+  onSort?(sort: string | undefined): void
+  /** Rows of another page stand here until the asked ones come. */
+  stale?: boolean
+}
+
+/**
+ * A plain table: headings stay bound to their cells for screen readers, which a table split in two for its sticky
+ * header loses. The header sticks to the page; when the columns do not fit, the table scrolls in a frame of its own.
+ */
+export function ListTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, rowLink, openKey, sort, onSort, stale } = props
+  const target = useRowTarget(rowLink)
+  const frame = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(frame)
+  return (
+    // A frame that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <div ref={frame} className="ss-table-frame" data-overflows={overflows} tabIndex={overflows ? 0 : undefined}>
+      <table className="ss-table" aria-busy={stale}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                style={{ minWidth: column.width }}
+                aria-sort={sortState(column, sort)}
+              >
+                {column.sort && onSort ? (
+                  <button type="button" className="ss-sort" onClick={() => onSort(nextSort(column, sort))}>
+                    {column.title}
+                    {sort === column.sort && <ArrowUpOutlined aria-hidden />}
+                    {sort === `-${column.sort}` && <ArrowDownOutlined aria-hidden />}
+                  </button>
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row)
+            const link = target(row)
+            return (
+              <tr
+                key={key}
+                data-row={key}
+                data-open={key === openKey || undefined}
+                data-opens={link ? true : undefined}
+                onClick={link ? (event) => isRowClick(event) && link.follow() : undefined}
+              >
+                {columns.map((column, index) => (
+                  <td key={column.key} data-align={column.align}>
+                    {link && index === 0 ? (
+                      <Link {...link.props} className="ss-row-link">
+                        {column.render(row)}
+                      </Link>
+                    ) : (
+                      column.render(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Clicks on links and controls do their own thing, and a drag that selects text is no click. */
+function isRowClick(event: MouseEvent<HTMLElement>): boolean {
+  const onControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+  return !onControl && getSelection()?.type !== 'Range'
+}
+
+function sortState<Row>(column: ListColumn<Row>, sort: string | undefined) {
+  if (!column.sort) return undefined
+  if (sort === column.sort) return 'ascending'
+  return sort === `-${column.sort}` ? 'descending' : 'none'
+}
+
+function nextSort<Row>(column: ListColumn<Row>, sort: string | undefined): string | undefined {
+  if (sort === column.sort) return `-${column.sort}`
+  return sort === `-${column.sort}` ? undefined : column.sort
+}

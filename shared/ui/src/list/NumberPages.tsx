@@ -1,0 +1,44 @@
+import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
+import { ListFooter } from './ListFooter.tsx'
+import { PageButton } from './PageButton.tsx'
+import { useListTexts } from './texts.ts'
+
+type Props = {
+  /** From 0. */
+  page: number
+  size: number
+  total: number
+  onPage(page: number): void
+  onSize(size: number): void
+}
+
+/** Footer of a list that pages by number (`page`, `size`, `total`): every list but Logs. */
+export function NumberPages({ page, size, total, onPage, onSize }: Props) {
+  const text = useListTexts()
+  const pages = Math.max(1, Math.ceil(total / size))
+  return (
+    <ListFooter count={text('total', { count: total })} size={size} onSize={onSize}>
+      <PageButton
+        label={text('firstPage')}
+        icon={<VerticalRightOutlined />}
+        disabled={page === 0}
+        onClick={() => onPage(0)}
+      />
+      <PageButton
+        label={text('previousPage')}
+        icon={<LeftOutlined />}
+        disabled={page === 0}
+        onClick={() => onPage(Math.min(page, pages) - 1)}
+      />
+      <span className="ss-footer-page" aria-live="polite">
+        {text('pageOf', { page: page + 1, pages })}
+      </span>
+      <PageButton
+        label={text('nextPage')}
+        icon={<RightOutlined />}
+        disabled={page + 1 >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </ListFooter>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { ListColumn } from './list-column.ts'
+import { type RowLink, useRowTarget } from './row-link.ts'
+
+type Props<Row> = {
+  caption: string
+  /** All columns of the list, whatever was chosen for the table. */
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  rowKey(row: Row): string
+  rowLink?: RowLink<Row>
+  stale?: boolean
+}
+
+/** The list on a phone: a card a row, with the fields that its columns give a place on it. */
+export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, stale }: Props<Row>) {
+  const target = useRowTarget(rowLink)
+  const at = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place)
+  return (
+    <ul className="ss-cards" aria-label={caption} aria-busy={stale}>
+      {rows.map((row) => {
+        const title = at('title').map((column) => <span key={column.key}>{column.render(row)}</span>)
+        const link = target(row)
+        return (
+          <li key={rowKey(row)} className="ss-card" data-row={rowKey(row)}>
+            <div className="ss-card-head">
+              {link ? (
+                <Link {...link.props} className="ss-card-title">
+                  {title}
+                </Link>
+              ) : (
+                <span className="ss-card-title">{title}</span>
+              )}
+              {at('status').map((column) => (
+                <span key={column.key}>{column.render(row)}</span>
+              ))}
+            </div>
+            <dl className="ss-card-details">
+              {at('detail').map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
+import { filterNames, type QueryPatch, type QuerySchema, type QueryValue, readQuery, writeQuery } from './list-query.ts'
+
+export type ListUrl<Schema extends QuerySchema> = {
+  /** What the call takes, defaults filled in. */
+  query: z.output<Schema>
+  /** Values of the filters as text, by name: what fields and chips show. */
+  values: Readonly<Record<string, readonly string[]>>
+  /** Whether any filter is set. */
+  filtered: boolean
+  /** Changes the address. `replace` keeps it out of the history (typing). */
+  set(patch: QueryPatch<Schema>, options?: { replace?: boolean }): void
+  /** Takes all filters away; the page size and the order stay. */
+  clear(): void
+}
+
+/**
+ * A list's filters, order and page, held in the address: a reload, a link and the back button show the same list.
+ * `schema` is the `query` of the list's call: `useListUrl(listLogs.query)`.
+ */
+export function useListUrl<Schema extends QuerySchema>(schema: Schema): ListUrl<Schema> {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const set = useCallback(
+    (patch: Readonly<Record<string, QueryValue>>, options?: { replace?: boolean }) => {
+      const next = writeQuery(schema, new URLSearchParams(search), patch).toString()
+      navigate({ search: next && `?${next}` }, { replace: options?.replace, preventScrollReset: true })
+    },
+    [schema, search, navigate],
+  )
+  return useMemo(() => {
+    const query = readQuery(schema, new URLSearchParams(search))
+    const names = filterNames(schema)
+    const fields: Record<string, unknown> = query
+    const values = Object.fromEntries(
+      names.flatMap((name) => {
+        const value = fields[name]
+        return value === undefined ? [] : [[name, Array.isArray(value) ? value.map(String) : [String(value)]]]
+      }),
+    )
+    return {
+      query,
+      values,
+      filtered: Object.keys(values).length > 0,
+      set,
+      clear: () => set(Object.fromEntries(names.map((name) => [name, undefined]))),
+    }
+  }, [schema, search, set])
+}
