@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import webpack, { type Configuration } from 'webpack'
+import { timeLimits } from './time-limits.ts'
+
+const require = createRequire(import.meta.url)
+const { swcMinify } = require('minimizer-webpack-plugin')
+const Minimizer = require('minimizer-webpack-plugin')
+
+export const repository = join(import.meta.dirname, '../../..')
+
+/** What shell and remotes are compiled with alike: swc, CSS, fonts, content hashes, a cache on disk. */
+export function preset(folder: string, uniqueName: string): Configuration {
+  const production = process.env.NODE_ENV !== 'development'
+  return {
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: ['web', 'es2022'],
+    // Maps stand beside the files, for error reports; browsers are not told of them.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      clean: true,
+      uniqueName,
+      filename: production ? '[name].[contenthash:10].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: timeLimits.chunk,
+      hashFunction: 'xxhash64',
+      // A module that threw while it was evaluated is evaluated again by Retry, not handed out half-made.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.js'] },
+    module: {
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: [swc(production), { loader: join(import.meta.dirname, 'antd-imports-loader.ts') }],
+        },
+        {
+          test: join(import.meta.dirname, 'offer-platform.ts'),
+          enforce: 'pre',
+          use: [{ loader: join(import.meta.dirname, 'offer-platform-loader.ts') }],
+        },
+        { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      // An icon draws itself with a component that it imports by a relative path; by its full name it is shared.
+      new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?$/, (request) => {
+        request.request = request.request.replace('..', '@ant-design/icons/es')
+      }),
+    ],
+    optimization: {
+      minimizer: [
+        new Minimizer({ minify: swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 } } }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    cache: {
+      type: 'filesystem',
+      name: `${uniqueName.replaceAll(/\W/g, '_')}-${production ? 'production' : 'development'}`,
+      cacheDirectory: join(repository, 'node_modules/.cache/webpack'),
+      version: presetHash(),
+    },
+  }
+}
+
+function swc(production: boolean) {
+  return {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development: !production } },
+      },
+    },
+  }
+}
+
+/** Changes when a file of this package does, so that a new preset never answers from an old cache. */
+function presetHash(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(import.meta.dirname).sort()) hash.update(readFileSync(join(import.meta.dirname, file)))
+  return hash.update(readFileSync(join(repository, 'package-lock.json'))).digest('hex')
+}
