@@ -1,6 +1,6 @@
-import type { SessionUser } from '@songsarn/contract/session'
-import type { Action, Subject } from '@songsarn/contract/rights'
 import type { Client } from '@songsarn/client/client'
+import type { Action, Subject } from '@songsarn/contract/rights'
+import type { SessionUser } from '@songsarn/contract/session'
 import type { i18n } from 'i18next'
 
 /** A value that changes: read it, or be told. */

@@ -1,0 +1,53 @@
+import { themeConfig } from '@songsarn/ui/theme'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import enUS from 'antd/es/locale/en_US'
+import thTH from 'antd/es/locale/th_TH'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { BrowserRouter } from 'react-router'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { RemoteProps } from './remote.ts'
+import { ShellContext, useObserved } from './use-shell.ts'
+
+type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
+
+/** Everything that a remote's screens stand in. React context does not cross roots, so each remote brings its own. */
+export function RemoteFrame({ shell, onPaint, onCrash, name, Root, queries }: Props) {
+  return (
+    <ErrorBoundary onError={onCrash}>
+      <ShellContext value={shell}>
+        <QueryClientProvider client={queries}>
+          <I18nextProvider i18n={shell.i18n} defaultNS={name}>
+            <Themed name={name} shell={shell}>
+              <BrowserRouter basename={shell.basePath || '/'}>
+                <Suspense fallback={null}>
+                  <Root />
+                  <Painted onPaint={onPaint} />
+                </Suspense>
+              </BrowserRouter>
+            </Themed>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </ShellContext>
+    </ErrorBoundary>
+  )
+}
+
+type ThemedProps = Pick<Props, 'name' | 'shell'> & { children: ReactNode }
+
+function Themed({ name, shell, children }: ThemedProps) {
+  const skin = useObserved(shell.theme)
+  const language = useObserved(shell.language)
+  return (
+    <ConfigProvider theme={{ ...themeConfig(skin), cssVar: { key: name } }} locale={language === 'th' ? thTH : enUS}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  )
+}
+
+/** Stands beside the screen in one Suspense boundary, so its effect runs only once nothing there is suspended. */
+function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {
+  useEffect(() => onPaint(), [onPaint])
+  return null
+}

@@ -1,0 +1,57 @@
+import { SHELL_API } from '@songsarn/contract/versions'
+import type { Resource } from 'i18next'
+import * as React from 'react'
+import { type ComponentType, createElement, Fragment } from 'react'
+import * as ReactDOMClient from 'react-dom/client'
+import singleSpaReact from 'single-spa-react'
+import { createRemoteQueries } from './queries.ts'
+import { RemoteFrame } from './RemoteFrame.tsx'
+import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
+
+/** A Zustand store, or anything else that can go back to how it began. */
+type ResettableStore<T = never> = { getInitialState(): T; setState(state: T, replace: true): void }
+
+type LocaleText = Resource[string][string]
+
+export type RemoteDefinition = {
+  /** As in package.json and remote.json; also the i18n namespace and the prefix of its CSS variables. */
+  name: string
+  /** The area's routes, under the console's own paths (`/logs`, not `/`). */
+  Root: ComponentType
+  locales: { en: LocaleText; th: LocaleText }
+  /** Module-level stores: they outlive an unmount, so they are set back when a user signs out or changes account. */
+  // biome-ignore lint/suspicious/noExplicitAny: each store has its own state, which only goes back into the same store
+  stores?: readonly ResettableStore<any>[]
+  /** The `SHELL_API` range, when it is wider than the one this is built against. */
+  shell?: { min: number; max: number }
+}
+
+/** The one way to be a remote: `export default defineRemote({ name, Root, locales })`. */
+export function defineRemote({ name, Root, locales, stores = [], shell }: RemoteDefinition): Remote {
+  const queries = createRemoteQueries()
+  const lifecycles = singleSpaReact<RemoteProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: (props: RemoteProps) => createElement(RemoteFrame, { ...props, name, Root, queries }),
+    // Without one, the promise of a mount that throws may never settle.
+    errorBoundary: () => createElement(Fragment),
+    domElementGetter: (props: RemoteProps) => props.domElement,
+    suppressComponentDidCatchWarning: true,
+  })
+  return {
+    brand: REMOTE_BRAND,
+    name,
+    shell: shell ?? { min: SHELL_API, max: SHELL_API },
+    bootstrap: async (props) => {
+      props.shell.i18n.addResourceBundle('en', name, locales.en, true, true)
+      props.shell.i18n.addResourceBundle('th', name, locales.th, true, true)
+      await lifecycles.bootstrap(props)
+    },
+    mount: (props) => lifecycles.mount(props),
+    unmount: (props) => lifecycles.unmount(props),
+    reset() {
+      for (const store of stores) store.setState(store.getInitialState(), true)
+      queries.clear()
+    },
+  }
+}
