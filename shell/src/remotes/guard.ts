@@ -1,0 +1,186 @@
+import { timeLimits } from '@songsarn/build/time-limits'
+import type { RegistryEntry } from '@songsarn/contract/registry'
+import type { Remote } from '@songsarn/remote/remote'
+import type { ShellApi } from '@songsarn/remote/shell-api'
+import type { Incompatibility } from './compatibility.ts'
+import { asLoadFailure, LoadFailure } from './failure.ts'
+import { type GuardEvent, type GuardState, nextState } from './guard-state.ts'
+import type { mountParcel } from './parcel.ts'
+
+export type FailureReport = {
+  kind: LoadFailure['kind'] | 'incompatible'
+  message: string
+  remote: string
+  version?: string
+  url?: string
+  status?: number
+  stack?: string
+}
+
+/** What a guard needs of the world around it. */
+export type GuardPorts = {
+  /** The area's entry as the registry has it now; throws LoadFailure when there is none that can be used. */
+  entry(): RegistryEntry
+  incompatibility(entry: RegistryEntry): Incompatibility | undefined
+  /** Reads the registry again before a Retry: the cure for a broken area is most often a new version. */
+  refresh(): Promise<void>
+  importRemote(entry: RegistryEntry): Promise<Remote>
+  mountParcel: typeof mountParcel
+  shellFor(entry: RegistryEntry): ShellApi
+  /** Told once of each failure. */
+  report(failure: FailureReport): void
+}
+
+export type Guard = ReturnType<typeof createGuard>
+
+/**
+ * Loads one area, mounts it, and keeps whatever goes wrong inside its frame. The code is loaded once; leaving unmounts
+ * it, coming back mounts it again.
+ */
+export function createGuard(name: string, ports: GuardPorts) {
+  let state: GuardState = { is: 'idle' }
+  let loaded: { remote: Remote; entry: RegistryEntry } | undefined
+  let host: HTMLElement | undefined
+  let leave: (() => void) | undefined
+  /** Goes up with each visit and each retry, so that what an older one still delivers is dropped. */
+  let turn = 0
+  const listeners = new Set<() => void>()
+
+  function tell(event: GuardEvent): void {
+    const before = state
+    state = nextState(state, event)
+    if (state === before) return
+    if (state.is === 'failed') report(state.failure)
+    for (const listener of listeners) listener()
+  }
+
+  function report(failure: LoadFailure): void {
+    const { kind, message, url, status, stack } = failure
+    const version = loaded?.entry.version ?? safely(() => ports.entry().version)
+    ports.report({ kind, message, remote: name, version, url, status, stack: causeStack(failure) ?? stack })
+  }
+
+  function fail(failure: LoadFailure): void {
+    leave?.()
+    leave = undefined
+    // What failed is fetched again by Retry, code included.
+    loaded = undefined
+    tell({ type: 'fail', failure })
+  }
+
+  async function start(into: HTMLElement): Promise<void> {
+    const mine = ++turn
+    const current = () => mine === turn
+    let entry: RegistryEntry
+    try {
+      entry = loaded?.entry ?? ports.entry()
+    } catch (error) {
+      return fail(asLoadFailure(error, ''))
+    }
+    if (!entry.enabled) return tell({ type: 'switchOff' })
+    const reason = ports.incompatibility(entry)
+    if (reason) {
+      ports.report({ kind: 'incompatible', message: JSON.stringify(reason), remote: name, version: entry.version })
+      return tell({ type: 'refuse', reason })
+    }
+    tell({ type: 'load' })
+    const slow = setTimeout(() => current() && tell({ type: 'wait' }), timeLimits.slow)
+    try {
+      const remote = loaded?.remote ?? (await ports.importRemote(entry))
+      if (!current()) return
+      loaded = { remote, entry }
+      await mount(remote, entry, into, current)
+    } catch (error) {
+      if (current()) fail(asLoadFailure(error, entry.entry))
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  async function mount(remote: Remote, entry: RegistryEntry, into: HTMLElement, current: () => boolean): Promise<void> {
+    const { promise: painted, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(
+      () => reject(new LoadFailure('timeout', 'nothing was drawn in time', { url: entry.entry })),
+      timeLimits.firstPaint,
+    )
+    const node = into.appendChild(document.createElement('div'))
+    const parcel = ports.mountParcel(remote, {
+      domElement: node,
+      shell: ports.shellFor(entry),
+      onPaint: resolve,
+      onCrash(error) {
+        if (!current()) return
+        const failure = crashed(error, entry)
+        // Before the first paint it ends the wait below; after it, it ends a screen that was in use.
+        if (state.is === 'ready') fail(failure)
+        else reject(failure)
+      },
+    })
+    leave = () => {
+      clearTimeout(timer)
+      node.hidden = true
+      void parcel.unmount()
+    }
+    parcel.mounted.catch(reject)
+    await painted.finally(() => clearTimeout(timer))
+    if (current()) tell({ type: 'paint' })
+  }
+
+  return {
+    name,
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The version whose code is in this page, if any. */
+    loadedVersion: () => loaded?.entry.version,
+    /** Shows the area inside `into`. */
+    open(into: HTMLElement): void {
+      host = into
+      void start(into)
+    },
+    /** Unmounts it; the frame is free at once, whatever the remote does. */
+    close(): void {
+      turn++
+      host = undefined
+      leave?.()
+      leave = undefined
+      tell({ type: 'leave' })
+    },
+    async retry(): Promise<void> {
+      const mine = turn
+      await ports.refresh()
+      if (host && mine === turn) await start(host)
+    },
+    /** The kill switch was thrown while the area may be open. */
+    switchOff(): void {
+      turn++
+      leave?.()
+      leave = undefined
+      loaded = undefined
+      tell({ type: 'switchOff' })
+    },
+    /** Forgets what belongs to a user or an account. */
+    reset(): void {
+      loaded?.remote.reset()
+    },
+  }
+}
+
+function crashed(error: unknown, entry: RegistryEntry): LoadFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  return new LoadFailure('crash', message, { url: entry.entry, cause: error })
+}
+
+function causeStack(failure: LoadFailure): string | undefined {
+  return failure.cause instanceof Error ? failure.cause.stack : undefined
+}
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,7 @@
+import type remotes from './locales/en.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    remotes: typeof remotes
+  }
+}

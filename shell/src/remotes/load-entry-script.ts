@@ -1,0 +1,51 @@
+import { timeLimits } from '@songsarn/build/time-limits'
+import { LoadFailure } from './failure.ts'
+
+/**
+ * Runs a remote's entry script and gives what it put under `globalName`.
+ *
+ * @throws LoadFailure http, network, timeout, evaluation or invalid-module
+ */
+export async function loadEntryScript(url: string, globalName: string): Promise<unknown> {
+  const thrown = await runScript(url)
+  const container: unknown = Reflect.get(globalThis, globalName)
+  if (container !== undefined) return container
+  if (thrown !== undefined) throw new LoadFailure('evaluation', `the entry threw: ${thrown}`, { url })
+  throw new LoadFailure('invalid-module', `the entry defines no ${globalName}`, { url })
+}
+
+/** Resolves when the script has run, with the message of the error that it threw, if any. */
+function runScript(url: string): Promise<string | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const script = document.createElement('script')
+  let thrown: string | undefined
+  const onError = (event: ErrorEvent) => {
+    if (event.filename === script.src) thrown = event.message
+  }
+  // Taking the node away also ends a download that hangs.
+  const timer = setTimeout(() => {
+    script.remove()
+    reject(new LoadFailure('timeout', 'the entry took too long', { url }))
+  }, timeLimits.entry)
+  script.src = url
+  script.async = true
+  script.onload = () => resolve(thrown)
+  script.onerror = async () => reject(await failedScript(url))
+  globalThis.addEventListener('error', onError)
+  document.head.append(script)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    globalThis.removeEventListener('error', onError)
+  })
+}
+
+/** A script's error event does not tell its status; asking again does. */
+async function failedScript(url: string): Promise<LoadFailure> {
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) })
+    if (!ok) return new LoadFailure('http', `the entry answered ${status}`, { url, status })
+  } catch {
+    // Nothing reached: the answer below says so.
+  }
+  return new LoadFailure('network', 'the entry could not be fetched', { url })
+}
