@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import './states.css'
+
+type Props = {
+  /** `page`: a title and a table; `table`: rows; `card`: a figure; `form`: labelled fields; `text`: lines. */
+  shape?: 'page' | 'table' | 'card' | 'form' | 'text'
+  rows?: number
+}
+
+/** Stands where something is loading, in its shape, so that nothing jumps when it comes. */
+export function Skeleton({ shape = 'text', rows = 5 }: Props) {
+  const { t } = useTranslation('common')
+  const lines = Array.from({ length: rows }, (_, row) => row)
+  return (
+    <div className={`skeleton skeleton-${shape}`} role="status">
+      <span className="unseen">{t('state.loading')}</span>
+      {shape === 'page' && <div className="skeleton-bar skeleton-title" />}
+      {shape === 'card' && <div className="skeleton-bar skeleton-figure" />}
+      {lines.map((row) => (
+        <div key={row} className="skeleton-row">
+          <div className="skeleton-bar" style={{ width: `${[92, 64, 78, 56, 84][row % 5]}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { createI18n } from '@songsarn/i18n/instance'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { NoMatches } from './Empty.tsx'
+import { Failed } from './Failed.tsx'
+import { NoPermission } from './NoPermission.tsx'
+
+const draw = (part: ReactNode, language: 'en' | 'th' = 'en') =>
+  render(<I18nextProvider i18n={createI18n(language)}>{part}</I18nextProvider>)
+
+const problem = (code: string, requestId?: string) => Object.assign(new Error(code), { code, requestId })
+
+describe('a failure', () => {
+  it('says in words what happened, offers another try, and tells the id to quote', async () => {
+    const retry = jest.fn()
+    draw(<Failed error={problem('service.unavailable', 'r-42')} onRetry={retry} />)
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was lost')
+    expect(screen.getByText('r-42')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledTimes(1)
+  })
+  it('never shows what an unexpected error says', () => {
+    draw(<Failed error={new TypeError('x is not a function')} />)
+    expect(screen.getByRole('alert').textContent).not.toContain('function')
+  })
+  it('is told in Thai', () => {
+    draw(<Failed error={problem('network.unreachable')} />, 'th')
+    expect(screen.getByRole('alert').textContent).toContain('ติดต่อบริการไม่ได้')
+  })
+})
+
+it('names who can grant a right', () => {
+  draw(<NoPermission account="Demo" />)
+  expect(screen.getByText('The owner or an admin of Demo can give you the right.')).toBeTruthy()
+})
+
+it('lets filters that match nothing be cleared', async () => {
+  const clear = jest.fn()
+  draw(<NoMatches onClear={clear} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(clear).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,1 @@
+export { themeConfig } from './theme/theme-config.ts'

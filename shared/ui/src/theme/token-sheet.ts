@@ -1,0 +1,35 @@
+import { type Colors, colors, fonts, SKINS, type Skin } from './tokens.ts'
+
+/**
+ * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` …
+ * The skin is `data-skin` on the document's root, so that a switch changes every part at once, without drawing it again.
+ */
+export function tokenSheet(): string {
+  const rules = SKINS.map((skin) => `${skin === 'light' ? ':root' : `:root[data-skin=${skin}]`}{${declarations(skin)}}`)
+  return `:root{--s-font:${fonts.text};--s-font-small:${fonts.small};--s-font-code:${fonts.code}}${rules.join('')}`
+}
+
+function declarations(skin: Skin): string {
+  const variables = Object.entries(colors[skin]).flatMap(([name, value]: [string, Colors[keyof Colors]]) =>
+    typeof value === 'string'
+      ? [[name, value]]
+      : [
+          [name, value.text],
+          [`${name}-soft`, value.soft],
+          [`${name}-edge`, value.edge],
+        ],
+  )
+  return [`color-scheme:${skin}`, ...variables.map(([name = '', value]) => `--s-${kebab(name)}:${value}`)].join(';')
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Puts the variables on the page; a second call changes nothing. */
+export function installTokens(): void {
+  const id = 'songsarn-tokens'
+  if (document.getElementById(id)) return
+  const sheet = document.createElement('style')
+  sheet.id = id
+  sheet.textContent = tokenSheet()
+  document.head.prepend(sheet)
+}

@@ -1,0 +1,116 @@
+/** The console's colours and measures, one name each, in both skins. Every pair that stands on another is tested for AA contrast. */
+export type Skin = 'light' | 'dark'
+export const SKINS: readonly Skin[] = ['light', 'dark']
+
+/** One of the seed's status colours: text on any surface, the soft ground under it, and its edge. */
+type Tone = { text: string; soft: string; edge: string }
+
+export type Colors = {
+  /** Behind everything; under cards, tables and the menu; under menus and dialogs; hollows (code, tracks, table heads). */
+  page: string
+  surface: string
+  raised: string
+  sunken: string
+  /** Pointer over, and pressed, on a surface. */
+  hover: string
+  pressed: string
+  /** Lines between things, and the edge of a control, which must be seen to be found (3:1). */
+  line: string
+  control: string
+  text: string
+  /** Secondary text, and captions and placeholders. */
+  quiet: string
+  faint: string
+  disabled: string
+  primary: string
+  primaryHover: string
+  primaryPressed: string
+  onPrimary: string
+  /** Text that acts: links, the selected entry. */
+  link: string
+  linkHover: string
+  primarySoft: string
+  primarySoftHover: string
+  primaryEdge: string
+  /** Text on a solid danger button. */
+  onDanger: string
+  success: Tone
+  info: Tone
+  warning: Tone
+  danger: Tone
+  shadow: string
+  shadowRaised: string
+  veil: string
+}
+
+export const colors: Record<Skin, Colors> = {
+  light: {
+    page: '#f6f7f9',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    sunken: '#eef0f4',
+    hover: '#f0f2f6',
+    pressed: '#e5e8ee',
+    line: '#e2e5eb',
+    control: '#868f9f',
+    text: '#182033',
+    quiet: '#4c5667',
+    faint: '#626c7d',
+    disabled: '#9aa3b1',
+    primary: '#1f66e5',
+    primaryHover: '#1858cb',
+    primaryPressed: '#134aad',
+    onPrimary: '#ffffff',
+    link: '#1a5cd3',
+    linkHover: '#134aad',
+    primarySoft: '#eaf1fe',
+    primarySoftHover: '#dbe7fd',
+    primaryEdge: '#b5cffa',
+    onDanger: '#ffffff',
+    success: { text: '#15753a', soft: '#e6f5eb', edge: '#b4dfc3' },
+    info: { text: '#0c6a94', soft: '#e5f3fa', edge: '#b0d8ea' },
+    warning: { text: '#875800', soft: '#fdf3dc', edge: '#efd59a' },
+    danger: { text: '#c4252f', soft: '#fdecec', edge: '#f3bfc1' },
+    shadow: '0 1px 2px rgb(24 32 51 / 6%)',
+    shadowRaised: '0 4px 12px rgb(24 32 51 / 10%), 0 16px 40px rgb(24 32 51 / 12%)',
+    veil: 'rgb(20 26 40 / 45%)',
+  },
+  dark: {
+    page: '#0d1117',
+    surface: '#141a22',
+    raised: '#1b222d',
+    sunken: '#0a0d12',
+    hover: '#1d2530',
+    pressed: '#26303d',
+    line: '#262f3b',
+    control: '#667182',
+    text: '#e4e9f0',
+    quiet: '#a8b2c1',
+    faint: '#8b96a7',
+    disabled: '#576172',
+    primary: '#2f6fe6',
+    primaryHover: '#2462d4',
+    primaryPressed: '#1d55bd',
+    onPrimary: '#ffffff',
+    link: '#7fb0ff',
+    linkHover: '#a5c8ff',
+    primarySoft: '#16263f',
+    primarySoftHover: '#1c3050',
+    primaryEdge: '#2c4a7a',
+    onDanger: '#2a0808',
+    success: { text: '#4fc68b', soft: '#10291d', edge: '#1f5138' },
+    info: { text: '#62bce8', soft: '#0e2733', edge: '#1c4b61' },
+    warning: { text: '#efb649', soft: '#2d2310', edge: '#5b4619' },
+    danger: { text: '#ff8480', soft: '#351a1b', edge: '#6a3031' },
+    shadow: '0 1px 2px rgb(0 0 0 / 40%)',
+    shadowRaised: '0 4px 12px rgb(0 0 0 / 45%), 0 20px 48px rgb(0 0 0 / 50%)',
+    veil: 'rgb(3 6 10 / 62%)',
+  },
+}
+
+/** Thai letters come from Plex, Latin from Inter; small Thai text takes the looped cut, whose letters are told apart at 12 px. */
+export const fonts = {
+  text: "'Inter Variable', 'IBM Plex Sans Thai', system-ui, sans-serif",
+  small: "'Inter Variable', 'IBM Plex Sans Thai Looped', system-ui, sans-serif",
+  code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Consolas, monospace",
+}
