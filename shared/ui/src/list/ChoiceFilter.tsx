@@ -15,7 +15,7 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
   const text = useListTexts()
   const shared = {
     'aria-label': field.label,
-    prefix: <span className="ss-filter-label">{field.label}</span>,
+    prefix: <span className="list-filter-label">{field.label}</span>,
     placeholder: text('any'),
     options: [...field.options],
     loading: field.loading,
@@ -24,7 +24,7 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
     popupMatchSelectWidth: false,
     showSearch: { filterOption: field.onSearch ? false : matches, onSearch: field.onSearch },
     optionRender: ({ data }: { data: FilterOption }) => (
-      <span className="ss-filter-option">
+      <span className="list-filter-option">
         <span>{data.label}</span>
         {data.detail && <small>{data.detail}</small>}
       </span>

@@ -12,7 +12,7 @@ type Props<Row> = {
 export function ColumnChooser<Row>({ columns, choice }: Props<Row>) {
   const text = useListTexts()
   const boxes = (
-    <fieldset className="ss-columns">
+    <fieldset className="list-columns">
       <legend>{text('chooseColumns')}</legend>
       {columns.map((column) => (
         <Checkbox

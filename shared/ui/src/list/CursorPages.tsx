@@ -34,7 +34,7 @@ export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSi
         disabled={!trail.previous}
         onClick={() => trail.previous?.()}
       />
-      <span className="ss-footer-page" aria-live="polite">
+      <span className="list-footer-page" aria-live="polite">
         {trail.page ? text('page', { page: trail.page }) : ''}
       </span>
       <PageButton

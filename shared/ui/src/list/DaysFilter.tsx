@@ -24,8 +24,8 @@ export function DaysFilter({ field, from, to, onChange }: Props) {
   return (
     <DatePicker.RangePicker
       aria-label={field.label}
-      prefix={<span className="ss-filter-label">{field.label}</span>}
-      classNames={{ popup: { root: 'ss-days-popup' } }}
+      prefix={<span className="list-filter-label">{field.label}</span>}
+      classNames={{ popup: { root: 'list-days-popup' } }}
       value={[from ? toPicker(from) : null, to ? toPicker(to) : null]}
       onChange={(range) =>
         onChange(range?.[0] ? pickedDay(range[0]) : undefined, range?.[1] ? pickedDay(range[1]) : undefined)

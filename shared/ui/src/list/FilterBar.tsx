@@ -28,13 +28,13 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
   const rest = fields.filter((field) => !shown.includes(field))
   const hiddenActive = rest.filter((field) => isActive(field, values)).length
   const draw = (field: FilterField) => (
-    <div key={field.label} className={`ss-filter ss-filter-${field.kind}`}>
+    <div key={field.label} className={`list-filter list-filter-${field.kind}`}>
       <FilterInput field={field} values={values} onChange={onChange} />
     </div>
   )
   return (
-    <search className="ss-filters" aria-label={text('filters')}>
-      <div className="ss-filters-row">
+    <search className="list-filters" aria-label={text('filters')}>
+      <div className="list-filters-row">
         {shown.map(draw)}
         {rest.length > 0 && (
           <Badge count={open ? 0 : hiddenActive} size="small">
@@ -43,9 +43,9 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
             </Button>
           </Badge>
         )}
-        {tools && <div className="ss-filters-tools">{tools}</div>}
+        {tools && <div className="list-filters-tools">{tools}</div>}
       </div>
-      <div id={restId} className="ss-filters-row ss-filters-rest" hidden={!open}>
+      <div id={restId} className="list-filters-row list-filters-rest" hidden={!open}>
         {open && rest.map(draw)}
       </div>
     </search>

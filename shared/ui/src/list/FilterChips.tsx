@@ -19,23 +19,23 @@ export function FilterChips({ fields, values, onChange, onClear }: Props) {
   const chips = useChips(fields, values)
   if (chips.length === 0) return null
   return (
-    <ul className="ss-chips" aria-label={text('activeFilters')}>
+    <ul className="list-chips" aria-label={text('activeFilters')}>
       {chips.map(({ key, label, value, without }) => (
         <li key={key}>
           <button
             type="button"
-            className="ss-chip"
+            className="list-chip"
             aria-label={text('removeFilter', { label, value })}
             onClick={() => onChange(without)}
           >
-            <span className="ss-chip-label">{label}</span> <span className="ss-chip-value">{value}</span>
+            <span className="list-chip-label">{label}</span> <span className="list-chip-value">{value}</span>
             <CloseOutlined aria-hidden />
           </button>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <button type="button" className="ss-chip-clear" onClick={onClear}>
+          <button type="button" className="list-chip-clear" onClick={onClear}>
             {text('clearAll')}
           </button>
         </li>

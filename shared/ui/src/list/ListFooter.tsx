@@ -18,13 +18,13 @@ export function ListFooter({ count, size, onSize, children }: Props) {
   const text = useListTexts()
   const sizes = SIZES.includes(size) ? SIZES : [...SIZES, size].sort((a, b) => a - b)
   return (
-    <footer className="ss-footer">
-      <span className="ss-footer-count">{count}</span>
-      <nav className="ss-footer-pages" aria-label={text('pages')}>
+    <footer className="list-footer">
+      <span className="list-footer-count">{count}</span>
+      <nav className="list-footer-pages" aria-label={text('pages')}>
         {children}
       </nav>
       <Select<number>
-        className="ss-footer-size"
+        className="list-footer-size"
         aria-label={text('rowsPerPage')}
         value={size}
         onChange={onSize}

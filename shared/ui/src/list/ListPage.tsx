@@ -2,17 +2,17 @@ import './list.css'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTokenClass } from '../token-class.ts'
+import { NoMatches } from '../states/Empty.tsx'
+import { Failed } from '../states/Failed.tsx'
+import { NoPermission } from '../states/NoPermission.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumnChoice } from './column-choice.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import type { FilterField, FilterPatch, FilterValues } from './filter-field.ts'
-import { ListFailure } from './ListFailure.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
-import { NothingFound } from './NothingFound.tsx'
 import { RowCards } from './RowCards.tsx'
 import type { RowLink } from './row-link.ts'
 import { usePhone } from './use-phone.ts'
@@ -86,7 +86,6 @@ export function ListPage<Row>(props: Props<Row>) {
   const { name, title, help, action, fields, url, columns, result, empty, tools, note, pages } = props
   const { t } = useTranslation('common')
   const phone = usePhone()
-  const tokens = useTokenClass()
   const choice = useColumnChoice(name, columns)
   const [open, setOpen] = useState(false)
   const { rows, error } = result
@@ -95,11 +94,11 @@ export function ListPage<Row>(props: Props<Row>) {
   const Rows = phone ? RowCards<Row> : ListTable<Row>
 
   return (
-    <section className={`ss-list ${tokens}`}>
-      <header className="ss-list-head">
+    <section className="list">
+      <header className="list-head">
         <div>
           <h1>{title}</h1>
-          {help && <p className="ss-list-help">{help}</p>}
+          {help && <p className="list-help">{help}</p>}
         </div>
         {action}
       </header>
@@ -132,14 +131,16 @@ export function ListPage<Row>(props: Props<Row>) {
           }
         />
       ) : null}
-      {!rows && error ? (
-        <ListFailure error={error} retry={result.retry} />
+      {!rows && isForbidden(error) ? (
+        <NoPermission />
+      ) : !rows && error ? (
+        <Failed error={error} onRetry={result.retry} />
       ) : !rows ? (
-        <ListSkeleton columns={phone ? 1 : choice.shown.length} rows={url.query.size} label={t('state.loading')} />
+        <Skeleton shape="table" rows={Math.min(url.query.size, 20)} />
       ) : neverAny ? (
         empty
       ) : nothing ? (
-        <NothingFound onClear={url.clear} />
+        <NoMatches onClear={url.clear} />
       ) : (
         <>
           <Rows
@@ -159,3 +160,6 @@ export function ListPage<Row>(props: Props<Row>) {
     </section>
   )
 }
+
+/** The right was taken away since the menu was drawn: trying again does not help, asking somebody does. */
+const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'right.missing'

@@ -31,8 +31,8 @@ export function ListTable<Row>(props: Props<Row>) {
   const overflows = useOverflow(frame)
   return (
     // A frame that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div ref={frame} className="ss-table-frame" data-overflows={overflows} tabIndex={overflows ? 0 : undefined}>
-      <table className="ss-table" aria-busy={stale}>
+    <div ref={frame} className="list-table-frame" data-overflows={overflows} tabIndex={overflows ? 0 : undefined}>
+      <table className="list-table" aria-busy={stale}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -45,7 +45,7 @@ export function ListTable<Row>(props: Props<Row>) {
                 aria-sort={sortState(column, sort)}
               >
                 {column.sort && onSort ? (
-                  <button type="button" className="ss-sort" onClick={() => onSort(nextSort(column, sort))}>
+                  <button type="button" className="list-sort" onClick={() => onSort(nextSort(column, sort))}>
                     {column.title}
                     {sort === column.sort && <ArrowUpOutlined aria-hidden />}
                     {sort === `-${column.sort}` && <ArrowDownOutlined aria-hidden />}
@@ -72,7 +72,7 @@ export function ListTable<Row>(props: Props<Row>) {
                 {columns.map((column, index) => (
                   <td key={column.key} data-align={column.align}>
                     {link && index === 0 ? (
-                      <Link {...link.props} className="ss-row-link">
+                      <Link {...link.props} className="list-row-link">
                         {column.render(row)}
                       </Link>
                     ) : (

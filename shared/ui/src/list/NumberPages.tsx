@@ -30,7 +30,7 @@ export function NumberPages({ page, size, total, onPage, onSize }: Props) {
         disabled={page === 0}
         onClick={() => onPage(Math.min(page, pages) - 1)}
       />
-      <span className="ss-footer-page" aria-live="polite">
+      <span className="list-footer-page" aria-live="polite">
         {text('pageOf', { page: page + 1, pages })}
       </span>
       <PageButton

@@ -17,25 +17,25 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, stale }
   const target = useRowTarget(rowLink)
   const at = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place)
   return (
-    <ul className="ss-cards" aria-label={caption} aria-busy={stale}>
+    <ul className="list-cards" aria-label={caption} aria-busy={stale}>
       {rows.map((row) => {
         const title = at('title').map((column) => <span key={column.key}>{column.render(row)}</span>)
         const link = target(row)
         return (
-          <li key={rowKey(row)} className="ss-card" data-row={rowKey(row)}>
-            <div className="ss-card-head">
+          <li key={rowKey(row)} className="list-card" data-row={rowKey(row)}>
+            <div className="list-card-head">
               {link ? (
-                <Link {...link.props} className="ss-card-title">
+                <Link {...link.props} className="list-card-title">
                   {title}
                 </Link>
               ) : (
-                <span className="ss-card-title">{title}</span>
+                <span className="list-card-title">{title}</span>
               )}
               {at('status').map((column) => (
                 <span key={column.key}>{column.render(row)}</span>
               ))}
             </div>
-            <dl className="ss-card-details">
+            <dl className="list-card-details">
               {at('detail').map((column) => (
                 <div key={column.key}>
                   <dt>{column.title}</dt>

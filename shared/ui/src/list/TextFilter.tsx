@@ -36,7 +36,7 @@ export function TextFilter({ field, value, onChange }: Props) {
   return (
     <Input
       aria-label={field.label}
-      prefix={<span className="ss-filter-label">{field.label}</span>}
+      prefix={<span className="list-filter-label">{field.label}</span>}
       placeholder={field.placeholder}
       inputMode={field.inputMode}
       maxLength={field.maxLength}

@@ -1,0 +1,128 @@
+import { createClient } from '@songsarn/client/client'
+import { type AbilityRule, ROLE_ID, ROLE_RULES, type Role } from '@songsarn/contract/rights'
+import type { SessionUser } from '@songsarn/contract/session'
+import { createI18n, type Locales } from '@songsarn/i18n/instance'
+import type { Language, Observable, ShellApi, Skin, Toast } from '@songsarn/remote/shell-api'
+
+export type FakeShellOptions = {
+  role?: Role
+  language?: Language
+  skin?: Skin
+  /** Texts of the remote under test, by its name. */
+  locales?: Record<string, Locales>
+  fetch?: typeof fetch
+}
+
+export type FakeShell = ShellApi & {
+  /** Toasts shown, oldest first. */
+  toasts: Toast[]
+  /** Where the remote asked to go. */
+  visited: string[]
+  /** The title set last. */
+  currentTitle(): string
+  errors: unknown[]
+  setLanguage(language: Language): void
+  setSkin(skin: Skin): void
+  /** Whether the remote has unsaved work that it asks to keep. */
+  isGuarded(): boolean
+}
+
+/** A shell of the same type as the real one, that keeps what it is told. */
+export function fakeShell({
+  role = 'owner',
+  language = 'en',
+  skin = 'light',
+  ...options
+}: FakeShellOptions = {}): FakeShell {
+  const i18n = createI18n(language, options.locales)
+  const currentLanguage = settable<Language>(language)
+  const currentSkin = settable<Skin>(skin)
+  const guards = new Set<() => boolean>()
+  let title = ''
+  const shell: FakeShell = {
+    basePath: '',
+    session: { ...settable(userOf(role)), can: (action, subject) => may(ROLE_RULES[role], action, subject) },
+    account: settable({ id: ACCOUNT_ID, name: 'Demo', own: true }),
+    balance: { refresh() {} },
+    api: createClient({ fetch: options.fetch, baseUrl: location.origin }),
+    i18n,
+    language: currentLanguage,
+    theme: currentSkin,
+    toast: (toast) => shell.toasts.push(toast),
+    navigate(to, { replace = false } = {}) {
+      shell.visited.push(to)
+      history[replace ? 'replaceState' : 'pushState'](null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    },
+    leaveGuard(isDirty) {
+      guards.add(isDirty)
+      return () => guards.delete(isDirty)
+    },
+    title(next) {
+      title = next
+    },
+    palette: { add: () => () => {} },
+    keepAlive() {},
+    reportError: (error) => shell.errors.push(error),
+    toasts: [],
+    visited: [],
+    errors: [],
+    currentTitle: () => title,
+    setLanguage(next) {
+      void i18n.changeLanguage(next)
+      currentLanguage.set(next)
+    },
+    setSkin: (next) => currentSkin.set(next),
+    isGuarded: () => [...guards].some((isDirty) => isDirty()),
+  }
+  return shell
+}
+
+export const ACCOUNT_ID = '0199a000-0000-7000-8000-000000000001'
+
+function userOf(role: Role): SessionUser {
+  const account = {
+    id: ACCOUNT_ID,
+    name: 'Demo',
+    kind: role === 'operator' ? ('provider' as const) : ('customer' as const),
+  }
+  return {
+    id: '0199a000-0000-7000-8000-0000000000aa',
+    fullName: `Demo ${role}`,
+    username: role,
+    avatar: null,
+    email: `${role}@demo.example`,
+    permission: ROLE_RULES[role].map((rule) => `${rule.action}:${rule.subject}`),
+    roleId: ROLE_ID[role],
+    role,
+    abilities: [...ROLE_RULES[role]],
+    locale: 'en',
+    account,
+    accounts: [{ id: account.id, name: account.name, own: true }],
+  }
+}
+
+/** As CASL decides: the last rule that speaks of it wins. */
+function may(rules: readonly AbilityRule[], action: string, subject: string): boolean {
+  const about = rules.filter(
+    (rule) => ['manage', action].includes(rule.action) && ['all', subject].includes(rule.subject),
+  )
+  const last = about.at(-1)
+  return last !== undefined && !last.inverted
+}
+
+function settable<T>(initial: T): Observable<T> & { set(value: T): void } {
+  const listeners = new Set<(value: T) => void>()
+  let value = initial
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener(next)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

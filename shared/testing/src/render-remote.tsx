@@ -1,0 +1,76 @@
+import type { Locales } from '@songsarn/i18n/instance'
+import { createRemoteQueries } from '@songsarn/remote/queries'
+import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
+import { act, cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { type Answers, type FakeService, fakeService } from './fake-service.ts'
+import { type FakeShell, type FakeShellOptions, fakeShell } from './fake-shell.ts'
+
+/** What a remote hands to `defineRemote`, as far as a test needs it. */
+export type RemoteUnderTest = {
+  name: string
+  Root: ComponentType
+  locales: Locales
+  stores?: readonly { getInitialState(): unknown; setState(state: never, replace: true): void }[]
+}
+
+export type RenderOptions = Omit<FakeShellOptions, 'locales' | 'fetch'> & {
+  /** Where the console is: `/logs?status=Delivered`. */
+  path: string
+  /** The service's answers; or `fetch`, a real one. */
+  answers?: Answers
+  fetch?: typeof fetch
+}
+
+export type Rendered = {
+  shell: FakeShell
+  service: FakeService
+  user: ReturnType<typeof userEvent.setup>
+  container: HTMLElement
+  /** Path and query that the address shows. */
+  address(): string
+  unmount(): void
+}
+
+/**
+ * Draws a remote's screens in the same frame as the shell does, at a path, with a shell and a service that keep what they are
+ * told. Each call begins afresh: no cache, no drafts, no browser storage.
+ */
+export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): Rendered {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', options.path)
+  const service = fakeService(options.answers)
+  const shell = fakeShell({
+    ...options,
+    locales: { [remote.name]: remote.locales },
+    fetch: options.fetch ?? service.fetch,
+  })
+  const queries = createRemoteQueries()
+  const { container, unmount } = render(
+    <RemoteFrame
+      shell={shell}
+      name={remote.name}
+      Root={remote.Root}
+      queries={queries}
+      domElement={document.body}
+      onPaint={() => {}}
+      onCrash={(error) => {
+        throw error
+      }}
+    />,
+  )
+  return {
+    shell,
+    service,
+    user: userEvent.setup({ advanceTimers: () => {} }),
+    container,
+    address: () => location.pathname + location.search,
+    unmount: () => {
+      act(() => unmount())
+      queries.clear()
+    },
+  }
+}
