@@ -96,6 +96,9 @@ describe('a call', () => {
       response.writeHead(200, { 'Content-Type': 'text/csv' }).end('row\n1\n')
     })
     await expect((await api.downloadLogs({ query: { mobile: '081' } })).text()).resolves.toBe('row\n1\n')
+    const told: number[] = []
+    await api.downloadLogs({ query: {} }, { onBytes: (bytes) => told.push(bytes) })
+    expect(told.at(-1)).toBe('row\n1\n'.length)
     const rows = await api.download('getAnalysisRows', { params: { id }, query: { bucket: 'invalid' } })
     await expect(rows.text()).resolves.toBe('row\n1\n')
     expect(seen[1]?.headers.accept).toBe('text/csv')

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallDefinition, CallInput } from '@songsarn/contract/call'
 import { type CallName, calls } from '@songsarn/contract/calls'
 import { ApiProblem, problemOf } from './api-problem.ts'
+import { readFile } from './read-file.ts'
 import { type AnyInput, initOf, urlOf } from './request-of.ts'
 import { pause, pauseBefore } from './retry.ts'
 
@@ -12,6 +13,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Milliseconds until the call fails with `network.timeout`. Default 20,000; downloads 120,000. */
   timeoutMs?: number
+  /** Told how many bytes of a downloaded file have come so far. */
+  onBytes?: (bytes: number) => void
 }
 
 type Answer<C extends CallDefinition> = C extends { media: 'text/csv' } ? Blob : CallAnswer<C>
@@ -106,7 +109,7 @@ async function attempt(
     requestId = response.headers.get('X-Request-Id') ?? undefined
     if (requestId) settings.onRequestId?.(requestId)
     if (!response.ok) throw await problemOf(response)
-    if (isFile) return await response.blob()
+    if (isFile) return await readFile(response, options.onBytes)
     if (!call.answer) return undefined
     const body = parseJson(await response.text())
     const result = call.answer.safeParse(body)
