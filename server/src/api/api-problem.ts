@@ -1,0 +1,54 @@
+import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from '@songsarn/contract/problem'
+
+/** An expected refusal with its stable code. Thrown, so that the transaction it happens in is undone. */
+export class ApiProblem extends Error {
+  readonly code: ErrorCode
+  readonly params: Problem['params']
+  readonly errors: FieldError[] | undefined
+  /** Seconds until a repetition makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    details: { params?: Problem['params']; errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(code, { cause: details.cause })
+    this.name = 'ApiProblem'
+    this.code = code
+    this.params = details.params
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+const TITLES: Record<number, string> = {
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible now',
+  413: 'Too large',
+  422: 'Not valid',
+  429: 'Too many requests',
+  500: 'Internal fault',
+  503: 'Not available now',
+}
+
+/** RFC 9457 answer. Titles are for people who read raw answers; the console translates the code. */
+export function problemResponse(problem: ApiProblem, requestId: string): Response {
+  const body: Problem = {
+    type: `urn:songsarn:problem:${problem.code}`,
+    title: TITLES[problem.status] ?? 'Error',
+    status: problem.status,
+    code: problem.code,
+    ...(problem.params && { params: problem.params }),
+    ...(problem.errors && { errors: problem.errors }),
+    requestId,
+  }
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (problem.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
+  return new Response(JSON.stringify(body), { status: problem.status, headers })
+}

@@ -1,0 +1,48 @@
+import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/call'
+import type { Caller } from '../auth/caller.ts'
+import type { Scope } from '../db/database.ts'
+import type { Csv } from './csv.ts'
+import type { Input } from './read-input.ts'
+
+/** What every handler gets. */
+export type PublicContext = {
+  request: Request
+  requestId: string
+  /** Where the request came from, for limits. */
+  address: string
+  /** Headers that the answer gets besides the usual ones. */
+  headers: Headers
+}
+
+/** What the handler of a call for signed-in people gets besides. */
+export type CallerContext = PublicContext & {
+  caller: Caller
+  /** One transaction as the caller: `asApp` with the caller's tenancy. */
+  transaction<Result>(work: (trx: Scope) => Promise<Result>): Promise<Result>
+  /**
+   * Keeps the answer for a repeated Idempotency-Key in the same transaction as the effect, so that not even a crash
+   * between the two makes a second effect. Call it last in that transaction; returns the answer.
+   */
+  keep<Answer>(trx: Scope, answer: Answer): Promise<Answer>
+}
+
+export type ContextOf<C extends { access: Access }> = C['access'] extends 'public' ? PublicContext : CallerContext
+
+/** A call and what answers it. */
+export type Handler = {
+  call: CallDefinition
+  run(context: PublicContext | CallerContext, input: Input): Promise<unknown>
+}
+
+/**
+ * Answers one call of the contract. The handler gets parsed input and returns the answer's body (nothing for 204, a
+ * `Csv` where the call has one); it throws ApiProblem for what it refuses.
+ * A subject folder exports its handlers as `api.ts`: `export const xHandlers = (ports: AppPorts): Handler[] => [handle(…)]`.
+ */
+export function handle<const C extends CallDefinition>(
+  call: C,
+  run: (context: ContextOf<C>, input: CallParsed<C>) => Promise<CallAnswer<C> | Csv>,
+): Handler {
+  // `serve` makes the context by this call's access and the input by this call's schemas.
+  return { call, run: (context, input) => run(context as ContextOf<C>, input as CallParsed<C>) }
+}

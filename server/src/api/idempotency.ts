@@ -1,0 +1,109 @@
+import type { Caller } from '../auth/caller.ts'
+import { sha256 } from '../auth/sha256.ts'
+import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { asApp, type Store } from '../db/tenancy.ts'
+import { ApiProblem } from './api-problem.ts'
+
+/** An answer counts as the first one for 24 hours. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** A first attempt that has not answered by then is taken for dead. */
+const RUNNING_MS = 60_000
+
+export type Kept = { status: number; body: string | null }
+
+/** The one attempt that may run for a key. */
+export type Attempt = {
+  /** Stores the answer in a transaction of the handler's own. */
+  keepIn(trx: Scope, answer: Kept): Promise<void>
+  keep(answer: Kept): Promise<void>
+  /** Forgets the attempt, so that a repetition runs anew. */
+  release(): Promise<void>
+}
+
+/**
+ * Claims an Idempotency-Key for the caller. Answers the kept first answer, or the attempt to run; throws
+ * `idempotency.running` while the first one runs, `idempotency.mismatch` when it was another request.
+ */
+export async function claimKey(
+  store: Store,
+  caller: Caller,
+  request: { key: string; method: string; path: string; body: string; now: Date },
+): Promise<{ kept: Kept } | { attempt: Attempt }> {
+  const { tenantId, actingAccountId, userId } = caller.tenancy
+  const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
+  const attempt = newId()
+  const { now } = request
+  const owner = { tenant_id: tenantId, account_id: actingAccountId, user_id: userId, key: request.key }
+  const claim = {
+    fingerprint,
+    attempt,
+    running_until: new Date(now.getTime() + RUNNING_MS),
+    status: null,
+    body: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + KEPT_MS),
+  }
+
+  const row = await asApp(store, caller.tenancy, async (trx) => {
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ ...owner, ...claim })
+      // Taken over when its day is past, or when the first attempt died before it answered.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'account_id', 'user_id', 'key'])
+          .doUpdateSet(claim)
+          .where((eb) =>
+            eb.or([
+              eb('idempotency_keys.expires_at', '<=', now),
+              eb.and([
+                eb('idempotency_keys.running_until', '<=', now),
+                eb('idempotency_keys.fingerprint', '=', fingerprint),
+              ]),
+            ]),
+          ),
+      )
+      .returning('attempt')
+      .executeTakeFirst()
+    if (claimed) return undefined
+    return trx
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where((eb) => eb.and(owner))
+      .executeTakeFirst()
+  })
+
+  if (row) {
+    if (row.fingerprint !== fingerprint) throw new ApiProblem('idempotency.mismatch')
+    if (row.status === null) throw new ApiProblem('idempotency.running', { retryAfter: 1 })
+    return { kept: { status: row.status, body: row.body } }
+  }
+
+  const keepIn = async (trx: Scope, answer: Kept) => {
+    const updated = await trx
+      .updateTable('idempotency_keys')
+      .set({ ...answer, running_until: null })
+      .where((eb) => eb.and(owner))
+      .where('attempt', '=', attempt)
+      .executeTakeFirstOrThrow()
+    // Another attempt took over: what this one did must not happen besides.
+    if (updated.numUpdatedRows !== 1n) throw new ApiProblem('idempotency.running', { retryAfter: 1 })
+  }
+  return {
+    attempt: {
+      keepIn,
+      keep: (answer) => asApp(store, caller.tenancy, (trx) => keepIn(trx, answer)),
+      release: () =>
+        asApp(store, caller.tenancy, async (trx) => {
+          await trx
+            .deleteFrom('idempotency_keys')
+            .where((eb) => eb.and(owner))
+            .where('attempt', '=', attempt)
+            // An answer that was kept stays, whatever went wrong after it.
+            .where('running_until', 'is not', null)
+            .execute()
+        }),
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiProblem } from './api-problem.ts'
+import { fieldError } from './field-errors.ts'
+
+/** Reads `sort` (`-createDate` for descending) against the names that a list can be sorted by. */
+export function sortOf<Column extends string>(
+  sort: string | undefined,
+  columns: Record<string, Column>,
+  otherwise: { column: Column; direction: 'asc' | 'desc' },
+): { column: Column; direction: 'asc' | 'desc' } {
+  if (sort === undefined) return otherwise
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const name = sort.replace(/^-/, '')
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (column === undefined) throw new ApiProblem('request.invalid', { errors: [fieldError('sort', 'notAllowed')] })
+  return { column, direction }
+}
+
+/** A pattern for ILIKE that finds the text anywhere, its own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,119 @@
+import type { Access, CallDefinition } from '@songsarn/contract/call'
+import { abilityOf, type Caller, callerOf } from '../auth/caller.ts'
+import { findSession } from '../auth/sessions.ts'
+import { asApp } from '../db/tenancy.ts'
+import { ApiProblem, problemResponse } from './api-problem.ts'
+import { isCrossSite } from './cross-site.ts'
+import { Csv } from './csv.ts'
+import type { CallerContext, Handler, PublicContext } from './handle.ts'
+import { type Attempt, claimKey, type Kept } from './idempotency.ts'
+import type { AppPorts } from './ports.ts'
+import { readParams, readQueryAndBody } from './read-input.ts'
+
+/** A request as the router found it. */
+export type Arrival = { request: Request; requestId: string; address: string; params: Record<string, string> }
+
+/**
+ * Answers one request to one call. Refusals come in the order that the API promises: 401, 429, 403, 404, 413, 422,
+ * 409 (429 of sign-in is the handler's own). Throws ApiProblem, or whatever a fault throws.
+ */
+export async function serve(ports: AppPorts, { call, run }: Handler, arrival: Arrival): Promise<Response> {
+  const { request, requestId, address } = arrival
+  const open: PublicContext = { request, requestId, address, headers: new Headers() }
+  if (call.access === 'public') {
+    if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
+    const params = readParams(call, arrival.params)
+    const { query, body } = await readQueryAndBody(call, request)
+    return answer(call, await run(open, { params, query, body }), open.headers)
+  }
+
+  const caller = await identify(ports, call.access, request)
+  const params = readParams(call, arrival.params)
+  const { query, body, text } = await readQueryAndBody(call, request)
+  const work = (keep: CallerContext['keep']) => {
+    const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
+    return run({ ...open, caller, transaction, keep }, { params, query, body })
+  }
+
+  const key = keyOf(call, request)
+  if (key === undefined) return answer(call, await work(async (_, kept) => kept), open.headers)
+
+  const path = `${new URL(request.url).pathname}${new URL(request.url).search}`
+  const claim = { key, method: request.method, path, body: text, now: ports.now() }
+  const claimed = await claimKey(ports.store, caller, claim)
+  if ('kept' in claimed) return replay(claimed.kept)
+  return attempted(call, claimed.attempt, open, work)
+}
+
+/** Who calls, if they may. An account that is not the caller's is one that is not there. */
+async function identify(ports: AppPorts, access: Exclude<Access, 'public'>, request: Request): Promise<Caller> {
+  const token = ports.sessions.read(request)
+  const session = token === undefined ? undefined : await findSession(ports.store, token, ports.now())
+  if (!session) throw new ApiProblem('session.required')
+  if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
+  if (access !== 'signedIn' && !abilityOf(session.user.role).can(access.action, access.subject))
+    throw new ApiProblem('right.missing', { params: { action: access.action, subject: access.subject } })
+  const caller = callerOf(session, request.headers.get('songsarn-account') ?? undefined)
+  if (!caller) throw new ApiProblem('resource.notFound')
+  return caller
+}
+
+function keyOf(call: CallDefinition, request: Request): string | undefined {
+  if (!call.idempotency) return undefined
+  const key = request.headers.get('idempotency-key') ?? undefined
+  const usable = key !== undefined && /^[\x21-\x7e]{1,255}$/.test(key)
+  if (!usable && (call.idempotency === 'required' || key !== undefined)) throw new ApiProblem('idempotency.keyRequired')
+  return key
+}
+
+/** Runs the one attempt of a key: its answer is kept, refusals too; after a fault the key is free again. */
+async function attempted(
+  call: CallDefinition,
+  attempt: Attempt,
+  { headers, requestId }: PublicContext,
+  work: (keep: CallerContext['keep']) => Promise<unknown>,
+): Promise<Response> {
+  let kept = false
+  try {
+    const result = await work(async (trx, value) => {
+      await attempt.keepIn(trx, keptAnswer(call, value))
+      kept = true
+      return value
+    })
+    if (!kept) await attempt.keep(keptAnswer(call, result))
+    return answer(call, result, headers)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) {
+      const refusal = problemResponse(error, requestId)
+      await attempt.keep({ status: error.status, body: await refusal.text() })
+    } else {
+      await attempt.release()
+    }
+    throw error
+  }
+}
+
+const keptAnswer = (call: CallDefinition, value: unknown): Kept => ({
+  status: call.status,
+  body: value === undefined || call.secretAnswer ? null : JSON.stringify(value),
+})
+
+function replay({ status, body }: Kept): Response {
+  const type = status >= 400 ? 'application/problem+json' : 'application/json'
+  const headers = { 'idempotency-replayed': 'true', ...(body !== null && { 'content-type': type }) }
+  return new Response(body, { status, headers })
+}
+
+function answer(call: CallDefinition, value: unknown, headers: Headers): Response {
+  const response =
+    value instanceof Csv
+      ? value.toResponse()
+      : value === undefined
+        ? new Response(null, { status: call.status })
+        : new Response(JSON.stringify(value), {
+            status: call.status,
+            headers: { 'content-type': 'application/json' },
+          })
+  for (const [name, text] of headers) response.headers.append(name, text)
+  return response
+}

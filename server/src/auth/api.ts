@@ -1,0 +1,38 @@
+import { changePassword, signIn, signOut, whoAmI } from '@songsarn/contract/session'
+import { sessionUser } from '../accounts/session-user.ts'
+import { type Handler, handle } from '../api/handle.ts'
+import type { AppPorts } from '../api/ports.ts'
+import { asApp } from '../db/tenancy.ts'
+import { callerOf } from './caller.ts'
+import { changePassword as change } from './change-password.ts'
+import { endSession, findSession, startSession } from './sessions.ts'
+import { sha256 } from './sha256.ts'
+import { checkCredentials } from './sign-in.ts'
+
+export const authHandlers = (ports: AppPorts): Handler[] => [
+  handle(signIn, async ({ request, address, headers }, { body }) => {
+    const user = await checkCredentials(ports, { ...body, address })
+    // Signing in over an open session ends that one: its token may be known to whoever had the browser before.
+    const before = ports.sessions.read(request)
+    if (before !== undefined) await endSession(ports.store, await sha256(before))
+    const token = await startSession(ports.store, user, ports.now())
+    const session = await findSession(ports.store, token, ports.now())
+    const caller = session && callerOf(session, undefined)
+    if (!caller) throw new Error('a session that was just started is not there')
+    ports.sessions.set(request, headers, token)
+    return asApp(ports.store, caller.self, (trx) => sessionUser(trx, caller))
+  }),
+
+  handle(whoAmI, async ({ caller }) => asApp(ports.store, caller.self, (trx) => sessionUser(trx, caller))),
+
+  handle(signOut, async ({ caller, request, headers }) => {
+    await endSession(ports.store, caller.session)
+    ports.sessions.clear(request, headers)
+    return undefined
+  }),
+
+  handle(changePassword, async (context, { body }) => {
+    await change(ports, context, body)
+    return undefined
+  }),
+]

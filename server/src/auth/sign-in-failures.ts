@@ -1,0 +1,71 @@
+import type { AppPorts } from '../api/ports.ts'
+import { asEntry, type Store } from '../db/tenancy.ts'
+import { sha256 } from './sha256.ts'
+
+const WINDOW_MS = 15 * 60 * 1000
+const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100 }
+
+type FailureKey = { key: string; limit: number; kind: 'login' | 'address' }
+
+/** What failures are counted by. Hashed: a password typed into the wrong field must not lie in a table. */
+export async function failureKeys(
+  ports: AppPorts,
+  from: { login: string; address: string },
+): Promise<readonly FailureKey[]> {
+  const limits = ports.signInLimits ?? DEFAULT_LIMITS
+  return [
+    { kind: 'login', key: await sha256(`login ${from.login}`), limit: limits.perLogin },
+    { kind: 'address', key: await sha256(`address ${from.address}`), limit: limits.perAddress },
+  ]
+}
+
+/** 0 when a try is allowed, else seconds until the first limit lifts. */
+export async function secondsUntilAllowed(store: Store, keys: readonly FailureKey[], now: Date): Promise<number> {
+  const rows = await asEntry(store, '', (trx) =>
+    trx
+      .selectFrom('sign_in_failures')
+      .selectAll()
+      .where(
+        'key',
+        'in',
+        keys.map(({ key }) => key),
+      )
+      .where('since', '>', new Date(now.getTime() - WINDOW_MS))
+      .execute(),
+  )
+  const waits = keys.map(({ key, limit }) => {
+    const row = rows.find((one) => one.key === key)
+    return row && row.failures >= limit ? (row.since.getTime() + WINDOW_MS - now.getTime()) / 1000 : 0
+  })
+  return Math.max(...waits)
+}
+
+/** Counts one failure; a count older than 15 minutes begins anew. */
+export async function countFailure(store: Store, keys: readonly FailureKey[], now: Date): Promise<void> {
+  await asEntry(store, '', (trx) =>
+    trx
+      .insertInto('sign_in_failures')
+      .values(keys.map(({ key }) => ({ key, failures: 1, since: now })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => {
+          const over = eb('sign_in_failures.since', '<=', new Date(now.getTime() - WINDOW_MS))
+          return {
+            failures: eb
+              .case()
+              .when(over)
+              .then(1)
+              .else(eb('sign_in_failures.failures', '+', 1))
+              .end(),
+            since: eb.case().when(over).then(now).else(eb.ref('sign_in_failures.since')).end(),
+          }
+        }),
+      )
+      .execute(),
+  )
+}
+
+/** A success clears what this login failed before; the address stays counted, or one good login would hide a guesser. */
+export async function forgetFailures(store: Store, keys: readonly FailureKey[]): Promise<void> {
+  const logins = keys.filter(({ kind }) => kind === 'login').map(({ key }) => key)
+  await asEntry(store, '', (trx) => trx.deleteFrom('sign_in_failures').where('key', 'in', logins).execute())
+}

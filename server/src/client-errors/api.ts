@@ -1,0 +1,32 @@
+import { reportClientError } from '@songsarn/contract/client-errors'
+import { ApiProblem } from '../api/api-problem.ts'
+import { type Handler, handle } from '../api/handle.ts'
+import type { AppPorts } from '../api/ports.ts'
+import { allowance } from './allowance.ts'
+
+/** Reports that one address may send a minute: a page that fails in a loop must not fill the log. */
+const PER_MINUTE = 30
+
+/** Errors of the console are logged and counted, not stored. */
+export const clientErrorHandlers = (ports: AppPorts): Handler[] => {
+  const allowed = allowance(PER_MINUTE, 60_000)
+  return [
+    handle(reportClientError, async ({ address, requestId }, { body }) => {
+      const wait = allowed(address, ports.now().getTime())
+      if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait / 1000 })
+      ports.metrics.clientError(body.kind)
+      ports.log.warn({ requestId, clientError: withoutNumbers(body) }, 'client error')
+      return undefined
+    }),
+  ]
+}
+
+/** Runs of 8 digits or more may be somebody's number that slipped into a message or an address. */
+function withoutNumbers<Fields extends Record<string, unknown>>(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== 'requestId' ? value.replaceAll(/\+?\d[\d -]{6,}\d/g, '•••') : value,
+    ]),
+  )
+}
