@@ -35,6 +35,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Tells an `ApiProblem` by its name: the shell and each remote bundle a class of their own, so `instanceof` fails between them. */
+export const isApiProblem = (error: unknown): error is ApiProblem =>
+  error instanceof Error && error.name === 'ApiProblem'
+
 /** Reads an answer that is not a success. What is no problem document (a proxy's page) is told by its status. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const found = parsed(Problem, await response.json().catch(() => undefined))

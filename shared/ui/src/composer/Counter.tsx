@@ -25,7 +25,7 @@ export function Counter({ reading, credits }: { reading: ContentReading; credits
           </li>
         ))}
       </ul>
-      <span className="composer-spoken" role="status">
+      <span className="unseen" role="status">
         {useRested(figures.join(', '))}
       </span>
     </div>

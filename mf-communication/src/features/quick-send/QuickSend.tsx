@@ -1,0 +1,64 @@
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Steps } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import { OperatorNotice } from '../../operators/OperatorNotice.tsx'
+import { Page } from '../../page/Page.tsx'
+import { draftStore, followOtherTabs, openDraft } from './draft/draft-store.ts'
+import { AnalyzePreview } from './preview/AnalyzePreview.tsx'
+import { CampaignSetting } from './setting/CampaignSetting.tsx'
+
+/**
+ * Two steps. The second has the analysis in its address (`?analysis=…`), so that a reload or the back button lands where
+ * one was; an address whose analysis is not the draft's leads to the first step.
+ */
+export function QuickSend() {
+  const { t } = useTranslation('mf-communication')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const isOpen = useOpenDraft()
+  const bound = useStore(draftStore, ({ draft }) => draft.analysisId)
+  const asked = params.get('analysis')
+  const analysisId = asked !== null && asked === bound ? asked : undefined
+
+  useEffect(() => {
+    if (isOpen && asked !== null && asked !== bound) navigate('/communication/quick-send', { replace: true })
+  }, [isOpen, asked, bound, navigate])
+
+  if (!isOpen) return null
+  const toSetting = () => navigate('/communication/quick-send')
+  return (
+    <Page title={t('quickSend.title')} help={t('quickSend.help')}>
+      <Steps
+        size="small"
+        responsive={false}
+        aria-label={t('quickSend.steps')}
+        current={analysisId ? 1 : 0}
+        items={[{ title: t('quickSend.setting') }, { title: t('quickSend.preview') }]}
+      />
+      <OperatorNotice />
+      {analysisId ? (
+        <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
+      ) : (
+        <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
+      )}
+    </Page>
+  )
+}
+
+/** Brings in the draft of this user and account at each visit, and when either changes; true once it is in the store. */
+function useOpenDraft(): boolean {
+  const shell = useShell()
+  const userId = useObserved(shell.session).id
+  const accountId = useObserved(shell.account).id
+  const isOpen = useStore(draftStore, ({ owner }) => owner?.userId === userId && owner.accountId === accountId)
+  useEffect(() => openDraft({ userId, accountId }), [userId, accountId])
+  // A reset while this screen stands (the acting account changed and changed back) leaves no draft open.
+  useEffect(() => {
+    if (!isOpen) openDraft({ userId, accountId })
+  }, [isOpen, userId, accountId])
+  useEffect(followOtherTabs, [])
+  return isOpen
+}

@@ -1,0 +1,116 @@
+import type { Analysis } from '@songsarn/contract/analyses'
+import { formatMobile } from '@songsarn/sms/display'
+import { splitParts } from '@songsarn/sms/parts'
+import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { Alert, Button, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { discardDraft, dropAnalysis } from '../draft/draft-store.ts'
+import { Buckets } from './Buckets.tsx'
+import { Cost } from './Cost.tsx'
+import { SendAction } from './SendAction.tsx'
+import { isGone, useAnalysis } from './use-analysis.ts'
+import './preview.css'
+
+type Props = { analysisId: string; onBack(): void }
+
+/** Second step: what was found, what it costs, and the send. */
+export function AnalyzePreview({ analysisId, onBack }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const { data: analysis, error, refetch } = useAnalysis(analysisId)
+
+  if (isGone(error)) return <Again title={t('analyze.gone')} />
+  if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!analysis) return <Skeleton shape="card" />
+  if (analysis.status === 'failed') return <Again title={t('analyze.failed')} />
+  if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} />
+  if (analysis.status === 'running') return <Running progress={analysis.progress} onBack={onBack} />
+  return <Found analysis={analysis} onBack={onBack} />
+}
+
+function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { preview, missingValues, missingCredit, totalRecipients } = analysis
+  return (
+    <div className="beside">
+      <div className="panel preview">
+        <Buckets analysis={analysis} />
+        <Cost analysis={analysis} />
+        {missingValues > 0 && (
+          <Alert type="warning" showIcon title={t('analyze.missingValues', { count: missingValues })} />
+        )}
+        {totalRecipients === 0 && <Alert type="error" showIcon role="alert" title={t('analyze.nobody')} />}
+        {missingCredit > 0 && (
+          <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
+        )}
+        <div className="preview-actions">
+          <Button onClick={onBack}>{common('action.back')}</Button>
+          <SendAction analysis={analysis} />
+        </div>
+      </div>
+      <div>
+        <PhonePreview sender={analysis.from} parts={splitParts(preview?.text ?? '').parts} />
+        {preview && <p className="preview-for">{t('analyze.previewFor', { mobile: formatMobile(preview.mobile) })}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Running({ progress, onBack }: { progress: Analysis['progress']; onBack(): void }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { done, total } = progress
+  return (
+    <div className="panel preview">
+      <p role="status">{t('analyze.running', { done, total })}</p>
+      <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} aria-label={t('quickSend.preview')} />
+      <div className="preview-actions">
+        <Button onClick={onBack}>{common('action.back')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** The analysis is of no use; the draft is all there. Its tie goes, which leads back to the first step. */
+function Again({ title }: { title: string }) {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={title}
+      action={
+        <Button size="small" onClick={dropAnalysis}>
+          {t('analyze.again')}
+        </Button>
+      }
+    />
+  )
+}
+
+function AlreadySent({ communicationId }: { communicationId: string }) {
+  const { t } = useTranslation('mf-communication')
+  const navigate = useNavigate()
+  return (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      title={t('send.already')}
+      action={
+        <div className="preview-actions">
+          <Button size="small" onClick={() => navigate(`/communication/${communicationId}`)}>
+            {t('send.see')}
+          </Button>
+          <Button size="small" onClick={() => discardDraft()}>
+            {t('send.new')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

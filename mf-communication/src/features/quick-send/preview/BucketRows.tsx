@@ -1,0 +1,115 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { saveFile } from '@songsarn/client/save-file'
+import type { AnalysisRow, Bucket } from '@songsarn/contract/analyses'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useShell } from '@songsarn/remote/use-shell'
+import { formatMobile } from '@songsarn/sms/display'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
+import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
+import { usePhone } from '@songsarn/ui/list/use-phone'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@songsarn/ui/list/list.css'
+import { Problem } from '../../../page/Problem.tsx'
+
+type Props = { analysisId: string; bucket: Bucket; total: number }
+
+/** Rows of one bucket, each with its place in the input and the reason, page by page, and all of them as a file. */
+export function BucketRows({ analysisId, bucket, total }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const { api } = useShell()
+  const [{ page, size }, setPage] = useState({ page: 0, size: 10 })
+  const columns = useColumns(bucket)
+  const Rows = usePhone() ? RowCards<AnalysisRow> : ListTable<AnalysisRow>
+  const rows = useQuery({
+    queryKey: ['analyses', analysisId, 'rows', bucket, page, size],
+    queryFn: ({ signal }) =>
+      api.getAnalysisRows({ params: { id: analysisId }, query: { bucket, page, size } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: total > 0,
+    // What was analysed does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await api.download('getAnalysisRows', { params: { id: analysisId }, query: { bucket } })
+      saveFile(file, t('analyze.file', { bucket }))
+    },
+  })
+
+  if (total === 0) return <p>{t(`analyze.bucketEmpty.${bucket}`)}</p>
+  return (
+    <div className="list">
+      <div className="bucket-bar">
+        <span>{t(`analyze.bucketHelp.${bucket}`)}</span>
+        <Button size="small" icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate()}>
+          {t('analyze.download')}
+        </Button>
+      </div>
+      {download.isError && <Problem error={download.error} title={t('analyze.downloadFailed')} />}
+      {rows.isError && !rows.data ? (
+        <Failed error={rows.error} title={t('analyze.rowsFailed')} onRetry={() => void rows.refetch()} />
+      ) : rows.data ? (
+        <>
+          <Rows
+            caption={t(`analyze.bucket.${bucket}`)}
+            columns={columns}
+            rows={rows.data.items}
+            rowKey={({ row }) => String(row)}
+            stale={rows.isPlaceholderData}
+          />
+          <NumberPages
+            page={page}
+            size={size}
+            total={rows.data.total}
+            onPage={(next) => setPage({ page: next, size })}
+            onSize={(next) => setPage({ page: 0, size: next })}
+          />
+        </>
+      ) : (
+        <Skeleton shape="table" rows={Math.min(size, total)} />
+      )}
+    </div>
+  )
+}
+
+function useColumns(bucket: Bucket): ListColumn<AnalysisRow>[] {
+  const { t } = useTranslation('mf-communication')
+  const { number } = useFormat()
+  const columns: ListColumn<AnalysisRow>[] = [
+    { key: 'row', title: t('analyze.row'), align: 'end', card: 'detail', render: ({ row }) => number(row) },
+    { key: 'input', title: t('analyze.input'), card: 'detail', render: ({ input }) => input },
+    {
+      key: 'mobile',
+      title: t('analyze.mobile'),
+      card: 'title',
+      render: ({ mobile, input }) => (mobile ? formatMobile(mobile) : input),
+    },
+  ]
+  if (bucket === 'unique') {
+    return [
+      ...columns,
+      { key: 'parts', title: t('analyze.parts'), align: 'end', card: 'detail', render: ({ parts }) => number(parts) },
+      {
+        key: 'credits',
+        title: t('analyze.credits'),
+        align: 'end',
+        card: 'detail',
+        render: ({ credits }) => number(credits),
+      },
+    ]
+  }
+  const reason: ListColumn<AnalysisRow> = {
+    key: 'reason',
+    title: t('analyze.reason'),
+    card: 'detail',
+    render: ({ reason, duplicateOf }) => t(`reason.${reason}`, { row: duplicateOf ?? 0 }),
+  }
+  return bucket === 'invalid' ? [...columns.slice(0, 2), reason] : [...columns, reason]
+}

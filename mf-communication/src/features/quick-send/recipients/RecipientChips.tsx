@@ -1,0 +1,121 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { formatMobile } from '@songsarn/sms/display'
+import { Button } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Recipient, RecipientReading } from './read-recipients.ts'
+
+const FIRST = 50
+const MORE = 200
+
+type Props = {
+  reading: RecipientReading
+  filter: 'all' | 'invalid' | 'duplicate'
+  onEdit(index: number): void
+  onRemove(index: number): void
+  /** The last chip is gone: the keyboard goes back to the input. */
+  onLeave(): void
+}
+
+/**
+ * The chips are one stop of the Tab key; arrows move among them, Enter edits, Delete removes. Only the first ones are
+ * drawn: thousands of chips help nobody and hold up the page.
+ */
+export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const list = useRef<HTMLUListElement>(null)
+  const [limit, setLimit] = useState(FIRST)
+  const [current, setCurrent] = useState(0)
+  const matching = reading.recipients
+    .map((recipient, index) => ({ recipient, index }))
+    .filter(({ recipient }) => filter === 'all' || recipient.state === filter)
+  const drawn = matching.slice(0, limit)
+  const rest = matching.length - drawn.length
+  const stop = Math.min(current, drawn.length - 1)
+
+  function moveTo(position: number) {
+    setCurrent(position)
+    list.current?.querySelectorAll<HTMLElement>('.recipient-chip').item(position)?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent, position: number, index: number) {
+    const last = drawn.length - 1
+    const target = { ArrowRight: position + 1, ArrowLeft: position - 1, Home: 0, End: last }[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      moveTo(Math.min(Math.max(target, 0), last))
+    }
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      onRemove(index)
+      if (last === 0) onLeave()
+      else moveTo(Math.min(position, last - 1))
+    }
+  }
+
+  return (
+    <>
+      <ul className="recipients-chips" ref={list} aria-label={t('to.list')}>
+        {drawn.map(({ recipient, index }, position) => (
+          <li key={`${index}:${recipient.entry}`}>
+            <Chip
+              recipient={recipient}
+              isStop={position === stop}
+              onKeyDown={(event) => onKeyDown(event, position, index)}
+              onEdit={() => onEdit(index)}
+              onRemove={() => onRemove(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="recipients-more">
+          {t('to.more', { count: rest })}{' '}
+          <Button type="link" size="small" onClick={() => setLimit(limit + MORE)}>
+            {t('to.showMore', { count: Math.min(rest, MORE) })}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type ChipProps = {
+  recipient: Recipient
+  isStop: boolean
+  onKeyDown(event: KeyboardEvent): void
+  onEdit(): void
+  onRemove(): void
+}
+
+function Chip({ recipient, isStop, onKeyDown, onEdit, onRemove }: ChipProps) {
+  const { t } = useTranslation('mf-communication')
+  const { entry, state, mobile, reason } = recipient
+  const number = mobile ? formatMobile(mobile) : entry
+  const problem = reason ? t(`reason.${reason}`) : state === 'duplicate' ? t('reason.duplicate') : undefined
+  return (
+    <span className={`recipient recipient-${state}`}>
+      <button
+        type="button"
+        className="recipient-chip"
+        tabIndex={isStop ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onClick={onEdit}
+        aria-label={problem ? t('to.chipProblem', { number, problem }) : t('to.chip', { number })}
+      >
+        <span>{number}</span>
+        {problem && <span className="recipient-problem">{problem}</span>}
+      </button>
+      {/* For the mouse and touch; the keyboard has Delete on the chip. */}
+      <button
+        type="button"
+        className="recipient-remove"
+        tabIndex={-1}
+        aria-label={t('to.remove', { number })}
+        onClick={onRemove}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { splitEntries } from '@songsarn/sms/mobile'
+import { Button, Input, Segmented } from 'antd'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecipientChips } from './RecipientChips.tsx'
+import { type RecipientReading, type RecipientState, readRecipients } from './read-recipients.ts'
+import { isList, takeTyped } from './take-typed.ts'
+import './recipients.css'
+
+type Props = {
+  id: string
+  entries: readonly string[]
+  typed: string
+  onEntries(entries: string[]): void
+  onTyped(typed: string): void
+  invalid: boolean
+  describedBy: string
+  /** Told when numbers were taken away in one go, so that it can be undone. */
+  onRemoved(count: number, undo: () => void): void
+}
+
+type Shown = 'all' | 'invalid' | 'duplicate'
+
+/** Numbers typed one by one or pasted by the thousand, each a chip; what is wrong with one stands on it. */
+export function RecipientsField(props: Props) {
+  const { id, entries, typed, onEntries, onTyped, invalid, describedBy, onRemoved } = props
+  const { t } = useTranslation('mf-communication')
+  const input = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown>('all')
+  const reading = useMemo(() => readRecipients(entries), [entries])
+  const filter = shown !== 'all' && reading.counts[shown] === 0 ? 'all' : shown
+
+  const focusInput = () => input.current?.querySelector('textarea')?.focus()
+
+  function add(text: string) {
+    const added = splitEntries(text)
+    if (added.length > 0) onEntries([...entries, ...added])
+    onTyped('')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter that ends a Thai or Chinese composition chooses a word; it is no separator.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      add(typed)
+    }
+    const last = entries.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      event.preventDefault()
+      edit(entries.length - 1)
+    }
+  }
+
+  function edit(index: number) {
+    onEntries([...entries.slice(0, index), ...entries.slice(index + 1), ...splitEntries(typed)])
+    onTyped(entries[index] ?? '')
+    focusInput()
+  }
+
+  function removeAll(state: RecipientState | 'all') {
+    const before = [...entries]
+    const kept = reading.recipients.filter((recipient) => state !== 'all' && recipient.state !== state)
+    onEntries(kept.map(({ entry }) => entry))
+    onRemoved(before.length - kept.length, () => onEntries(before))
+    focusInput()
+  }
+
+  return (
+    <div className="recipients">
+      <div ref={input}>
+        <Input.TextArea
+          id={id}
+          value={typed}
+          onChange={(event) => {
+            const { entries: added, rest } = takeTyped(event.target.value)
+            if (added.length > 0) onEntries([...entries, ...added])
+            onTyped(rest)
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (!isList(text)) return
+            event.preventDefault()
+            add(`${typed}\n${text}`)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(typed)}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          inputMode="tel"
+          autoComplete="off"
+          spellCheck={false}
+          status={invalid ? 'error' : ''}
+          placeholder={t('to.placeholder')}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+        />
+      </div>
+      {entries.length > 0 && (
+        <>
+          <div className="recipients-bar">
+            <Summary total={entries.length} counts={reading.counts} />
+            {reading.counts.invalid + reading.counts.duplicate > 0 && (
+              <Segmented<Shown>
+                size="small"
+                aria-label={t('to.show')}
+                value={filter}
+                onChange={setShown}
+                options={(['all', 'invalid', 'duplicate'] as const)
+                  .filter((value) => value === 'all' || reading.counts[value] > 0)
+                  .map((value) => ({ value, label: t(`to.${value}`) }))}
+              />
+            )}
+          </div>
+          <RecipientChips
+            reading={reading}
+            filter={filter}
+            onEdit={edit}
+            onRemove={(index) => onEntries(entries.filter((_, at) => at !== index))}
+            onLeave={focusInput}
+          />
+          <div className="recipients-actions">
+            {reading.counts.invalid > 0 && (
+              <Button size="small" onClick={() => removeAll('invalid')}>
+                {t('to.removeInvalid', { count: reading.counts.invalid })}
+              </Button>
+            )}
+            {reading.counts.duplicate > 0 && (
+              <Button size="small" onClick={() => removeAll('duplicate')}>
+                {t('to.removeDuplicate', { count: reading.counts.duplicate })}
+              </Button>
+            )}
+            <Button size="small" type="text" onClick={() => removeAll('all')}>
+              {t('to.clear')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Summary({ total, counts }: { total: number; counts: RecipientReading['counts'] }) {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <p className="recipients-summary" role="status">
+      {t('to.counts', { total: t('to.total', { count: total }), ...counts })}
+    </p>
+  )
+}
