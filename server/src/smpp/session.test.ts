@@ -1,0 +1,415 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { SubmitOutcome } from '../delivery/transport.ts'
+import { command } from './command.ts'
+import { type Message, message, type Pdu } from './pdu.ts'
+import { type ScriptedConnection, scriptedSmsc, submits } from './scripted-smsc.ts'
+import { Session, type SessionEnd, type SessionOptions } from './session.ts'
+import { status } from './status.ts'
+import { until } from './until.ts'
+
+type Script = Parameters<typeof scriptedSmsc>[0]
+
+const cleanUps: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** A session on an SMSC that follows the script, with what happened to it. */
+async function open(script?: Script, options: Partial<SessionOptions> = {}) {
+  const smsc = await scriptedSmsc(script)
+  cleanUps.push(() => smsc.close())
+  const ends: SessionEnd[] = []
+  const deliveries: { delivered: Message; answer: (code: number) => void }[] = []
+  const onAnswerTime = jest.fn()
+  const session = new Session(
+    {
+      host: '127.0.0.1',
+      port: smsc.port,
+      systemId: 'user',
+      password: 'secret',
+      systemType: '',
+      bind: command.bindTransceiver,
+      window: 3,
+      bindLimit: 5000,
+      enquireInterval: 30_000,
+      responseLimit: 60_000,
+      ...options,
+    },
+    {
+      onBound: () => {},
+      onEnd: (end) => ends.push(end),
+      onDelivery: (delivered, answer) => deliveries.push({ delivered, answer }),
+      onAnswerTime,
+    },
+  )
+  cleanUps.push(async () => {
+    for (const { socket } of smsc.connections) socket.destroy()
+    await session.close()
+  })
+  return { session, smsc, ends, deliveries, onAnswerTime }
+}
+
+async function openBound(script?: Script, options: Partial<SessionOptions> = {}) {
+  const opened = await open(script, options)
+  await until(() => opened.session.bound)
+  const connection = opened.smsc.connections[0]
+  if (!connection) throw new Error('bound without a connection')
+  return { ...opened, connection }
+}
+
+/** Answers submit_sm with their sequence number as id. */
+const accepting: Script = (pdu, { link }) => {
+  if (pdu.command !== command.submitSm) return false
+  link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, `id-${pdu.sequence}`)
+  link.writeSoon()
+  return true
+}
+
+const text = (words: string) =>
+  message({ destination: { ton: 1, npi: 1, digits: '66812345678' }, shortMessage: Buffer.from(words) })
+
+function answerSubmit({ link }: ScriptedConnection, pdu: Pdu, code: number, id = ''): void {
+  link.writer.answer(command.submitSmResp, code, pdu.sequence, id)
+  link.writeSoon()
+}
+
+describe('bind', () => {
+  it('introduces itself as SMPP 3.4', async () => {
+    const { connection } = await openBound()
+    expect(connection.received).toMatchObject([
+      {
+        kind: 'bind',
+        command: command.bindTransceiver,
+        bind: { systemId: 'user', password: 'secret', interfaceVersion: 0x34 },
+      },
+    ])
+  })
+
+  it('ends with the status when the SMSC refuses', async () => {
+    const { session, ends } = await open((pdu, { link }) => {
+      link.writer.bindAnswer(command.bindTransceiver, status.invalidPassword, pdu.sequence, '')
+      link.writeSoon()
+      return true
+    })
+    await until(() => ends.length > 0)
+    expect(ends).toEqual([{ code: 'refused', detail: 'the SMSC refused the bind with status 0x0000000E' }])
+    expect(session.bound).toBe(false)
+  })
+
+  it('ends when the SMSC does not understand the bind', async () => {
+    const { ends } = await open((pdu, { link }) => {
+      link.writer.bare(command.genericNack, status.invalidCommandId, pdu.sequence)
+      link.writeSoon()
+      return true
+    })
+    await until(() => ends.length > 0)
+    expect(ends[0]?.code).toBe('refused')
+  })
+
+  it('ends when there is no answer within the limit', async () => {
+    const { ends } = await open(() => true, { bindLimit: 60 })
+    await until(() => ends.length > 0)
+    expect(ends).toEqual([{ code: 'timeout', detail: 'not bound within 0.06 s' }])
+  })
+
+  it('ends when nobody listens', async () => {
+    const smsc = await scriptedSmsc()
+    await smsc.close()
+    const { ends } = await open(undefined, { port: smsc.port })
+    await until(() => ends.length > 0)
+    expect(ends[0]?.code).toBe('socket')
+  })
+
+  it('sends nothing before it is bound', async () => {
+    const { session } = await open(() => true)
+    expect(await session.submit(text('early'))).toEqual({ kind: 'notSent' })
+  })
+})
+
+describe('submit', () => {
+  it('gives each message the answer to it, in whatever order answers come', async () => {
+    const held: Pdu[] = []
+    const { session, connection } = await openBound((pdu) => {
+      if (pdu.command === command.submitSm) held.push(pdu)
+      return pdu.command === command.submitSm
+    })
+    const outcomes = Promise.all(['a', 'b', 'c'].map((words) => session.submit(text(words))))
+    await until(() => held.length === 3)
+    const [a, b, c] = held
+    if (!a || !b || !c) throw new Error('three submits were expected')
+    answerSubmit(connection, c, status.invalidDestination)
+    answerSubmit(connection, b, status.throttled)
+    answerSubmit(connection, a, status.ok, 'first')
+    expect(await outcomes).toEqual([
+      { kind: 'accepted', operatorId: 'first' },
+      { kind: 'throttled', code: 0x58 },
+      { kind: 'rejected', code: 0x0b },
+    ])
+  })
+
+  it.each([
+    [status.throttled, 'throttled'],
+    [status.queueFull, 'throttled'],
+    [status.systemError, 'rejected'],
+    [status.invalidSource, 'rejected'],
+  ])('tells status %d as %s', async (code, kind) => {
+    const { session } = await openBound((pdu, connection) => {
+      if (pdu.command === command.submitSm) answerSubmit(connection, pdu, code)
+      return pdu.command === command.submitSm
+    })
+    expect(await session.submit(text('x'))).toEqual({ kind, code })
+  })
+
+  it('takes a generic_nack for its answer', async () => {
+    const { session } = await openBound((pdu, { link }) => {
+      if (pdu.command !== command.submitSm) return false
+      link.writer.bare(command.genericNack, status.invalidCommandId, pdu.sequence)
+      link.writeSoon()
+      return true
+    })
+    expect(await session.submit(text('x'))).toEqual({ kind: 'rejected', code: status.invalidCommandId })
+  })
+
+  it('never has more than the window without an answer', async () => {
+    let unanswered = 0
+    let most = 0
+    const held: Pdu[] = []
+    const { session, connection } = await openBound(
+      (pdu) => {
+        if (pdu.command !== command.submitSm) return false
+        unanswered += 1
+        most = Math.max(most, unanswered)
+        held.push(pdu)
+        return true
+      },
+      { window: 4 },
+    )
+    const outcomes = Promise.all(Array.from({ length: 50 }, (_, index) => session.submit(text(`${index}`))))
+    let done = false
+    void outcomes.then(() => {
+      done = true
+    })
+    while (!done) {
+      await until(() => held.length > 0 || done)
+      const pdu = held.shift()
+      if (!pdu) continue
+      unanswered -= 1
+      answerSubmit(connection, pdu, status.ok, 'id')
+    }
+    expect((await outcomes).every(({ kind }) => kind === 'accepted')).toBe(true)
+    expect(most).toBe(4)
+  })
+
+  it('writes what was submitted in one tick in one go, and in order', async () => {
+    const { session, connection } = await openBound(accepting, { window: 100 })
+    const reads: number[] = []
+    connection.socket.on('data', (chunk: Buffer) => reads.push(chunk.length))
+    await Promise.all(Array.from({ length: 50 }, (_, index) => session.submit(text(`${index}`))))
+    expect(reads.length).toBe(1)
+    const sent = submits(connection).map((pdu) =>
+      pdu.kind === 'message' ? Buffer.from(pdu.message.shortMessage).toString() : '',
+    )
+    expect(sent).toEqual(Array.from({ length: 50 }, (_, index) => `${index}`))
+  })
+
+  it('tells written from not written when the connection dies', async () => {
+    const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm, { window: 3 })
+    const outcomes = Promise.all(Array.from({ length: 8 }, (_, index) => session.submit(text(`${index}`))))
+    await until(() => submits(connection).length === 3)
+    connection.socket.destroy()
+    expect((await outcomes).map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 3 }, () => 'unknown'),
+      ...Array.from({ length: 5 }, () => 'notSent'),
+    ])
+    expect(ends.length).toBe(1)
+    expect(await session.submit(text('late'))).toEqual({ kind: 'notSent' })
+  })
+
+  it('knows that what it had no chance to write was not sent', async () => {
+    const { session, connection } = await openBound(accepting)
+    const outcome = session.submit(text('never left'))
+    await session.close()
+    expect(await outcome).toEqual({ kind: 'notSent' })
+    expect(submits(connection)).toEqual([])
+  })
+
+  it('gives up on an answer after the limit, frees its place, and ignores it when it comes after all', async () => {
+    const { session, connection, onAnswerTime } = await openBound(
+      (pdu, scripted) => {
+        if (pdu.command !== command.submitSm) return false
+        if (pdu.sequence > 2) answerSubmit(scripted, pdu, status.ok, 'prompt')
+        return true
+      },
+      { window: 1, responseLimit: 80 },
+    )
+    const lost = session.submit(text('lost'))
+    const next = session.submit(text('next'))
+    expect(await lost).toEqual({ kind: 'unknown' })
+    expect(await next).toEqual({ kind: 'accepted', operatorId: 'prompt' })
+    const [first] = submits(connection)
+    if (!first) throw new Error('a submit was expected')
+    answerSubmit(connection, first, status.ok, 'late')
+    expect(await session.submit(text('after'))).toEqual({ kind: 'accepted', operatorId: 'prompt' })
+    expect(onAnswerTime).toHaveBeenCalled()
+  })
+})
+
+describe('deliveries', () => {
+  it('answers a deliver_sm when told, with the status told', async () => {
+    const { connection, deliveries } = await openBound()
+    connection.link.writer.message(command.deliverSm, 41, text('one'))
+    connection.link.writer.message(command.deliverSm, 42, text('two'))
+    connection.link.writeSoon()
+    await until(() => deliveries.length === 2)
+    expect(connection.received.length).toBe(1)
+    deliveries[1]?.answer(status.receiverTemporaryError)
+    deliveries[0]?.answer(status.ok)
+    await until(() => connection.received.length === 3)
+    expect(connection.received.slice(1)).toEqual([
+      { kind: 'answer', command: command.deliverSmResp, status: 0x64, sequence: 42, id: '' },
+      { kind: 'answer', command: command.deliverSmResp, status: 0, sequence: 41, id: '' },
+    ])
+  })
+
+  it('may be answered after the end', async () => {
+    const { connection, deliveries, ends } = await openBound()
+    connection.link.writer.message(command.deliverSm, 41, text('one'))
+    connection.link.writeSoon()
+    await until(() => deliveries.length === 1)
+    connection.socket.destroy()
+    await until(() => ends.length === 1)
+    expect(() => deliveries[0]?.answer(status.ok)).not.toThrow()
+  })
+})
+
+describe('life of a session', () => {
+  it('answers enquire_link, and sends one when it hears nothing', async () => {
+    const { connection } = await openBound(
+      (pdu, { link }) => {
+        if (pdu.command !== command.enquireLink) return false
+        link.writer.bare(command.enquireLinkResp, status.ok, pdu.sequence)
+        link.writeSoon()
+        return true
+      },
+      { enquireInterval: 40 },
+    )
+    const enquiries = () => connection.received.filter((pdu) => pdu.command === command.enquireLink).length
+    await until(() => enquiries() >= 3)
+    connection.link.writer.bare(command.enquireLink, status.ok, 77)
+    connection.link.writeSoon()
+    await until(() => connection.received.some((pdu) => pdu.command === command.enquireLinkResp && pdu.sequence === 77))
+  })
+
+  it('ends when enquire_link is not answered', async () => {
+    const { ends } = await openBound(undefined, { enquireInterval: 30, responseLimit: 60 })
+    await until(() => ends.length === 1)
+    expect(ends).toEqual([{ code: 'timeout', detail: 'no answer to enquire_link' }])
+  })
+
+  it('answers unbind and ends', async () => {
+    const { connection, ends } = await openBound()
+    connection.link.writer.bare(command.unbind, status.ok, 9)
+    connection.link.writeSoon()
+    await until(() => ends.length === 1)
+    await until(() => connection.received.some((pdu) => pdu.command === command.unbindResp && pdu.sequence === 9))
+    expect(ends[0]?.code).toBe('unbound')
+  })
+
+  it('refuses a request that it does not know with generic_nack and goes on', async () => {
+    const { session, connection } = await openBound(accepting)
+    connection.link.writer.bare(0x00000103, status.ok, 12)
+    connection.link.writer.bare(0x7fff0000, status.ok, 13)
+    connection.link.writer.bare(0x80000103, status.ok, 14)
+    connection.link.writeSoon()
+    await until(() => connection.received.length === 3)
+    expect(connection.received.slice(1)).toEqual([
+      { kind: 'bare', command: command.genericNack, status: status.invalidCommandId, sequence: 12 },
+      { kind: 'bare', command: command.genericNack, status: status.invalidCommandId, sequence: 13 },
+    ])
+    expect(await session.submit(text('still'))).toMatchObject({ kind: 'accepted' })
+  })
+
+  it('drains before it unbinds', async () => {
+    const held: Pdu[] = []
+    const { session, connection, ends } = await openBound(
+      (pdu) => {
+        if (pdu.command === command.submitSm) held.push(pdu)
+        return pdu.command === command.submitSm
+      },
+      { window: 1 },
+    )
+    const written = session.submit(text('written'))
+    const waiting = session.submit(text('waiting'))
+    await until(() => held.length === 1)
+    const closed = session.close()
+    expect(await waiting).toEqual({ kind: 'notSent' })
+    expect(await session.submit(text('late'))).toEqual({ kind: 'notSent' })
+    expect(connection.received.some((pdu) => pdu.command === command.unbind)).toBe(false)
+    for (const pdu of held) answerSubmit(connection, pdu, status.ok, 'done')
+    expect(await written).toEqual({ kind: 'accepted', operatorId: 'done' })
+    await closed
+    expect(connection.received.some((pdu) => pdu.command === command.unbind)).toBe(true)
+    expect(ends).toEqual([{ code: 'local', detail: 'unbound' }])
+  })
+
+  it('closes although an answer never comes', async () => {
+    const { session, connection } = await openBound((pdu) => pdu.command === command.submitSm, { responseLimit: 60 })
+    const outcome = session.submit(text('lost'))
+    await until(() => submits(connection).length === 1)
+    await session.close()
+    expect(await outcome).toEqual({ kind: 'unknown' })
+  })
+})
+
+describe('an SMSC that breaks the protocol', () => {
+  const overLong = Buffer.from('7fffffff', 'hex')
+  const tooShort = Buffer.from('0000000f800000040000000000000002', 'hex')
+  const lyingLength = Buffer.from(`0000002100000005${'00000000'}00000007${'00'.repeat(16)}ff`, 'hex')
+
+  it.each([
+    [
+      'over-long',
+      overLong,
+      'command_length 2147483647 is over 65536',
+      command.genericNack,
+      status.invalidCommandLength,
+    ],
+    [
+      'too short',
+      tooShort,
+      'command_length 15 is shorter than a header',
+      command.genericNack,
+      status.invalidCommandLength,
+    ],
+    [
+      'lying',
+      lyingLength,
+      'short_message says 255 octets, 0 are left',
+      command.deliverSmResp,
+      status.invalidMessageLength,
+    ],
+  ])('ends the session at a PDU with a length that is %s', async (_, bytes, detail, answer, code) => {
+    const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm)
+    const outcome = session.submit(text('x'))
+    await until(() => submits(connection).length === 1)
+    connection.socket.write(bytes)
+    expect(await outcome).toEqual({ kind: 'unknown' })
+    expect(ends).toEqual([{ code: 'malformed', detail }])
+    // It says why before it goes: an operator that gets no answer to a deliver_sm brings it again for ever.
+    await until(() => connection.received.some((pdu) => pdu.command === answer && pdu.status === code))
+    await until(() => connection.socket.destroyed)
+  })
+
+  it('survives random bytes after the bind', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { connection, ends, session } = await openBound()
+      const random = Buffer.from(Array.from({ length: 300 }, () => Math.floor(Math.random() * 256)))
+      random[0] = 0xff
+      connection.socket.write(random)
+      await until(() => ends.length === 1)
+      expect(ends[0]?.code).toBe('malformed')
+      const outcome: SubmitOutcome = await session.submit(text('x'))
+      expect(outcome).toEqual({ kind: 'notSent' })
+    }
+  })
+})

@@ -1,0 +1,409 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { OperatorReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
+import { command } from './command.ts'
+import { message } from './pdu.ts'
+import { scriptedSmsc } from './scripted-smsc.ts'
+import { Simulator, type SimulatorOptions } from './simulator.ts'
+import type { RecordedSubmit } from './simulator-record.ts'
+import { type SmppLog, silentLog } from './smpp-log.ts'
+import { createSmppTransport } from './smpp-transport.ts'
+import { status } from './status.ts'
+import { until } from './until.ts'
+
+const cleanUps: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+async function simulator(options: SimulatorOptions = {}) {
+  const submitted: RecordedSubmit[] = []
+  const running = await Simulator.start({
+    receiptDelay: { from: 0, to: 5 },
+    onSubmit: (submit) => submitted.push(submit),
+    ...options,
+  })
+  cleanUps.push(() => running.close())
+  return { running, submitted }
+}
+
+function connected(url: string, log: SmppLog = silentLog) {
+  const transport = createSmppTransport(url, log)
+  cleanUps.push(() => transport.close())
+  const receipts: OperatorReceipt[] = []
+  transport.onReceipts(async (batch) => {
+    receipts.push(...batch)
+  })
+  return { transport, receipts }
+}
+
+/** A transport on a simulated SMSC, bound. */
+async function onSimulator(parameters = '', options: SimulatorOptions = {}) {
+  const { running, submitted } = await simulator(options)
+  const { transport, receipts } = connected(`${running.url}?${parameters}`)
+  await until(() => transport.state() === 'up')
+  return { running, submitted, transport, receipts }
+}
+
+const request = (mobile: string, fields: Partial<SubmitRequest> = {}): SubmitRequest => ({
+  sender: 'SONGSARN',
+  mobile,
+  text: 'Hello',
+  encoding: 'gsm7',
+  userMessageReference: 1,
+  validitySeconds: 86_400,
+  ...fields,
+})
+
+describe('with each behaviour of the simulated SMSC', () => {
+  it('delivers', async () => {
+    const { transport, receipts, submitted } = await onSimulator()
+    const outcome = await transport.submit(request('66812345678', { userMessageReference: 4711 }))
+    expect(outcome).toEqual({ kind: 'accepted', operatorId: submitted[0]?.id })
+    await until(() => receipts.length === 1)
+    expect(receipts[0]).toMatchObject({
+      operatorId: submitted[0]?.id,
+      sender: 'SONGSARN',
+      mobile: '66812345678',
+      state: 'delivered',
+      error: '000',
+      userMessageReference: 4711,
+    })
+    const seconds = ((receipts[0]?.doneAt?.getTime() ?? 0) - Date.now()) / 1000
+    expect(Math.abs(seconds)).toBeLessThan(10)
+  })
+
+  it('…0001: rejects, and no receipt follows', async () => {
+    const { transport, submitted } = await onSimulator()
+    expect(await transport.submit(request('66812340001'))).toEqual({
+      kind: 'rejected',
+      code: status.invalidDestination,
+    })
+    expect(submitted).toEqual([])
+  })
+
+  it.each([
+    ['66812340002', 'undelivered', '027'],
+    ['66812340003', 'expired', '011'],
+  ])('%s: accepts and reports %s', async (mobile, state, error) => {
+    const { transport, receipts } = await onSimulator()
+    expect(await transport.submit(request(mobile))).toMatchObject({ kind: 'accepted' })
+    await until(() => receipts.length === 1)
+    expect(receipts[0]).toMatchObject({ mobile, state, error })
+  })
+
+  it('…0004: throttles the first try of each message and takes the next', async () => {
+    const { transport, submitted } = await onSimulator()
+    const kinds: string[] = []
+    for (const text of ['a', 'a', 'b', 'b', 'a']) {
+      kinds.push((await transport.submit(request('66812340004', { text }))).kind)
+    }
+    expect(kinds).toEqual(['throttled', 'accepted', 'throttled', 'accepted', 'throttled'])
+    expect(submitted.map(({ text }) => text)).toEqual(['a', 'b'])
+  })
+
+  it('…0005: accepts without a receipt', async () => {
+    const { transport, receipts, submitted } = await onSimulator()
+    expect(await transport.submit(request('66812340005'))).toMatchObject({ kind: 'accepted' })
+    await transport.submit(request('66812345678'))
+    await until(() => receipts.length === 1)
+    expect(receipts[0]?.mobile).toBe('66812345678')
+    expect(submitted[0]?.status).toBe('accepted')
+  })
+
+  it('…0006: the receipt comes before the answer', async () => {
+    const { transport, receipts } = await onSimulator()
+    let outcome: SubmitOutcome | undefined
+    const answered = transport.submit(request('66812340006')).then((came) => {
+      outcome = came
+    })
+    await until(() => receipts.length === 1)
+    expect(outcome).toBeUndefined()
+    await answered
+    expect(outcome).toEqual({ kind: 'accepted', operatorId: receipts[0]?.operatorId })
+  })
+
+  it('…0007: no answer, so unknown; the receipt still comes', async () => {
+    const { transport, receipts } = await onSimulator('responseSeconds=0.2')
+    expect(await transport.submit(request('66812340007', { userMessageReference: 99 }))).toEqual({ kind: 'unknown' })
+    await until(() => receipts.length === 1)
+    expect(receipts[0]).toMatchObject({ mobile: '66812340007', state: 'delivered', userMessageReference: 99 })
+  })
+})
+
+describe('what travels', () => {
+  it('carries Thai, and long text in parts that are put together again', async () => {
+    const { transport, submitted } = await onSimulator()
+    const concat = { reference: 200, total: 2 }
+    await transport.submit(
+      request('66812345678', { text: 'สวัสดี', encoding: 'ucs2', concat: { ...concat, sequence: 1 } }),
+    )
+    await transport.submit(
+      request('66812345678', { text: 'ครับ 😀', encoding: 'ucs2', concat: { ...concat, sequence: 2 } }),
+    )
+    expect(submitted).toMatchObject([
+      { text: 'สวัสดี', part: 1, total: 2, reference: 200, whole: undefined },
+      { text: 'ครับ 😀', part: 2, total: 2, reference: 200, whole: 'สวัสดีครับ 😀' },
+    ])
+  })
+
+  it.each([
+    ['a sender beyond ASCII', { sender: 'ส่งสาร' }, status.invalidSource],
+    ['a mobile that is none', { mobile: 'nobody' }, status.invalidDestination],
+    ['a character that GSM-7 lacks', { text: 'ก' }, status.invalidMessageLength],
+    ['more text than a part holds', { text: 'x'.repeat(255) }, status.invalidMessageLength],
+  ])('rejects %s by itself, and writes nothing', async (_, fields, code) => {
+    const { transport, submitted } = await onSimulator()
+    expect(await transport.submit(request('66812345678', fields))).toEqual({ kind: 'rejected', code })
+    expect(submitted).toEqual([])
+  })
+
+  it.each(['both', 'tlv', 'text'] as const)('reads receipts written as %s', async (form) => {
+    const { transport, receipts, submitted } = await onSimulator('', { receipts: form })
+    await transport.submit(request('66812340003'))
+    await until(() => receipts.length === 1)
+    expect(receipts[0]).toMatchObject({ operatorId: submitted[0]?.id, state: 'expired' })
+  })
+})
+
+describe('several binds', () => {
+  it('uses them all, and has the capacity of all', async () => {
+    const { transport } = await onSimulator('binds=3&window=7')
+    expect(transport.capacity).toBe(21)
+  })
+
+  it('keeps `capacity` parts in flight and no more', async () => {
+    let inFlight = 0
+    let most = 0
+    const smsc = await scriptedSmsc((pdu, { link }) => {
+      if (pdu.command !== command.submitSm) return false
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      setTimeout(() => {
+        inFlight -= 1
+        link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, 'id')
+        link.writeSoon()
+      }, 5)
+      return true
+    })
+    cleanUps.push(() => smsc.close())
+    const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}?binds=3&window=4`)
+    await until(() => smsc.connections.filter(({ received }) => received.length > 0).length === 3)
+    await until(() => transport.state() === 'up')
+    await Promise.all(Array.from({ length: 100 }, () => transport.submit(request('66812345678'))))
+    expect(most).toBe(transport.capacity)
+  })
+
+  it('submits on transmitters and hears on receivers when split', async () => {
+    const { transport, receipts } = await onSimulator('bind=split&binds=2')
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => transport.submit(request(`6681234${5000 + index}`))),
+    )
+    expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true)
+    await until(() => receipts.length === 40)
+  })
+})
+
+describe('receipts', () => {
+  it('are handed over together, one batch at a time, and acknowledged when stored', async () => {
+    const { running, transport } = await onSimulator('window=200', { receiptDelay: { from: 0, to: 0 } })
+    const batches: number[] = []
+    let storing = 0
+    let mostStoring = 0
+    transport.onReceipts(async (batch) => {
+      storing += 1
+      mostStoring = Math.max(mostStoring, storing)
+      batches.push(batch.length)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      storing -= 1
+    })
+    await Promise.all(Array.from({ length: 200 }, () => transport.submit(request('66812345678'))))
+    await until(() => batches.reduce((sum, size) => sum + size, 0) === 200)
+    expect(mostStoring).toBe(1)
+    expect(batches.length).toBeLessThan(20)
+    await until(() => running.waitingReceipts === 0)
+  })
+
+  it('come again when they could not be stored, and the log says why', async () => {
+    const lines: string[] = []
+    const { running } = await simulator()
+    const log: SmppLog = { ...silentLog, error: (_, line) => lines.push(line) }
+    const { transport } = connected(running.url, log)
+    await until(() => transport.state() === 'up')
+    const seen: string[] = []
+    transport.onReceipts(async (batch) => {
+      seen.push(...batch.map(({ operatorId }) => operatorId))
+      if (seen.length === 1) throw new Error('disk full')
+    })
+    await transport.submit(request('66812345678'))
+    await until(() => seen.length === 2)
+    expect(seen[0]).toBe(seen[1])
+    expect(lines).toEqual(['receipts could not be stored; the operator keeps them'])
+  })
+
+  it('come again after a reconnect when they were never acknowledged', async () => {
+    const { running } = await simulator()
+    const transport = createSmppTransport(running.url, silentLog)
+    cleanUps.push(() => transport.close())
+    await until(() => transport.state() === 'up')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const seen: string[] = []
+    transport.onReceipts(async (batch) => {
+      seen.push(...batch.map(({ operatorId }) => operatorId))
+      if (seen.length === 1) await held
+    })
+    await transport.submit(request('66812345678'))
+    await until(() => seen.length === 1)
+    running.dropConnections()
+    await until(() => transport.state() === 'down')
+    release()
+    await until(() => seen.length === 2)
+    expect(seen[0]).toBe(seen[1])
+  })
+
+  it('wait in the operator while nobody handles them', async () => {
+    const { running } = await simulator()
+    const transport = createSmppTransport(running.url, silentLog)
+    cleanUps.push(() => transport.close())
+    await until(() => transport.state() === 'up')
+    await transport.submit(request('66812345678'))
+    const receipts: OperatorReceipt[] = []
+    transport.onReceipts(async (batch) => {
+      receipts.push(...batch)
+    })
+    await until(() => receipts.length === 1)
+  })
+
+  it('that cannot be read, and messages of handsets, are refused for good', async () => {
+    const smsc = await scriptedSmsc()
+    cleanUps.push(() => smsc.close())
+    const lines: string[] = []
+    const { transport, receipts } = connected(`smpp://u:p@127.0.0.1:${smsc.port}`, {
+      ...silentLog,
+      warn: (_, line) => lines.push(line),
+    })
+    await until(() => transport.state() === 'up')
+    const [connection] = smsc.connections
+    connection?.link.writer.message(command.deliverSm, 1, message({ shortMessage: Buffer.from('STOP') }))
+    connection?.link.writer.message(command.deliverSm, 2, message({ esmClass: 4, shortMessage: Buffer.from('?') }))
+    connection?.link.writeSoon()
+    await until(() => connection?.received.length === 3)
+    expect(connection?.received.slice(1).map((pdu) => pdu.status)).toEqual([0x65, 0x65])
+    expect(lines).toEqual([
+      'SMPP: a message from a handset was not taken',
+      'SMPP: a receipt without a state or an id was not taken',
+    ])
+    expect(receipts).toEqual([])
+  })
+})
+
+describe('state', () => {
+  it('is down at first, up when bound, down when the SMSC goes, and up when it is back', async () => {
+    const { running } = await simulator()
+    const { port } = running
+    const { transport } = connected(running.url)
+    const states = [transport.state()]
+    transport.onStateChange(() => states.push(transport.state()))
+    await until(() => transport.state() === 'up')
+    await running.close()
+    await until(() => transport.state() === 'down')
+    expect(await transport.submit(request('66812345678'))).toEqual({ kind: 'notSent' })
+    await simulator({ port })
+    await until(() => transport.state() === 'up')
+    expect(await transport.submit(request('66812345678'))).toMatchObject({ kind: 'accepted' })
+    expect(states).toEqual(['down', 'up', 'down', 'up'])
+  })
+
+  it('is slow after a throttle and recovers by itself', async () => {
+    const { transport } = await onSimulator()
+    const states: string[] = []
+    const stop = transport.onStateChange(() => states.push(transport.state()))
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] })
+    cleanUps.push(async () => {
+      jest.useRealTimers()
+    })
+    await transport.submit(request('66812340004'))
+    expect(transport.state()).toBe('slow')
+    jest.advanceTimersByTime(4900)
+    expect(transport.state()).toBe('slow')
+    jest.advanceTimersByTime(200)
+    expect(transport.state()).toBe('up')
+    expect(states).toEqual(['slow', 'up'])
+    stop()
+    await transport.submit(request('66812340004', { text: 'another' }))
+    expect(transport.state()).toBe('slow')
+    expect(states).toEqual(['slow', 'up'])
+  })
+
+  it('logs the end of a session once, with what was wrong', async () => {
+    const smsc = await scriptedSmsc()
+    cleanUps.push(() => smsc.close())
+    const lines: string[] = []
+    const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}`, {
+      ...silentLog,
+      warn: (_, line) => lines.push(line),
+    })
+    await until(() => transport.state() === 'up')
+    smsc.connections[0]?.socket.write(Buffer.from('00020000', 'hex'))
+    await until(() => smsc.connections.length === 2 && transport.state() === 'up')
+    expect(lines).toEqual(['SMPP session ended: command_length 131072 is over 65536'])
+  })
+})
+
+describe('never twice', () => {
+  it('calls nothing safe to send again that the operator has, however connections fall', async () => {
+    const MESSAGES = 3000
+    let drops = 0
+    const taken: number[] = []
+    const { running } = await simulator({
+      onSubmit: ({ userMessageReference }) => {
+        taken.push(userMessageReference ?? 0)
+        // In the worst moment: the operator has it, and its answer never leaves.
+        if (drops >= 4 || Math.random() > 0.01) return
+        drops += 1
+        running.dropConnections()
+      },
+    })
+    const { transport } = connected(`${running.url}?window=8&binds=2`)
+    const kinds = new Map<number, SubmitOutcome['kind']>()
+    let next = 0
+    const lane = async () => {
+      while (next < MESSAGES) {
+        next += 1
+        const mine = next
+        await until(() => transport.state() === 'up')
+        kinds.set(mine, (await transport.submit(request('66812345678', { userMessageReference: mine }))).kind)
+      }
+    }
+    await Promise.all(Array.from({ length: 40 }, lane))
+    const of = (kind: SubmitOutcome['kind']) => [...kinds].filter(([, got]) => got === kind).map(([mine]) => mine)
+    expect(kinds.size).toBe(MESSAGES)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(new Set(taken.map((mine) => kinds.get(mine)))).toEqual(new Set(['accepted', 'unknown']))
+    expect(of('accepted').filter((mine) => !taken.includes(mine))).toEqual([])
+    expect(of('unknown').length).toBeLessThanOrEqual(drops * transport.capacity)
+  }, 20_000)
+})
+
+describe('close', () => {
+  it('waits for the answers to what is written, and takes no more', async () => {
+    const { transport, submitted } = await onSimulator('window=5')
+    const outcomes = Array.from({ length: 5 }, () => transport.submit(request('66812340006')))
+    await until(() => submitted.length === 5)
+    const closed = transport.close()
+    expect(transport.state()).toBe('down')
+    expect(await transport.submit(request('66812345678'))).toEqual({ kind: 'notSent' })
+    await closed
+    expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(Array(5).fill('accepted'))
+  })
+
+  it('ends at once when the SMSC is away', async () => {
+    const { running } = await simulator()
+    const { transport }: { transport: Transport } = connected(running.url)
+    await running.close()
+    await transport.close()
+    expect(transport.state()).toBe('down')
+  })
+})
