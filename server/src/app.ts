@@ -35,12 +35,10 @@ export function createApp(ports: AppPorts): App {
   hono.use(async (context, next) => {
     const requestId = requestIdOf(context.req.raw)
     const began = performance.now()
-    context.header('x-request-id', requestId)
     await next()
     const seconds = (performance.now() - began) / 1000
     context.header('x-request-id', requestId)
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
-    context.header('x-content-type-options', 'nosniff')
     if (!context.res.headers.has('content-security-policy'))
       context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     // The route, not the address: a query may hold a mobile.

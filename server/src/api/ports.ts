@@ -37,6 +37,8 @@ export type AppPorts = {
   sessions: SessionTransport
   passwords: Passwords
   metrics: Metrics
+  /** Keys what is hashed and encrypted; the same in every process of an installation. */
+  secretKey: string
   delivery: DeliveryPort
   /** Origin that people open, e.g. `https://sms.example.com`; requests from another one are refused. None: the request's own host. */
   publicOrigin?: string

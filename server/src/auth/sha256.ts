@@ -1,5 +1,16 @@
+const utf8 = new TextEncoder()
+
 /** SHA-256 in lower-case hex, of the UTF-8 bytes. */
 export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex(await crypto.subtle.digest('SHA-256', utf8.encode(text)))
 }
+
+/** HMAC-SHA-256 in lower-case hex: what it was made of cannot be found by trying, without the key. */
+export async function keyedHash(secret: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])
+  return hex(await crypto.subtle.sign('HMAC', key, utf8.encode(text)))
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,21 +1,21 @@
 import type { AppPorts } from '../api/ports.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
-import { sha256 } from './sha256.ts'
+import { keyedHash } from './sha256.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100 }
 
 type FailureKey = { key: string; limit: number; kind: 'login' | 'address' }
 
-/** What failures are counted by. Hashed: a password typed into the wrong field must not lie in a table. */
+/** What failures are counted by. Hashed with the key of the installation: a password typed into the wrong field must not be found from a table. */
 export async function failureKeys(
   ports: AppPorts,
   from: { login: string; address: string },
 ): Promise<readonly FailureKey[]> {
   const limits = ports.signInLimits ?? DEFAULT_LIMITS
   return [
-    { kind: 'login', key: await sha256(`login ${from.login}`), limit: limits.perLogin },
-    { kind: 'address', key: await sha256(`address ${from.address}`), limit: limits.perAddress },
+    { kind: 'login', key: await keyedHash(ports.secretKey, `login ${from.login}`), limit: limits.perLogin },
+    { kind: 'address', key: await keyedHash(ports.secretKey, `address ${from.address}`), limit: limits.perAddress },
   ]
 }
 

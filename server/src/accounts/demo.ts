@@ -1,0 +1,103 @@
+import type { Role } from '@songsarn/contract/rights'
+import type { Passwords } from '../api/ports.ts'
+import { credit, finish, openTransaction } from '../billing/ledger.ts'
+import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import { type AccountKey, createAccount } from './create-account.ts'
+import { createUser } from './create-user.ts'
+
+/** Whom the demo can be tried as; all with the demo password. */
+export const DEMO_USERS = [
+  { username: 'owner', fullName: 'Olan Owner', role: 'owner', of: 'Demo' },
+  { username: 'admin', fullName: 'Anong Admin', role: 'admin', of: 'Demo' },
+  { username: 'sender', fullName: 'Somchai Sender', role: 'sender', of: 'Demo' },
+  { username: 'viewer', fullName: 'Wipa Viewer', role: 'viewer', of: 'Demo' },
+  { username: 'sub-owner', fullName: 'Suda Sub-owner', role: 'owner', of: 'Demo Branch' },
+  { username: 'operator', fullName: 'Orawan Operator', role: 'operator', of: 'Songsarn' },
+] as const satisfies readonly { username: string; fullName: string; role: Role; of: string }[]
+
+export const DEMO_CREDITS = 100_000
+export const DEMO_SENDER = 'SONGSARN'
+
+/** Name of the installation's note of what the demo users' password was set to (a hash). */
+const NOTE = 'demo-password'
+
+/**
+ * Makes the demo in an empty database; in one that holds it, sets its users to another password when that was changed.
+ * A password that a demo user chose stays until then. False when the database holds something else.
+ */
+export async function ensureDemo(store: Store, passwords: Passwords, password: string): Promise<boolean> {
+  const found = await asWorker(store, async (trx) => ({
+    empty: (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
+    note: await trx.selectFrom('installation').select('value').where('name', '=', NOTE).executeTakeFirst(),
+  }))
+  if (!found.empty && !found.note) return false
+  if (found.note && (await passwords.verify(found.note.value, password))) return true
+  const hash = await passwords.hash(password)
+  await asWorker(store, async (trx) => {
+    await (found.empty ? fillDemo(trx, hash) : setPassword(trx, hash))
+    await trx
+      .insertInto('installation')
+      .values({ name: NOTE, value: hash })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, changed_at: new Date() }))
+      .execute()
+  })
+  return true
+}
+
+async function setPassword(trx: Scope, hash: string): Promise<void> {
+  const logins = DEMO_USERS.map(({ username }) => username)
+  const demo = trx.selectFrom('logins').select('user_id').where('login', 'in', logins)
+  await trx.updateTable('users').set({ password_hash: hash }).where('id', 'in', demo).execute()
+  await trx.deleteFrom('sessions').where('user_id', 'in', demo).execute()
+}
+
+/** Account Demo with credits and a sender, its sub-account, the provider, and their users. */
+async function fillDemo(trx: Scope, hash: string): Promise<void> {
+  const demo = await createAccount(trx, {
+    name: 'Demo',
+    email: 'owner@demo.example',
+    plan: 'Enterprise',
+    alert_less_than: 1000,
+  })
+  const branch = await createAccount(
+    trx,
+    {
+      name: 'Demo Branch',
+      email: 'sub-owner@demo.example',
+      plan: 'Enterprise',
+      payment_type: 'shared',
+      menu_index: 1,
+    },
+    demo,
+  )
+  const provider = await createAccount(trx, {
+    name: 'Songsarn',
+    email: 'operator@songsarn.example',
+    kind: 'provider',
+    plan: 'Enterprise',
+  })
+  const accounts = { Demo: demo, 'Demo Branch': branch, Songsarn: provider }
+  for (const { username, fullName, role, of } of DEMO_USERS) {
+    const email = `${username}@${of === 'Songsarn' ? 'songsarn' : 'demo'}.example`
+    await createUser(trx, accounts[of], { username, email, full_name: fullName, role, password_hash: hash })
+  }
+  await giveCredits(trx, demo)
+  for (const account of [demo, branch]) await approveSender(trx, account)
+}
+
+async function giveCredits(trx: Scope, payer: AccountKey): Promise<void> {
+  const header = { payer, spenderId: payer.accountId, action: 'opening', description: 'opening' } as const
+  const opened = await openTransaction(trx, header)
+  await credit(trx, opened, DEMO_CREDITS, 'opening')
+  await finish(trx, opened, 'completed')
+}
+
+async function approveSender(trx: Scope, { tenantId, accountId }: AccountKey): Promise<void> {
+  const sender = { tenant_id: tenantId, account_id: accountId, id: newId(), name: DEMO_SENDER, reason: null }
+  await trx
+    .insertInto('senders')
+    .values({ ...sender, status: 'approved', decided_at: new Date() })
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { DEMO_USERS, ensureDemo } from '../accounts/demo.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
+import { careForEmbedded } from '../db/embedded-care.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Store } from '../db/tenancy.ts'
+import { every } from '../jobs/every.ts'
+import { tidyUp } from '../jobs/housekeeping.ts'
+import type { Settings } from '../settings.ts'
+import { argon2Passwords } from './argon2.ts'
+import { consoleFiles } from './console-files.ts'
+import { keptDemoPassword, keptSecretKey } from './kept-secrets.ts'
+import { listen } from './listen.ts'
+import { createMetrics } from './metrics.ts'
+import { openRoad } from './operator-road.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+export type Service = {
+  url: string
+  /** What a person who starts it should know. */
+  greeting: string[]
+  /** Takes no more, lets what runs come to its end, and lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Puts the service together and starts it: database, then the road to the operator and delivery, then HTTP. */
+export async function startService(parts: { settings: Settings; log: Logger; dist: string }): Promise<Service> {
+  const { settings, log, dist } = parts
+  // Undone from the last to the first, also when a later step fails.
+  await using started = new AsyncDisposableStack()
+  const greeting: string[] = []
+
+  const { dataDir, databaseUrl, databasePool: poolSize } = settings
+  const store = await connect(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, settings.databaseRolePrefix)
+  started.defer(() => store.close())
+  await migrate(store.db, store.roles)
+  if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
+  if (store.kind === 'embedded') {
+    greeting.push('embedded database: safe when the process is killed, not when power is lost (DATABASE_URL for that)')
+    const care = every(20_000, 'embedded care', log, () => careForEmbedded(store.db))
+    started.defer(() => care.stop())
+  }
+  const tidying = every(10 * 60_000, 'housekeeping', log, () => tidyUp(store, new Date()))
+  started.defer(() => tidying.stop())
+
+  const road = await openRoad(settings.smppUrl, log)
+  started.defer(() => road.close())
+  if (road.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for an operator)')
+
+  const secretKey = settings.secretKey ?? (await keptSecretKey(dataDir))
+  const metrics = createMetrics()
+  const app = createApp({
+    store,
+    log,
+    metrics,
+    secretKey,
+    now: () => new Date(),
+    sessions: sessionCookie(settings.publicUrl),
+    passwords: argon2Passwords,
+    publicOrigin: settings.publicUrl?.origin,
+    delivery: {
+      wake: () => {},
+      operators: () => [{ operator: road.transport.operator, state: road.transport.state() }],
+    },
+  })
+  if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
+  const http = await listen(settings, { app, files: consoleFiles(dist), metrics })
+  started.defer(() => http.close())
+
+  const running = started.move()
+  return { url: `http://${hostOf(settings.host)}:${http.port}`, greeting, close: () => running.disposeAsync() }
+}
+
+/** Makes the demo, and tells how to get in. */
+async function seed(store: Store, { demoPassword, dataDir }: Settings): Promise<string[]> {
+  const password = await keptDemoPassword(dataDir, demoPassword)
+  if (!(await ensureDemo(store, argon2Passwords, password))) return []
+  const names = DEMO_USERS.map(({ username }) => username).join(', ')
+  return [`demo users ${names} with password ${password}`]
+}
+
+/** IPv6 addresses stand in brackets in a URL. */
+const hostOf = (host: string) => (host.includes(':') ? `[${host}]` : host)
