@@ -1,6 +1,4 @@
 import { defineRemote } from '@songsarn/remote/define-remote.tsx'
-import { Root } from './app/Root.tsx'
-import en from './locales/en.json' with { type: 'json' }
-import th from './locales/th.json' with { type: 'json' }
+import { definition } from './app/definition.ts'
 
-export default defineRemote({ name: 'mf-reports', Root, locales: { en, th } })
+export default defineRemote(definition)

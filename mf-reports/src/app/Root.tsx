@@ -1,11 +1,17 @@
-import { Table, Typography } from 'antd'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+
+const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage.tsx')).HomePage }))
+const LogsPage = lazy(async () => ({ default: (await import('../features/logs/LogsPage.tsx')).LogsPage }))
 
 export function Root() {
   return (
-    <Routes>
-      <Route path="/home" element={<Typography.Title>Home</Typography.Title>} />
-      <Route path="/logs" element={<Table columns={[{ title: 'Mobile' }]} />} />
-    </Routes>
+    <Suspense fallback={<Skeleton shape="page" />}>
+      <Routes>
+        <Route path="/home" element={<HomePage />} />
+        <Route path="/logs" element={<LogsPage />} />
+      </Routes>
+    </Suspense>
   )
 }

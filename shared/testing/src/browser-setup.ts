@@ -17,3 +17,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+// jsdom draws no pseudo elements: it logs an error when asked for one's style, which each accessible name does.
+const styleOf = globalThis.getComputedStyle
+globalThis.getComputedStyle = (element) => styleOf(element)

@@ -40,7 +40,9 @@ export function fakeService(answers: Answers = {}): FakeService {
       requests.push(`${request.method} ${url.pathname}${url.search}`)
       request.signal.throwIfAborted()
       const response = await Promise.race([respond(current, request, url), aborted(request.signal)])
-      return response
+      // As on the network, an abort ends the body too.
+      const body = response.body?.pipeThrough(new TransformStream(), { signal: request.signal })
+      return new Response(body, response)
     },
   }
 }

@@ -1,11 +1,17 @@
+import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
 import { createRemoteQueries } from '@songsarn/remote/queries'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
-import { act, cleanup, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { type Answers, type FakeService, fakeService } from './fake-service.ts'
 import { type FakeShell, type FakeShellOptions, fakeShell } from './fake-shell.ts'
+
+// A busy machine is no defect: waiting is for a condition, and these only say when to give up.
+jest.setTimeout(30_000)
+// In jsdom, telling what is hidden costs a style computation for each ancestor of each element: seconds on an antd screen.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 /** What a remote hands to `defineRemote`, as far as a test needs it. */
 export type RemoteUnderTest = {
@@ -65,7 +71,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   return {
     shell,
     service,
-    user: userEvent.setup({ advanceTimers: () => {} }),
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     container,
     address: () => location.pathname + location.search,
     unmount: () => {

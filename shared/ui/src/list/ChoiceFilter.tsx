@@ -22,6 +22,7 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
     allowClear: true,
     notFoundContent: field.loading ? null : text('nothingFound'),
     popupMatchSelectWidth: false,
+    onOpenChange: (open: boolean) => open && field.onOpen?.(),
     showSearch: { filterOption: field.onSearch ? false : matches, onSearch: field.onSearch },
     optionRender: ({ data }: { data: FilterOption }) => (
       <span className="list-filter-option">

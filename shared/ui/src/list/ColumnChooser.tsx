@@ -31,7 +31,7 @@ export function ColumnChooser<Row>({ columns, choice }: Props<Row>) {
   )
   return (
     <Popover content={boxes} trigger="click" placement="bottomRight" destroyOnHidden>
-      <Button icon={<TableOutlined />} aria-haspopup="dialog">
+      <Button icon={<TableOutlined aria-hidden />} aria-haspopup="dialog">
         {text('columns')}
       </Button>
     </Popover>

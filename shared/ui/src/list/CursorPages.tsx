@@ -24,13 +24,13 @@ export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSi
     >
       <PageButton
         label={text('firstPage')}
-        icon={<VerticalRightOutlined />}
+        icon={<VerticalRightOutlined aria-hidden />}
         disabled={trail.atStart}
         onClick={trail.first}
       />
       <PageButton
         label={text('previousPage')}
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden />}
         disabled={!trail.previous}
         onClick={() => trail.previous?.()}
       />
@@ -39,7 +39,7 @@ export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSi
       </span>
       <PageButton
         label={text('nextPage')}
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden />}
         disabled={nextCursor === null}
         onClick={() => nextCursor !== null && trail.next(nextCursor)}
       />

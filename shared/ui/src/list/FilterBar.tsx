@@ -38,7 +38,12 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
         {shown.map(draw)}
         {rest.length > 0 && (
           <Badge count={open ? 0 : hiddenActive} size="small">
-            <Button icon={<FilterOutlined />} aria-expanded={open} aria-controls={restId} onClick={() => onOpen(!open)}>
+            <Button
+              icon={<FilterOutlined aria-hidden />}
+              aria-expanded={open}
+              aria-controls={restId}
+              onClick={() => onOpen(!open)}
+            >
               {phone ? text('filters') : open ? text('fewerFilters') : text('moreFilters')}
             </Button>
           </Badge>

@@ -20,13 +20,13 @@ export function NumberPages({ page, size, total, onPage, onSize }: Props) {
     <ListFooter count={text('total', { count: total })} size={size} onSize={onSize}>
       <PageButton
         label={text('firstPage')}
-        icon={<VerticalRightOutlined />}
+        icon={<VerticalRightOutlined aria-hidden />}
         disabled={page === 0}
         onClick={() => onPage(0)}
       />
       <PageButton
         label={text('previousPage')}
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden />}
         disabled={page === 0}
         onClick={() => onPage(Math.min(page, pages) - 1)}
       />
@@ -35,7 +35,7 @@ export function NumberPages({ page, size, total, onPage, onSize }: Props) {
       </span>
       <PageButton
         label={text('nextPage')}
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden />}
         disabled={page + 1 >= pages}
         onClick={() => onPage(page + 1)}
       />

@@ -14,6 +14,8 @@ export type FilterField =
       name: string
       options: readonly FilterOption[]
       loading?: boolean
+      /** The list of options is opened: time to load it. */
+      onOpen?(): void
       /** Given when the options come from a search; without it the options are searched here. */
       onSearch?(text: string): void
       /** At most one value can be chosen. */

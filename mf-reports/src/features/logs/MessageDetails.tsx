@@ -1,0 +1,83 @@
+import type { CallAnswer } from '@songsarn/contract/call'
+import type { getMessage } from '@songsarn/contract/logs'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ShellLink } from '../../ShellLink.tsx'
+import { errorText } from './error-text.ts'
+import { MessageHistory } from './MessageHistory.tsx'
+
+export type Message = CallAnswer<typeof getMessage>
+
+export function MessageDetails({ message }: { message: Message }) {
+  const { t } = useTranslation('mf-reports')
+  const { t: word } = useTranslation('common')
+  const format = useFormat()
+  const error = errorText(t, message)
+  const type = word(`smsType.${message.smsType}`)
+  return (
+    <div className="message">
+      <section className="message-status" aria-live="polite">
+        <LogStatusTag status={message.status} />
+        <p>{t(`logs.meaning.${message.status}`)}</p>
+        {error && <p className="message-error">{error}</p>}
+      </section>
+
+      <section aria-label={t('logs.message.summary')}>
+        <dl className="message-figures">
+          <Figure label={t('logs.column.credits')}>{format.number(message.credits)}</Figure>
+          <Figure label={t('logs.column.parts')}>{format.number(message.parts)}</Figure>
+          <Figure label={t('logs.message.encoding')}>{t(`logs.message.${message.encoding}`)}</Figure>
+        </dl>
+      </section>
+
+      <section>
+        <h3>{t('logs.message.text')}</h3>
+        <p className="message-text">{message.text || t('logs.message.noText')}</p>
+      </section>
+
+      <section>
+        <h3>{t('logs.message.history')}</h3>
+        <MessageHistory message={message} />
+      </section>
+
+      <section>
+        <h3>{t('logs.message.details')}</h3>
+        <dl className="message-details">
+          <Detail label={t('logs.column.communication')}>
+            <ShellLink to={`/communication/${message.communicationId}`}>{message.communication ?? type}</ShellLink>
+          </Detail>
+          <Detail label={t('logs.column.smsType')}>{type}</Detail>
+          <Detail label={t('logs.column.sender')}>{message.sender}</Detail>
+          <Detail label={t('logs.column.account')}>{message.account}</Detail>
+          <Detail label={t('logs.column.user')}>{message.user}</Detail>
+          <Detail label={t('logs.column.messageId')}>
+            <Typography.Text code copyable={{ tooltips: [t('logs.message.copyId'), word('action.copied')] }}>
+              {message.messageId}
+            </Typography.Text>
+          </Detail>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { isApiProblem } from '@songsarn/client/api-problem'
+import { formatMobile } from '@songsarn/sms/display'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageDetails } from './MessageDetails.tsx'
+import { useMessage } from './use-message.ts'
+
+type Props = { messageId: string; onClose(): void }
+
+/** One message beside the list, with all that happened to it. */
+export default function MessageDrawer({ messageId, onClose }: Props) {
+  const { t } = useTranslation('mf-reports')
+  const [open, setOpen] = useState(true)
+  const { data, error, refetch } = useMessage(messageId)
+  return (
+    <Drawer
+      open={open}
+      onClose={() => setOpen(false)}
+      // The address changes once the drawer is gone, so that it is seen to go.
+      afterOpenChange={(nowOpen) => nowOpen || onClose()}
+      title={data ? t('logs.message.title', { mobile: formatMobile(data.mobile) }) : t('logs.title')}
+      size="min(520px, 100vw)"
+    >
+      {data ? (
+        <MessageDetails message={data} />
+      ) : isApiProblem(error) && error.code === 'resource.notFound' ? (
+        <Empty title={t('logs.message.notFound')} help={t('logs.message.notFoundHelp')} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MessageEvent } from '@songsarn/contract/logs'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { Tone } from '@songsarn/ui/status/tones'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { errorText } from './error-text.ts'
+import type { Message } from './MessageDetails.tsx'
+
+type Event = z.output<typeof MessageEvent>
+
+/** What happened to a message, oldest first: accepted, handed over with the operator's id, receipts. */
+export function MessageHistory({ message }: { message: Message }) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  return (
+    <ol className="history">
+      {message.history.map((event, index) => {
+        const error = errorText(t, { error: event.error, receiptDate: event.event === 'receipt' ? event.at : null })
+        return (
+          <li key={index} className="history-event" data-tone={toneOf(event)}>
+            <p className="history-head">
+              <span className="history-title">{titleOf(t, event)}</span>
+              <time dateTime={event.at}>{format.dateTime(event.at, { seconds: true })}</time>
+            </p>
+            {event.event === 'accepted' && <p>{t('logs.event.acceptedHelp')}</p>}
+            {error && <p className="message-error">{error}</p>}
+            <p>
+              {[
+                event.part !== null &&
+                  message.parts > 1 &&
+                  t('logs.event.part', { part: event.part, parts: message.parts }),
+                event.operator,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {event.operatorId && (
+              <p>
+                {t('logs.event.operatorId')} <code>{event.operatorId}</code>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const RECEIPT_TONES = {
+  delivered: 'success',
+  undelivered: 'danger',
+  rejected: 'danger',
+  expired: 'warning',
+  enroute: 'info',
+  accepted: 'info',
+  unknown: 'warning',
+  deleted: 'warning',
+} as const satisfies Record<string, Tone>
+
+const isKnownReceipt = (state: string | null): state is keyof typeof RECEIPT_TONES =>
+  state !== null && state in RECEIPT_TONES
+
+function titleOf(t: TFunction<'mf-reports'>, { event, state }: Event): string {
+  if (event !== 'receipt') return t(`logs.event.${event}`)
+  return t('logs.event.receipt', { state: isKnownReceipt(state) ? t(`logs.receipt.${state}`) : (state ?? '') })
+}
+
+const EVENT_TONES: Record<Exclude<Event['event'], 'receipt'>, Tone> = {
+  accepted: 'neutral',
+  submitted: 'info',
+  rejected: 'danger',
+  unknown: 'warning',
+  cancelled: 'neutral',
+}
+
+function toneOf({ event, state }: Event): Tone {
+  if (event !== 'receipt') return EVENT_TONES[event]
+  return isKnownReceipt(state) ? RECEIPT_TONES[state] : 'neutral'
+}

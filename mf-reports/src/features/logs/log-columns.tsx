@@ -1,0 +1,71 @@
+import type { LogRow } from '@songsarn/contract/logs'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { formatMobile } from '@songsarn/sms/display'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { ShellLink } from '../../ShellLink.tsx'
+import { errorText } from './error-text.ts'
+
+export type Row = z.output<typeof LogRow>
+
+export function useLogColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation('mf-reports')
+  const { t: word } = useTranslation('common')
+  const format = useFormat()
+  const shell = useShell()
+  const onlyAccount = useObserved(shell.session).accounts.length < 2
+  const at = (instant: string | null) => instant && <time dateTime={instant}>{format.dateTime(instant)}</time>
+  const type = (row: Row) => word(`smsType.${row.smsType}`)
+  const column = (key: Extract<keyof Row, ColumnName>, rest: Omit<ListColumn<Row>, 'key' | 'title'>) => ({
+    key,
+    title: t(`logs.column.${key}`),
+    ...rest,
+  })
+  return [
+    column('mobile', { render: (row) => formatMobile(row.mobile), fixed: true, card: 'title', width: 136 }),
+    column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
+    column('communication', {
+      render: (row) => (
+        <ShellLink to={`/communication/${row.communicationId}`} className="logs-communication">
+          {row.communication ?? type(row)}
+        </ShellLink>
+      ),
+    }),
+    column('sender', { render: (row) => row.sender }),
+    column('account', { render: (row) => row.account, hidden: onlyAccount }),
+    column('user', { render: (row) => row.user }),
+    column('messageId', {
+      render: ({ messageId }) => (
+        <code className="logs-id" title={messageId}>
+          …{messageId.slice(-8)}
+        </code>
+      ),
+    }),
+    column('smsType', { render: type, hidden: true }),
+    column('parts', { render: (row) => format.number(row.parts), align: 'end', hidden: true }),
+    column('credits', { render: (row) => format.number(row.credits), align: 'end' }),
+    column('createDate', { render: (row) => at(row.createDate), card: 'detail', width: 140 }),
+    column('submitDate', { render: (row) => at(row.submitDate), hidden: true, width: 140 }),
+    column('receiptDate', { render: (row) => at(row.receiptDate), hidden: true, width: 140 }),
+    column('error', { render: (row) => errorText(t, row), hidden: true, width: 160 }),
+  ]
+}
+
+type ColumnName =
+  | 'mobile'
+  | 'status'
+  | 'communication'
+  | 'sender'
+  | 'account'
+  | 'user'
+  | 'messageId'
+  | 'smsType'
+  | 'parts'
+  | 'credits'
+  | 'createDate'
+  | 'submitDate'
+  | 'receiptDate'
+  | 'error'

@@ -1,0 +1,15 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery } from '@tanstack/react-query'
+import { pollAfter } from './polling.ts'
+import { useUnchanged } from './use-unchanged.ts'
+
+/** One message with its history, live like the list. */
+export function useMessage(messageId: string) {
+  const { api } = useShell()
+  const unchanged = useUnchanged()
+  return useQuery({
+    queryKey: ['message', messageId],
+    queryFn: ({ signal }) => api.getMessage({ params: { messageId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data ? pollAfter([data.status], unchanged(data)) : false),
+  })
+}
