@@ -1,0 +1,37 @@
+import { newId } from '../db/id.ts'
+
+/*
+ * A communication's id is a UUIDv7 whose last 32 bits are zero; a message's is the same with its ordinal there. So a
+ * message's id rises with time and within its communication, needs no column and no index, and leads back to its row.
+ */
+
+const ORDINAL_DIGITS = 8
+
+/** An id for a new communication. */
+export function newCommunicationId(now?: number): string {
+  return newId(now).slice(0, -ORDINAL_DIGITS) + '0'.repeat(ORDINAL_DIGITS)
+}
+
+/** The id of the message with this ordinal, 1 to 2³² − 1. */
+export function messageIdOf(communicationId: string, ordinal: number): string {
+  return communicationId.slice(0, -ORDINAL_DIGITS) + ordinal.toString(16).padStart(ORDINAL_DIGITS, '0')
+}
+
+/** Which message an id means. The id must be a UUID. */
+export function placeOf(messageId: string): { communicationId: string; ordinal: number } {
+  return {
+    communicationId: messageId.slice(0, -ORDINAL_DIGITS) + '0'.repeat(ORDINAL_DIGITS),
+    ordinal: Number.parseInt(messageId.slice(-ORDINAL_DIGITS), 16),
+  }
+}
+
+/** When an id was made (RFC 9562 §5.7: its first 48 bits are Unix milliseconds). */
+export function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
+/** No id made at `time` or later is lower than this. */
+export function lowestIdAt(time: Date): string {
+  const digits = time.getTime().toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Connection } from '../db/database.ts'
+import { lowestIdAt } from './message-id.ts'
+
+/** Tables with a row a message, partitioned by `communication_id`. */
+const TABLES = ['messages', 'submissions'] as const
+/** Months made ahead, so that a stopped job is noticed long before rows land in the default partition. */
+const MONTHS_AHEAD = 3
+
+/**
+ * Makes the partitions of this month and the next ones. Ids rise with time, so a month is a range of ids (UTC). Runs as
+ * the tables' owner; safe to run again and from several processes.
+ */
+export async function makePartitions(db: Connection, now: Date = new Date()): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('songsarn.partitions'))`.execute(trx)
+    for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+      const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+      const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1))
+      for (const table of TABLES) await sql.raw(partition(table, from, to)).execute(trx)
+    }
+  })
+}
+
+// Room on each page: a message is written three times within seconds (made, answered, receipt), and an update that stays
+// on its page needs no new index entries.
+const FILLFACTOR = 60
+
+/** Reached through the parent, whose policies hold; asked directly a partition shows nothing to anybody. */
+function partition(table: string, from: Date, to: Date): string {
+  const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
+  return `create table if not exists ${name} partition of ${table}
+      for values from ('${lowestIdAt(from)}') to ('${lowestIdAt(to)}') with (fillfactor = ${FILLFACTOR});
+    alter table ${name} enable row level security;
+    alter table ${name} force row level security;`
+}
