@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { asWorker, type Store } from '../db/tenancy.ts'
+
+/** Rows deleted in one transaction. */
+const ROWS_AT_ONCE = 20_000
+
+export async function failAnalysis(store: Store, tenantId: string, id: string): Promise<void> {
+  await asWorker(store, (trx) =>
+    trx
+      .updateTable('analyses')
+      .set({ status: 'failed' })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .execute(),
+  )
+}
+
+/** An analysis runs in the process that was asked for it and is not gone on with: what an ended process left is failed. */
+export async function failAbandonedAnalyses(store: Store): Promise<void> {
+  await asWorker(store, (trx) =>
+    trx.updateTable('analyses').set({ status: 'failed' }).where('status', '=', 'running').execute(),
+  )
+}
+
+/**
+ * Deletes analyses that expired, but for those whose communication still makes messages of them. Numbers of people are
+ * not kept longer than they are needed.
+ */
+export async function purgeAnalyses(store: Store, now: Date): Promise<void> {
+  const expired = await asWorker(store, (trx) =>
+    sql<{ tenant_id: string; id: string }>`
+      select a.tenant_id, a.id from analyses a
+      left join communications m on m.tenant_id = a.tenant_id and m.id = a.communication_id
+      where a.expires_at < ${now} and (m.id is null or m.expanded = m.recipients)`.execute(trx),
+  )
+  for (const { tenant_id, id } of expired.rows) {
+    for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE; ) {
+      const { numAffectedRows } = await asWorker(store, (trx) =>
+        sql`
+          delete from analysis_rows where tenant_id = ${tenant_id} and analysis_id = ${id} and row_no in (
+            select row_no from analysis_rows where tenant_id = ${tenant_id} and analysis_id = ${id}
+            limit ${ROWS_AT_ONCE})`.execute(trx),
+      )
+      deleted = Number(numAffectedRows ?? 0)
+    }
+    await asWorker(store, (trx) =>
+      trx.deleteFrom('analyses').where('tenant_id', '=', tenant_id).where('id', '=', id).execute(),
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { parseContent, render } from '@songsarn/sms/merge-fields'
+import { ApiProblem } from '../api/api-problem.ts'
+import { fieldError } from '../api/field-errors.ts'
+import type { Caller } from '../auth/caller.ts'
+import { sha256 } from '../auth/sha256.ts'
+import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { mustBeApproved } from './approved-sender.ts'
+import type { NewAnalysis } from './run-analysis.ts'
+
+export type AnalysisRequest = { from: string; to: readonly string[]; content: string }
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** Checks what can be told at once and makes the analysis, running, without its rows. */
+export async function startAnalysis(
+  trx: Scope,
+  caller: Caller,
+  request: AnalysisRequest,
+  now: Date,
+): Promise<NewAnalysis> {
+  const { from, to, content } = request
+  const { pieces, errors } = parseContent(content)
+  if (errors.length > 0) {
+    throw new ApiProblem('content.unknownField', {
+      params: { field: errors[0]?.field ?? '' },
+      errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
+    })
+  }
+  if (to.every((input) => input.trim() === '')) {
+    throw new ApiProblem('recipients.none', { errors: [fieldError('to', 'required')] })
+  }
+  await mustBeApproved(trx, caller, from)
+  const { tenantId, actingAccountId, userId } = caller.tenancy
+  const id = newId()
+  await trx
+    .insertInto('analyses')
+    .values({
+      tenant_id: tenantId,
+      id,
+      account_id: actingAccountId,
+      user_id: userId,
+      status: 'running',
+      sender: from,
+      content,
+      common_text: render(pieces, {}).text,
+      hash: await sha256(JSON.stringify({ content, sender: from, options: {}, audience: to })),
+      rows_total: to.length,
+      preview_mobile: null,
+      preview_text: null,
+      communication_id: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + KEPT_MS),
+    })
+    .execute()
+  const parents = caller.acting.parentId === null ? [] : [caller.acting.parentId]
+  return { id, accountIds: [actingAccountId, ...parents], content, inputs: to }
+}

@@ -1,0 +1,86 @@
+/** Things of many accounts, taken in turns: lane before lane, and within a lane one of each account after another. */
+export class FairQueue<Item> {
+  /** lane → account → its items. A lane's Map keeps the order of turns: who had one goes to its end. */
+  readonly #lanes = new Map<number, Map<string, Line<Item>>>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Accounts, as `lane/account`, with at least `count` items. */
+  withAtLeast(count: number): string[] {
+    return [...this.#lanes].flatMap(([lane, accounts]) =>
+      [...accounts].flatMap(([account, line]) => (line.length >= count ? `${lane}/${account}` : [])),
+    )
+  }
+
+  add(lane: number, account: string, items: readonly Item[]): void {
+    if (items.length === 0) return
+    const accounts = this.#lanes.get(lane) ?? new Map<string, Line<Item>>()
+    this.#lanes.set(lane, accounts)
+    const line = accounts.get(account) ?? new Line<Item>()
+    accounts.set(account, line)
+    line.add(items)
+    this.#size += items.length
+  }
+
+  /** Takes up to `count` items. */
+  take(count: number): Item[] {
+    const taken: Item[] = []
+    for (const lane of [...this.#lanes.keys()].sort((a, b) => a - b)) {
+      const accounts = this.#lanes.get(lane)
+      while (accounts && accounts.size > 0 && taken.length < count) {
+        for (const [account, line] of [...accounts]) {
+          if (taken.length === count) break
+          taken.push(line.take())
+          accounts.delete(account)
+          if (line.length > 0) accounts.set(account, line)
+        }
+      }
+      if (accounts?.size === 0) this.#lanes.delete(lane)
+    }
+    this.#size -= taken.length
+    return taken
+  }
+
+  /** Drops the items that match. */
+  remove(matches: (item: Item) => boolean): void {
+    for (const [lane, accounts] of this.#lanes) {
+      for (const [account, line] of accounts) {
+        this.#size -= line.remove(matches)
+        if (line.length === 0) accounts.delete(account)
+      }
+      if (accounts.size === 0) this.#lanes.delete(lane)
+    }
+  }
+}
+
+/** First in, first out, without moving what stays. */
+class Line<Item> {
+  #items: Item[] = []
+  #head = 0
+
+  get length(): number {
+    return this.#items.length - this.#head
+  }
+
+  add(items: readonly Item[]): void {
+    this.#items = [...this.#items.slice(this.#head), ...items]
+    this.#head = 0
+  }
+
+  take(): Item {
+    const item = this.#items[this.#head]
+    if (item === undefined) throw new Error('an empty line was asked for an item')
+    this.#head++
+    return item
+  }
+
+  remove(matches: (item: Item) => boolean): number {
+    const before = this.length
+    this.#items = this.#items.slice(this.#head).filter((item) => !matches(item))
+    this.#head = 0
+    return before - this.length
+  }
+}

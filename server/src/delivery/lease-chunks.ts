@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+
+/** How long a worker that says nothing keeps its chunks, in seconds. */
+export const LEASE_SECONDS = 15
+
+/** A chunk that this worker holds. */
+export type HeldChunk = {
+  tenantId: string
+  communicationId: string
+  chunkNo: number
+  accountId: string
+  lane: number
+  firstOrdinal: number
+  lastOrdinal: number
+  fence: number
+  revision: number
+  sender: string
+  commonText: string
+  stopped: boolean
+}
+
+/**
+ * Leases one chunk of each account, `most` in all: lane before lane, an account's communications in the order they were
+ * sent. `enough` names accounts, as `lane/id`, that have enough to do. Each lease raises the chunk's fence, so that a worker whose lease lapsed finds out.
+ */
+export async function leaseChunks(
+  trx: Scope,
+  { worker, most, enough }: { worker: string; most: number; enough: readonly string[] },
+): Promise<HeldChunk[]> {
+  // Accounts are found by jumping from one to the next in the index: the cost is that of accounts, not of chunks.
+  const { rows } = await sql<HeldChunk>`
+    with recursive accounts(lane, account_id) as (
+      (select lane, account_id from chunks where state <> 'closed' order by lane, account_id limit 1)
+      union all
+      select next.lane, next.account_id from accounts at, lateral (
+        select lane, account_id from chunks
+        where state <> 'closed' and (lane, account_id) > (at.lane, at.account_id)
+        order by lane, account_id limit 1) next
+    ),
+    free as (
+      select c.* from accounts a, lateral (
+        select tenant_id, communication_id, chunk_no, lane from chunks
+        where state = 'open' and lane = a.lane and account_id = a.account_id
+          and (lease_until is null or lease_until < now())
+        order by communication_id, chunk_no limit 1) c
+      where a.lane || '/' || a.account_id <> all (${[...enough]}::text[])
+      order by c.lane, random() limit ${most}
+    ),
+    locked as (
+      select c.tenant_id, c.communication_id, c.chunk_no from chunks c join free using (tenant_id, communication_id, chunk_no)
+      where c.state = 'open' and (c.lease_until is null or c.lease_until < now())
+      for update of c skip locked
+    )
+    update chunks c
+    set worker = ${worker}, fence = c.fence + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from locked l, communications m
+    where c.tenant_id = l.tenant_id and c.communication_id = l.communication_id and c.chunk_no = l.chunk_no
+      and m.tenant_id = c.tenant_id and m.id = c.communication_id
+    returning ${HELD}`.execute(trx)
+  return rows.sort((a, b) => a.lane - b.lane || compare(a.communicationId, b.communicationId) || a.chunkNo - b.chunkNo)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Keeps this worker's leases for another LEASE_SECONDS. */
+export async function renewLeases(trx: Scope, worker: string): Promise<void> {
+  await sql`update chunks set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where state <> 'closed' and worker = ${worker}`.execute(trx)
+}
+
+/** Gives back one chunk; nothing of it may be in flight. */
+export async function releaseChunk(trx: Scope, chunk: HeldChunk): Promise<void> {
+  await sql`update chunks set worker = null, lease_until = null
+    where tenant_id = ${chunk.tenantId} and communication_id = ${chunk.communicationId} and chunk_no = ${chunk.chunkNo}
+      and fence = ${chunk.fence} and state <> 'closed'`.execute(trx)
+}
+
+/** Gives back all leases of this worker; nothing of theirs may be in flight. */
+export async function releaseLeases(trx: Scope, worker: string): Promise<void> {
+  await sql`update chunks set worker = null, lease_until = null
+    where state <> 'closed' and worker = ${worker}`.execute(trx)
+}
+
+/** Ends every lease. Only for who knows that no other process lives: the embedded database has one, by its lock. */
+export async function lapseLeases(trx: Scope): Promise<void> {
+  await sql`update chunks set lease_until = '-infinity' where state <> 'closed' and worker is not null`.execute(trx)
+}
+
+/** Takes paused chunks from workers that are gone, so that what those had begun is looked at; open ones get leased anyway. */
+export async function reclaimPaused(trx: Scope): Promise<HeldChunk[]> {
+  const { rows } = await sql<HeldChunk>`
+    update chunks c set worker = null, lease_until = null, fence = c.fence + 1
+    from communications m
+    where c.state <> 'closed' and c.state = 'paused' and c.worker is not null and c.lease_until < now()
+      and m.tenant_id = c.tenant_id and m.id = c.communication_id
+    returning ${HELD}`.execute(trx)
+  return rows
+}
+
+const HELD = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
+  c.account_id as "accountId", c.lane, c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal",
+  c.fence, c.revision, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`

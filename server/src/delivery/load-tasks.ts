@@ -1,0 +1,83 @@
+import { splitParts } from '@songsarn/sms/parts'
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+import type { HeldChunk } from './lease-chunks.ts'
+import type { PartKey, Task } from './task.ts'
+
+/** How long the operator keeps trying, in seconds. */
+export const VALIDITY_SECONDS = 24 * 3600
+
+/**
+ * The parts of a chunk that are still to be handed over, in order. A part with an intent is not among them, unless the
+ * operator is known not to have it. Of a stopped communication only messages that were begun are finished.
+ */
+export async function loadTasks(trx: Scope, chunk: HeldChunk): Promise<Task[]> {
+  const { rows } = await sql<{
+    ordinal: number
+    mobile: string
+    text: string | null
+    begun: [number, string, number][] | null
+  }>`
+    select m.ordinal, m.mobile, m.text, s.begun
+    from messages m left join lateral (
+      select json_agg(json_build_array(part, state, attempt)) as begun from submissions s
+      where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal) s on true
+    where m.tenant_id = ${chunk.tenantId} and m.communication_id = ${chunk.communicationId}
+      and m.ordinal between ${chunk.firstOrdinal} and ${chunk.lastOrdinal} and m.state = 'queued'
+    order by m.ordinal`.execute(trx)
+  const split = splitter()
+  return rows.flatMap(({ ordinal, mobile, text, begun }) => {
+    const states = new Map((begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
+    const handedOver = [...states.values()].some(({ state }) => state !== 'waiting')
+    if (chunk.stopped && !handedOver) return []
+    const { parts, encoding } = split(text ?? chunk.commonText)
+    return parts.flatMap((partText, index) => {
+      const part = index + 1
+      const before = states.get(part)
+      if (before && before.state !== 'waiting') return []
+      const place = { tenantId: chunk.tenantId, communicationId: chunk.communicationId, ordinal, part }
+      return {
+        ...place,
+        chunkNo: chunk.chunkNo,
+        attempt: before?.attempt ?? 0,
+        request: {
+          sender: chunk.sender,
+          mobile,
+          text: partText,
+          encoding,
+          ...(parts.length > 1 && {
+            concat: { reference: concatReference(chunk.communicationId, ordinal), total: parts.length, sequence: part },
+          }),
+          userMessageReference: userMessageReference(place),
+          validitySeconds: VALIDITY_SECONDS,
+        },
+      }
+    })
+  })
+}
+
+/** Most recipients get the same text: it is split once. */
+function splitter(): typeof splitParts {
+  const known = new Map<string, ReturnType<typeof splitParts>>()
+  return (text) => {
+    const before = known.get(text)
+    if (before) return before
+    const split = splitParts(text)
+    if (known.size < 100) known.set(text, split)
+    return split
+  }
+}
+
+// Both references follow from the message, so that they are the same after a restart: parts handed over before and after
+// one still belong together, and a receipt that echoes the reference still finds its part.
+
+/** 0–255, the same for all parts of a message; messages to one phone shortly after each other differ. */
+const concatReference = (communicationId: string, ordinal: number) => (seedOf(communicationId) + ordinal) & 0xff
+
+/** 0–65535; the parts of a message differ (it has 15 at most), and so do messages to one phone. */
+export const userMessageReference = ({ communicationId, ordinal, part }: Omit<PartKey, 'tenantId'>) =>
+  (seedOf(communicationId) + ordinal * 16 + part) & 0xffff
+
+/** 16 of the id's random bits. */
+const seedOf = (communicationId: string) =>
+  Number.parseInt(communicationId.slice(19, 23), 16) * 31 + Number.parseInt(communicationId.slice(24, 28), 16)

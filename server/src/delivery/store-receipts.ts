@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+import { canonicalCandidates } from '../smpp/operator-id.ts'
+import type { PartState } from './part-state.ts'
+import type { PartKey } from './task.ts'
+import type { OperatorReceipt } from './transport.ts'
+import { unnest } from './unnest.ts'
+
+/** A receipt with every way to read its id. `id`: its row among the unmatched, if it was kept there. */
+export type Arrived = Omit<OperatorReceipt, 'operatorId'> & { operatorIds: readonly string[]; id?: number }
+type Matched = Arrived & { place: PartKey }
+
+/** A part of this process that has no answer yet, for a receipt that comes before it. */
+export type FindInFlight = (receipt: Arrived) => PartKey | undefined
+
+export const arrived = ({ operatorId, ...receipt }: OperatorReceipt): Arrived => ({
+  ...receipt,
+  operatorIds: canonicalCandidates(operatorId),
+})
+
+/**
+ * Stores receipts with the parts they are about and says which parts changed. One whose part is not found is kept, to
+ * be looked at again when answers come: it may have overtaken its own.
+ */
+export async function storeReceipts(
+  trx: Scope,
+  operator: string,
+  receipts: readonly Arrived[],
+  findInFlight: FindInFlight,
+): Promise<{ touched: PartKey[]; unmatched: number }> {
+  if (receipts.length === 0) return { touched: [], unmatched: 0 }
+  const matched = new Map<Arrived, Matched>()
+  const match = (receipt: Arrived, place: PartKey | undefined) => place && matched.set(receipt, { ...receipt, place })
+  const rest = () => receipts.filter((receipt) => !matched.has(receipt))
+
+  const byId = await findByOperatorId(trx, operator, receipts)
+  for (const receipt of receipts) match(receipt, byId(receipt))
+  for (const receipt of rest()) match(receipt, findInFlight(receipt))
+  if (rest().length > 0) {
+    const inDoubt = await findInDoubt(trx, operator, rest())
+    for (const receipt of rest()) match(receipt, inDoubt(receipt))
+  }
+  const unmatched = rest().filter(({ id }) => id === undefined)
+  await keepUnmatched(trx, operator, unmatched)
+  await forget(
+    trx,
+    [...matched.keys()].flatMap(({ id }) => id ?? []),
+  )
+  return { touched: await apply(trx, [...matched.values()]), unmatched: unmatched.length }
+}
+
+/** By (operator, id, mobile); of several readings of an id the most exact one that is known. */
+async function findByOperatorId(trx: Scope, operator: string, receipts: readonly Arrived[]) {
+  const readings = receipts.flatMap((receipt) => receipt.operatorIds.map((id) => ({ id, mobile: receipt.mobile })))
+  const rows = unnest(readings, 'r', { id: ['text', (of) => of.id], mobile: ['text', (of) => of.mobile] })
+  const found = await sql<PartKey & { key: string }>`
+    select o.operator_id || ' ' || o.mobile as key, o.tenant_id as "tenantId", o.communication_id as "communicationId",
+      o.ordinal, o.part
+    from ${rows} join operator_ids o on o.operator = ${operator} and o.operator_id = r.id and o.mobile = r.mobile`.execute(
+    trx,
+  )
+  const known = new Map(found.rows.map(({ key, ...place }) => [key, place]))
+  return (receipt: Arrived) => {
+    const id = receipt.operatorIds.find((reading) => known.has(`${reading} ${receipt.mobile}`))
+    return id === undefined ? undefined : known.get(`${id} ${receipt.mobile}`)
+  }
+}
+
+type InDoubt = PartKey & { mobile: string; sender: string; reference: number }
+
+/** A part in doubt: by the reference that the operator echoes, else the only one of its sender and mobile that is valid still. */
+async function findInDoubt(trx: Scope, operator: string, receipts: readonly Arrived[]) {
+  const mobiles = [...new Set(receipts.map(({ mobile }) => mobile))]
+  const { rows } = await sql<InDoubt>`
+    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part, mobile, sender, reference
+    from unknown_parts
+    where operator = ${operator} and mobile = any(${mobiles}::text[]) and intended_at > now() - interval '25 hours'`.execute(
+    trx,
+  )
+  return (receipt: Arrived): PartKey | undefined => {
+    const candidates = rows.filter(({ mobile, sender }) => mobile === receipt.mobile && sender === receipt.sender)
+    if (receipt.userMessageReference === undefined) return candidates.length === 1 ? candidates[0] : undefined
+    return candidates.find(({ reference }) => reference === receipt.userMessageReference)
+  }
+}
+
+async function keepUnmatched(trx: Scope, operator: string, receipts: readonly Arrived[]): Promise<void> {
+  if (receipts.length === 0) return
+  await trx
+    .insertInto('unmatched_receipts')
+    .values(
+      receipts.map((of) => ({
+        operator,
+        operator_ids: [...of.operatorIds],
+        mobile: of.mobile,
+        sender: of.sender,
+        state: of.state,
+        error: of.error ?? null,
+        done_at: of.doneAt ?? null,
+        reference: of.userMessageReference ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** Receipts that were kept for these mobiles, or the oldest ones of all. */
+export async function unmatchedReceipts(
+  trx: Scope,
+  operator: string,
+  which: { mobiles: readonly string[] } | { oldest: number; after: number },
+): Promise<Arrived[]> {
+  const query = trx.selectFrom('unmatched_receipts').selectAll().where('operator', '=', operator).orderBy('id')
+  const rows =
+    'mobiles' in which
+      ? await query.where(sql<boolean>`mobile = any(${[...which.mobiles]}::text[])`).execute()
+      : await query.where('id', '>', which.after).limit(which.oldest).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    operatorIds: row.operator_ids,
+    sender: row.sender,
+    mobile: row.mobile,
+    state: row.state,
+    ...(row.error !== null && { error: row.error }),
+    ...(row.done_at && { doneAt: row.done_at }),
+    ...(row.reference !== null && { userMessageReference: row.reference }),
+  }))
+}
+
+async function forget(trx: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('unmatched_receipts').where('id', 'in', ids).execute()
+}
+
+/** What a receipt makes of a part; an intermediate one says only that the operator has it. */
+const STATE_OF: Record<OperatorReceipt['state'], PartState> = {
+  enroute: 'submitted',
+  accepted: 'submitted',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  rejected: 'rejected',
+  expired: 'expired',
+}
+
+/** A final state is never left, so a receipt that comes twice or out of order changes nothing. */
+async function apply(trx: Scope, matched: readonly Matched[]): Promise<PartKey[]> {
+  // One row a part: a statement that updates a row twice applies either. Final states win over intermediate ones.
+  const byPart = new Map<string, Matched>()
+  for (const receipt of matched) {
+    const key = JSON.stringify(receipt.place)
+    const before = byPart.get(key)
+    if (!before || STATE_OF[before.state] === 'submitted') byPart.set(key, receipt)
+  }
+  if (byPart.size === 0) return []
+  // The time it came: what operators write as done date has minutes only, in a zone that they rarely tell.
+  const now = new Date()
+  const rows = unnest([...byPart.values()], 'r', {
+    tenant_id: ['uuid', (of) => of.place.tenantId],
+    communication_id: ['uuid', (of) => of.place.communicationId],
+    ordinal: ['integer', (of) => of.place.ordinal],
+    part: ['integer', (of) => of.place.part],
+    state: ['text', (of) => STATE_OF[of.state]],
+    receipt_state: ['text', (of) => of.state],
+    error: ['text', (of) => of.error ?? null],
+    at: ['timestamptz', () => now],
+    operator_id: ['text', (of) => of.operatorIds[0] ?? null],
+  })
+  const { rows: touched } = await sql<PartKey>`
+    update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
+      operator_id = coalesce(s.operator_id, r.operator_id), answered_at = coalesce(s.answered_at, r.at)
+    from ${rows}
+    where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal and s.part = r.part
+      and s.state in ('submitted', 'unknown', 'submitting') and s.state <> r.state
+    returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
+  await noLongerInDoubt(trx, touched)
+  return touched
+}
+
+async function noLongerInDoubt(trx: Scope, parts: readonly PartKey[]): Promise<void> {
+  if (parts.length === 0) return
+  const rows = unnest(parts, 'p', {
+    tenant_id: ['uuid', (of) => of.tenantId],
+    communication_id: ['uuid', (of) => of.communicationId],
+    ordinal: ['integer', (of) => of.ordinal],
+    part: ['integer', (of) => of.part],
+  })
+  await sql`delete from unknown_parts u using ${rows}
+    where u.tenant_id = p.tenant_id and u.communication_id = p.communication_id and u.ordinal = p.ordinal
+      and u.part = p.part`.execute(trx)
+}

@@ -1,0 +1,20 @@
+import type { SubmitOutcome, SubmitRequest } from './transport.ts'
+
+/** One part of one message: the key of a row in submissions. */
+export type PartKey = { tenantId: string; communicationId: string; ordinal: number; part: number }
+
+/** A part to hand over. */
+export type Task = PartKey & { chunkNo: number; attempt: number; request: SubmitRequest }
+
+/** What came of a part, to be stored. */
+export type Answer = PartKey & {
+  chunkNo: number
+  request: Pick<SubmitRequest, 'sender' | 'mobile' | 'userMessageReference'>
+  outcome: SubmitOutcome
+  at: Date
+}
+
+export const chunkKey = (of: { communicationId: string; chunkNo: number }): string =>
+  `${of.communicationId}/${of.chunkNo}`
+
+export const partKey = (of: Omit<PartKey, 'tenantId'>): string => `${of.communicationId}/${of.ordinal}/${of.part}`

@@ -1,0 +1,109 @@
+/** A tenant with credits, and sends through the public functions, for tests of delivery. */
+import { createAccount } from '../accounts/create-account.ts'
+import { runAnalysis } from '../analyses/run-analysis.ts'
+import { startAnalysis } from '../analyses/start-analysis.ts'
+import { abilityOf, type Caller } from '../auth/caller.ts'
+import { credit, finish, openTransaction } from '../billing/ledger.ts'
+import { sendAnalysed } from '../communications/send-analysed.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import type { AccountRow } from '../db/tables/accounts.ts'
+import { asApp, asWorker, type Store } from '../db/tenancy.ts'
+import type { Log } from './log.ts'
+import { makePartitions } from './partitions.ts'
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+/** Faults are worth seeing in a test. */
+export const loudLog: Log = { ...silentLog, error: (fields, message) => console.error(message, fields) }
+
+/** An account with credits and the sender SONGSARN, and its owner; a sub-account with `parent`. */
+export async function makeSender(
+  store: Store,
+  credits: number,
+  account: Partial<Pick<AccountRow, 'mode' | 'payment_type'>> = {},
+  parent?: Caller,
+): Promise<Caller> {
+  return asWorker(store, async (trx) => {
+    const above = parent && { tenantId: parent.tenancy.tenantId, accountId: parent.acting.id }
+    const made = await createAccount(
+      trx,
+      { name: parent ? 'Branch' : 'Test', email: 'a@test.example', ...account },
+      above,
+    )
+    const userId = newId()
+    const key = { tenant_id: made.tenantId, account_id: made.accountId }
+    await trx
+      .insertInto('users')
+      .values({
+        ...key,
+        id: userId,
+        username: userId,
+        email: userId,
+        full_name: 'Tess',
+        avatar: null,
+        role: 'owner',
+        password_hash: '',
+      })
+      .execute()
+    const sender = { id: newId(), name: 'SONGSARN', status: 'approved', reason: null, decided_at: new Date() } as const
+    await trx
+      .insertInto('senders')
+      .values({ ...key, ...sender })
+      .execute()
+    if (credits > 0) {
+      const opening = { payer: made, spenderId: made.accountId, action: 'opening', description: 'opening' } as const
+      const opened = await openTransaction(trx, opening)
+      await credit(trx, opened, credits, 'opening')
+      await finish(trx, opened, 'completed')
+    }
+    const tenancy = { tenantId: made.tenantId, accountIds: [made.accountId], actingAccountId: made.accountId, userId }
+    const ability = abilityOf('owner')
+    return {
+      user: { id: userId, accountId: made.accountId, role: 'owner', username: userId },
+      acting: {
+        id: made.accountId,
+        name: 'Test',
+        paymentType: account.payment_type ?? 'prepaid',
+        parentId: above?.accountId ?? null,
+      },
+      session: '',
+      tenancy,
+      self: tenancy,
+      can: (action, subject) => ability.can(action, subject),
+    }
+  })
+}
+
+/** Analyses and sends; answers the communication's id. */
+export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
+  const request = { from: 'SONGSARN', to, content }
+  const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
+  await runAnalysis(store, caller.tenancy, analysis)
+  const { id } = await asApp(store, caller.tenancy, (trx) =>
+    sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }),
+  )
+  return id
+}
+
+/** Distinct Thai mobiles whose last digits make the simulated operator deliver. */
+export const mobiles = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `08${String(10_000_008 + index * 10).padStart(8, '0')}`)
+
+export async function prepare(open: OpenDatabase): Promise<OpenDatabase> {
+  await makePartitions(open.db)
+  return open
+}
+
+/** Waits until `check` gives something, looking every 20 ms. */
+export async function eventually<Result>(
+  check: () => Promise<Result | undefined | false>,
+  limit = 15_000,
+): Promise<Result> {
+  const until = Date.now() + limit
+  for (;;) {
+    const result = await check()
+    if (result !== undefined && result !== false) return result
+    if (Date.now() > until) throw new Error(`did not happen within ${limit} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

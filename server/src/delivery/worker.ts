@@ -1,0 +1,349 @@
+import { newId } from '../db/id.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import { abandonedParts } from './abandoned-parts.ts'
+import { expandNext } from './expand.ts'
+import { FairQueue } from './fair-queue.ts'
+import { InFlight } from './in-flight.ts'
+import {
+  type HeldChunk,
+  LEASE_SECONDS,
+  lapseLeases,
+  leaseChunks,
+  reclaimPaused,
+  releaseChunk,
+  releaseLeases,
+  renewLeases,
+} from './lease-chunks.ts'
+import { loadTasks } from './load-tasks.ts'
+import type { Log } from './log.ts'
+import { Pace } from './pace.ts'
+import { type CycleResult, runCycle } from './run-cycle.ts'
+import { type Arrived, arrived, unmatchedReceipts } from './store-receipts.ts'
+import { type Answer, chunkKey, partKey, type Task } from './task.ts'
+import type { OperatorReceipt, Transport } from './transport.ts'
+import { Wake } from './wake.ts'
+
+export type DeliveryOptions = {
+  store: Store
+  transport: Transport
+  log: Log
+  /** No other process works on this database, as the embedded one's lock makes sure: what was leased before is free. */
+  alone: boolean
+  /** Parts a second agreed with the operator; none by default. */
+  rate?: number
+}
+
+/** Chunks that one look leases, of as many accounts. */
+const CHUNKS_AT_ONCE = 8
+/** How often the database is asked for work that another process made, in milliseconds. */
+const LOOK_MS = 500
+const RENEW_MS = (LEASE_SECONDS * 1000) / 3
+/** After a failure of the database. */
+const RETRY_MS = 1000
+/** A part that the operator did not take is tried again after this long, doubled each time. */
+const TRY_AGAIN_MS = { first: 500, most: 60_000 }
+/** Receipts put aside are looked at again in pages of this many. */
+const UNMATCHED_AT_ONCE = 500
+
+type Batch = { receipts: Arrived[]; stored: () => void }
+/** `left`: its parts that have no final answer yet. */
+type Held = HeldChunk & { left: number }
+type Later = { task: Task; chunk: Held; notBefore: number }
+
+/**
+ * Hands over what is to be sent to one operator, and keeps what comes back. One loop writes all of it, a transaction a
+ * turn; answers and receipts gather while it waits for the database. Nothing that must survive is only in here: a worker
+ * that is killed is replaced by one that leases its chunks.
+ */
+export class Delivery {
+  readonly #options: DeliveryOptions
+  readonly #worker = newId()
+  readonly #wake = new Wake()
+  readonly #pace: Pace
+  readonly #held = new Map<string, Held>()
+  readonly #queue = new FairQueue<Task>()
+  readonly #inFlight = new InFlight()
+  /** Chunks of which nothing more goes out; given back when their last part in flight is answered. */
+  readonly #leaving = new Map<string, HeldChunk>()
+  #later: Later[] = []
+  #answers: Answer[] = []
+  #batches: Batch[] = []
+  #hasUnmatched = true
+  #lookAgainAfter = 0
+  #mayExpand = true
+  #mayLease = true
+  #lookedAt = 0
+  #renewedAt = 0
+  #stopping = false
+  #running: Promise<void> | undefined
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+    this.#pace = new Pace({ rate: options.rate })
+  }
+
+  start(): void {
+    const { transport } = this.#options
+    transport.onReceipts((receipts) => this.#receive(receipts))
+    transport.onStateChange(() => this.#wake.ring())
+    this.#running = this.#run()
+  }
+
+  /** Something is to be sent: look now instead of at the next interval. */
+  wake(): void {
+    this.#mayExpand = true
+    this.#mayLease = true
+    this.#wake.ring()
+  }
+
+  /** Takes nothing new, waits for what is in flight, closes the transport and gives the leases back. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wake.ring()
+    await this.#options.transport.close()
+    this.#wake.ring()
+    await this.#running
+  }
+
+  #receive(receipts: OperatorReceipt[]): Promise<void> {
+    return new Promise((stored) => {
+      this.#batches.push({ receipts: receipts.map(arrived), stored })
+      this.#wake.ring()
+    })
+  }
+
+  async #run(): Promise<void> {
+    if (this.#options.alone) await this.#insist((trx) => lapseLeases(trx))
+    while (!this.#isDone()) {
+      try {
+        const worked = await this.#turn()
+        if (!worked) await this.#wake.sleep(this.#idleFor())
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'delivery could not use the database; it tries again')
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+    await this.#insist((trx) => releaseLeases(trx, this.#worker))
+  }
+
+  async #insist(work: Parameters<typeof asWorker<void>>[1]): Promise<void> {
+    await asWorker(this.#options.store, work).catch((error) =>
+      this.#options.log.error({ err: error }, 'leases could not be given back; they lapse by themselves'),
+    )
+  }
+
+  #isDone(): boolean {
+    return this.#stopping && this.#inFlight.size === 0 && this.#answers.length === 0 && this.#batches.length === 0
+  }
+
+  async #turn(): Promise<boolean> {
+    const now = performance.now()
+    if (now - this.#renewedAt > RENEW_MS) await this.#renew(now)
+    if (now - this.#lookedAt > LOOK_MS) {
+      this.#lookedAt = now
+      this.#mayExpand = true
+      this.#mayLease = true
+    }
+    if (this.#stopping) return this.#cycle([])
+    const expanded = this.#mayExpand && (await asWorker(this.#options.store, expandNext))
+    this.#mayExpand = expanded
+    if (expanded) this.#mayLease = true
+    const leased = await this.#lease()
+    this.#retryDue(now)
+    const cycled = await this.#cycle(this.#next())
+    return expanded || leased || cycled
+  }
+
+  #idleFor(): number {
+    const now = performance.now()
+    const retry = Math.min(...this.#later.map(({ notBefore }) => notBefore - now))
+    const pace = this.#queue.size > 0 && this.#options.transport.state() !== 'down' ? this.#pace.untilNext() : LOOK_MS
+    return Math.max(1, Math.min(LOOK_MS, retry, pace || LOOK_MS))
+  }
+
+  async #renew(now: number): Promise<void> {
+    this.#renewedAt = now
+    const abandoned = await asWorker(this.#options.store, async (trx) => {
+      await renewLeases(trx, this.#worker)
+      const answers: Answer[] = []
+      for (const chunk of await reclaimPaused(trx)) answers.push(...(await abandonedParts(trx, chunk, this.#inFlight)))
+      return answers
+    })
+    this.#answers.push(...abandoned)
+    await this.#lookAtUnmatched()
+  }
+
+  /** A receipt may have been put aside by another process, before this one stored the answer: page through all of them. */
+  async #lookAtUnmatched(): Promise<void> {
+    const { store, transport } = this.#options
+    const page = await asWorker(store, (trx) =>
+      unmatchedReceipts(trx, transport.operator, { oldest: UNMATCHED_AT_ONCE, after: this.#lookAgainAfter }),
+    )
+    this.#hasUnmatched = page.length > 0 || this.#lookAgainAfter > 0
+    this.#lookAgainAfter = page.length === UNMATCHED_AT_ONCE ? (page.at(-1)?.id ?? 0) : 0
+    if (page.length > 0) this.#batches.push({ receipts: page, stored: () => {} })
+  }
+
+  async #lease(): Promise<boolean> {
+    if (!this.#mayLease) return false
+    const { store, transport } = this.#options
+    this.#mayLease = false
+    const enough = this.#queue.withAtLeast(transport.capacity)
+    const leased = await asWorker(store, async (trx) => {
+      const chunks = await leaseChunks(trx, { worker: this.#worker, most: CHUNKS_AT_ONCE, enough })
+      const loaded: { chunk: HeldChunk; abandoned: Answer[]; tasks: Task[] }[] = []
+      for (const chunk of chunks) {
+        const abandoned = await abandonedParts(trx, chunk, this.#inFlight)
+        loaded.push({ chunk, abandoned, tasks: await loadTasks(trx, chunk) })
+      }
+      return loaded
+    })
+    for (const { chunk, abandoned, tasks } of leased) {
+      this.#answers.push(...abandoned)
+      const held = { ...chunk, left: tasks.length }
+      this.#held.set(chunkKey(held), held)
+      this.#queue.add(held.lane, held.accountId, tasks)
+      if (tasks.length === 0) this.#leave(held)
+    }
+    return leased.length > 0
+  }
+
+  #retryDue(now: number): void {
+    const due = this.#later.filter(({ notBefore }) => notBefore <= now)
+    if (due.length === 0) return
+    this.#later = this.#later.filter(({ notBefore }) => notBefore > now)
+    for (const { task, chunk } of due) this.#queue.add(chunk.lane, chunk.accountId, [task])
+  }
+
+  #next(): Task[] {
+    const { transport } = this.#options
+    if (transport.state() === 'down') return []
+    // Answers that came are stored in the same transaction as the next intents: what has none never exceeds the capacity.
+    const answered = this.#answers.filter((answer) => this.#inFlight.has(partKey(answer))).length
+    const room = transport.capacity - this.#inFlight.size + answered
+    return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#pace.allowance())))
+  }
+
+  async #cycle(wanted: Task[]): Promise<boolean> {
+    const answers = this.#answers
+    const batches = this.#batches
+    const leaving = this.#readyToLeave(answers)
+    if (wanted.length + answers.length + batches.length + leaving.length === 0) return false
+    this.#answers = []
+    this.#batches = []
+    const { store, transport } = this.#options
+    try {
+      const result = await asWorker(store, async (trx) => {
+        const done = await runCycle(trx, {
+          operator: transport.operator,
+          answers,
+          receipts: batches.flatMap(({ receipts }) => receipts),
+          findInFlight: (receipt) => this.#inFlight.find(receipt),
+          hasUnmatched: this.#hasUnmatched,
+          wanted,
+          held: this.#held,
+        })
+        for (const chunk of leaving) await releaseChunk(trx, chunk)
+        return done
+      })
+      for (const chunk of leaving) this.#leaving.delete(chunkKey(chunk))
+      this.#answered(answers)
+      this.#handOver(wanted, result)
+      for (const { stored } of batches) stored()
+      return true
+    } catch (error) {
+      // Whether it was committed is not known. Storing answers and receipts again does no harm; an intent that was kept
+      // is not let through again, and its chunk, leased anew, makes it unknown.
+      this.#answers.unshift(...answers)
+      this.#batches.unshift(...batches)
+      for (const task of wanted) this.#putBack(task)
+      throw error
+    }
+  }
+
+  #putBack(task: Task): void {
+    const chunk = this.#held.get(chunkKey(task))
+    if (chunk) this.#queue.add(chunk.lane, chunk.accountId, [task])
+  }
+
+  /** Their answers are stored: they are in flight no more, and those that the operator did not take wait for another try. */
+  #answered(answers: readonly Answer[]): void {
+    for (const answer of answers) {
+      const task = this.#inFlight.take(answer)
+      if (!task) continue
+      const { kind } = answer.outcome
+      if (kind === 'throttled') this.#pace.throttled()
+      const chunk = this.#held.get(chunkKey(task))
+      if (!chunk) continue
+      if (kind !== 'throttled' && kind !== 'notSent') {
+        this.#finishOne(chunk)
+        continue
+      }
+      const pause = Math.min(TRY_AGAIN_MS.first * 2 ** (task.attempt - 1), TRY_AGAIN_MS.most)
+      this.#later.push({ task, chunk, notBefore: performance.now() + pause })
+    }
+  }
+
+  #finishOne(chunk: Held): void {
+    chunk.left--
+    if (chunk.left === 0) this.#leave(chunk)
+  }
+
+  #handOver(wanted: readonly Task[], { allowed, changed, unmatched }: CycleResult): void {
+    if (unmatched > 0) this.#hasUnmatched = true
+    for (const { tenantId, communicationId, chunkNo } of changed) {
+      const chunk = this.#held.get(chunkKey({ communicationId, chunkNo }))
+      if (chunk) this.#leave(chunk)
+      else
+        this.#options.log.warn({ tenantId, communicationId, chunkNo }, 'a part was queued of a chunk that is not held')
+    }
+    this.#pace.took(allowed.length)
+    for (const task of allowed) {
+      this.#inFlight.add(task)
+      this.#submit(task)
+    }
+    if (allowed.length < wanted.length) this.#leaveRefused(wanted, allowed)
+    if (this.#queue.size < this.#options.transport.capacity * 2) this.#mayLease = true
+  }
+
+  /** A part whose intent was there already, in a chunk that is ours: a transaction that failed was committed after all. */
+  #leaveRefused(wanted: readonly Task[], allowed: readonly Task[]): void {
+    const passed = new Set(allowed.map(partKey))
+    for (const task of wanted) {
+      const chunk = this.#held.get(chunkKey(task))
+      if (chunk && !passed.has(partKey(task))) this.#leave(chunk)
+    }
+  }
+
+  #submit(task: Task): void {
+    const { transport, log } = this.#options
+    transport
+      .submit(task.request)
+      .catch((error: unknown) => {
+        log.error({ err: error, operator: transport.operator }, 'the transport broke its promise never to reject')
+        return { kind: 'unknown' as const }
+      })
+      .then((outcome) => {
+        this.#answers.push({ ...task, outcome, at: new Date() })
+        this.#wake.ring()
+      })
+  }
+
+  #leave(chunk: HeldChunk): void {
+    const key = chunkKey(chunk)
+    this.#held.delete(key)
+    this.#leaving.set(key, chunk)
+    this.#queue.remove((task) => chunkKey(task) === key)
+    this.#later = this.#later.filter(({ task }) => chunkKey(task) !== key)
+    this.#mayLease = true
+  }
+
+  #readyToLeave(answers: readonly Answer[]): HeldChunk[] {
+    if (this.#leaving.size === 0) return []
+    const stored = new Set(answers.map(chunkKey))
+    return [...this.#leaving.values()].filter((chunk) => {
+      const key = chunkKey(chunk)
+      return !stored.has(key) && !this.#inFlight.some((task) => chunkKey(task) === key)
+    })
+  }
+}
