@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
 import { createRemoteQueries } from '@songsarn/remote/queries'
+import { StyleProvider } from '@ant-design/cssinjs'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
@@ -56,6 +57,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   })
   const queries = createRemoteQueries()
   const { container, unmount } = render(
+    <StyleProvider mock="server">
     <RemoteFrame
       shell={shell}
       name={remote.name}
@@ -66,7 +68,8 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
       onCrash={(error) => {
         throw error
       }}
-    />,
+    />
+    </StyleProvider>,
   )
   return {
     shell,

@@ -1,18 +1,18 @@
 import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/states'
-import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import type { FilterField, FilterValues } from '@songsarn/ui/list/filter-field'
 import { useTranslation } from 'react-i18next'
+import { useCommunicationChoice } from '../../lookup/use-communication-choice.ts'
 import { useLookupChoice } from '../../lookup/use-lookup-choice.ts'
+import { useAccounts } from '../../use-accounts.ts'
 
 /** Every filter of Logs; the three that are used daily stand in the bar. */
 export function useLogFields(values: FilterValues): FilterField[] {
   const { t } = useTranslation('mf-reports')
   const { t: word } = useTranslation('common')
-  const campaign = useLookupChoice('communications', values.campaign, { search: true })
+  const campaign = useCommunicationChoice(values.campaign)
   const sender = useLookupChoice('senders', values.sender)
-  const account = useLookupChoice('accounts', values.account)
   const user = useLookupChoice('users', values.user)
-  const accounts = useObserved(useShell().session).accounts
+  const accounts = useAccounts()
   const fields: FilterField[] = [
     {
       kind: 'text',
@@ -33,7 +33,12 @@ export function useLogFields(values: FilterValues): FilterField[] {
     { kind: 'days', from: 'startDate', to: 'endDate', label: t('logs.filter.dates'), common: true },
     { kind: 'choice', name: 'campaign', label: t('logs.filter.campaign'), ...campaign },
     { kind: 'choice', name: 'sender', label: t('logs.filter.sender'), ...sender },
-    { kind: 'choice', name: 'account', label: t('logs.filter.account'), ...account },
+    {
+      kind: 'choice',
+      name: 'account',
+      label: t('logs.filter.account'),
+      options: accounts.map(({ id, name }) => ({ value: id, label: name })),
+    },
     { kind: 'choice', name: 'user', label: t('logs.filter.user'), ...user },
     {
       kind: 'choice',

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, within } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { sampleHome } from './sample-home.ts'
+
+const open = (path: string, answers: Answers = {}, language: 'en' | 'th' = 'en') =>
+  renderRemote(definition, { path, language, answers: { getHome: () => sampleHome(), ...answers } })
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('figures of a month', () => {
+  it('each lead to the list in Logs that makes it up', async () => {
+    open('/home')
+    await screen.findByText('1,300')
+    const range = 'startDate=2026-11-01&endDate=2026-11-30'
+    expect(hrefOf('Submitted SMS 1,300: see in Logs')).toBe(`/logs?${range}`)
+    expect(hrefOf('Delivery rate 92.31%: see in Logs')).toBe(`/logs?${range}&status=Delivered`)
+    expect(hrefOf('Cost 1,410: see in Logs')).toBe(`/logs?${range}`)
+    expect(hrefOf('1,200')).toBe(`/logs?${range}&status=Delivered`)
+    expect(hrefOf('55')).toBe(`/logs?${range}&status=Undelivered&status=Expired&status=Unknown`)
+    expect(hrefOf('25')).toBe(`/logs?${range}&status=Pending&status=Completed`)
+    expect(hrefOf('20')).toBe(`/logs?${range}&status=Rejected`)
+  })
+
+  it('are those of the month and account in the address, and their links keep the account', async () => {
+    const account = '0199a000-0000-7000-8000-000000000001'
+    const { service } = open(`/home?month=2&account=${account}`)
+    await screen.findByText('1,300')
+    expect(service.requests).toContain(`GET /v1/home?month=2&account=${account}`)
+    expect(hrefOf(/^Submitted SMS/)).toBe(`/logs?startDate=2026-11-01&endDate=2026-11-30&account=${account}`)
+  })
+
+  it('warn in words when the balance is below the alert level', async () => {
+    open('/home', { getHome: () => sampleHome({ creditBalance: 90, alertLessThan: 100 }) })
+    expect(await screen.findByText('Below your alert level of 100')).toBeTruthy()
+  })
+
+  it('leave the balance out when it is not shown to this user', async () => {
+    open('/home', { getHome: () => sampleHome({ creditBalance: null, alertLessThan: null }) })
+    await screen.findByText('1,300')
+    expect(screen.queryByText('Balance')).toBeNull()
+  })
+})
+
+describe('messages by day', () => {
+  it('stand behind the chart as a table, and in sight when asked for', async () => {
+    const { user } = open('/home')
+    const table = within(await screen.findByRole('table', { name: /^Messages by day in/ }))
+    const [newest] = table.getAllByRole('row').slice(1)
+    expect(newest?.textContent).toBe('20 Nov 2026700251510')
+    expect(table.queryAllByRole('link')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }))
+    const shown = within(screen.getByRole('table', { name: /^Messages by day in/ }))
+    expect(shown.getByRole('link', { name: '700' }).getAttribute('href')).toBe(
+      '/logs?startDate=2026-11-20&endDate=2026-11-20&status=Delivered',
+    )
+  })
+
+  it('explain themselves when there are none', async () => {
+    open('/home', { getHome: () => sampleHome({ smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }) })
+    expect(await screen.findByText(/^No messages in /)).toBeTruthy()
+    expect(screen.getByText('nothing sent yet')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /delivered/ })).toBeNull()
+  })
+})
+
+it('lists the newest communications with the way to each', async () => {
+  open('/home')
+  const newest = within(await screen.findByRole('region', { name: 'Newest communications' }))
+  expect(newest.getByRole('link', { name: 'Quick send' }).getAttribute('href')).toBe(
+    '/communication/0199c000-0000-7000-8000-000000000001',
+  )
+  expect(newest.getByText('1,000 recipients · 960 delivered · 1,000 credits')).toBeTruthy()
+  expect(newest.getByText('Completed')).toBeTruthy()
+})
+
+it('says what went wrong, and tries again', async () => {
+  const { user, service } = open('/home', { getHome: () => problem('request.invalid', 'req-9') })
+  expect(await screen.findByText('req-9')).toBeTruthy()
+  service.answer({ getHome: () => sampleHome() })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1,300')).toBeTruthy()
+})
+
+it('speaks Thai as well', async () => {
+  open('/home', {}, 'th')
+  expect(await screen.findByText('SMS ที่ส่ง')).toBeTruthy()
+  expect(screen.getByRole('table', { name: /^จำนวนข้อความรายวันของ/ }).textContent).toContain('20 พ.ย. 2569')
+})

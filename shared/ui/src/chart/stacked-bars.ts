@@ -1,0 +1,82 @@
+import type { Skin } from '../theme/tokens.ts'
+import { colors } from '../theme/tokens.ts'
+
+export type StackedBarsData = {
+  skin: Skin
+  /** One a bar. `label` stands under it, `title` heads its tooltip. */
+  bars: readonly { label: string; title: string }[]
+  /** From the bottom up; `values` has one figure a bar. */
+  series: readonly { name: string; color: string; values: readonly number[] }[]
+  format(value: number): string
+}
+
+type TooltipEntry = { dataIndex: number; seriesIndex?: number; value: unknown }
+
+/** What echarts draws. */
+export function stackedBarsOption({ skin, bars, series, format }: StackedBarsData) {
+  const c = colors[skin]
+  const text = { color: c.quiet, fontFamily: 'inherit', fontSize: 12 }
+  return {
+    animationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 180,
+    animationDurationUpdate: 0,
+    grid: { left: 4, right: 4, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: bars.map((bar) => bar.label),
+      axisLine: { lineStyle: { color: c.line } },
+      axisTick: { show: false },
+      axisLabel: { ...text, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: { ...text, formatter: format },
+      splitLine: { lineStyle: { color: c.line } },
+    },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow', shadowStyle: { color: c.hover, opacity: 0.6 } },
+      backgroundColor: c.raised,
+      borderColor: c.line,
+      padding: [8, 12],
+      textStyle: { color: c.text, fontFamily: 'inherit', fontSize: 13 },
+      confine: true,
+      formatter: (entries: TooltipEntry | TooltipEntry[]) => tooltip([entries].flat(), { skin, bars, series, format }),
+    },
+    series: series.map(({ name, color, values }) => ({
+      type: 'bar',
+      stack: 'all',
+      name,
+      data: [...values],
+      barMaxWidth: 28,
+      barCategoryGap: '30%',
+      // A line of the ground between the parts of a bar tells them apart without their colours.
+      itemStyle: { color, borderColor: c.surface, borderWidth: 1 },
+      emphasis: { disabled: true },
+    })),
+  }
+}
+
+/** Built as nodes, not as HTML, so that no text in it is ever markup. */
+function tooltip(entries: readonly TooltipEntry[], { bars, series, format }: StackedBarsData): HTMLElement {
+  const box = document.createElement('div')
+  const [first] = entries
+  const title = document.createElement('strong')
+  title.textContent = (first && bars[first.dataIndex]?.title) ?? ''
+  const rows = [...entries].reverse().map(({ seriesIndex = 0, dataIndex }) => {
+    const part = series[seriesIndex]
+    const row = document.createElement('div')
+    row.className = 'chart-tip'
+    const mark = document.createElement('i')
+    mark.style.background = part?.color ?? ''
+    const name = document.createElement('span')
+    name.textContent = part?.name ?? ''
+    const value = document.createElement('b')
+    value.textContent = format(part?.values[dataIndex] ?? 0)
+    row.append(mark, name, value)
+    return row
+  })
+  box.append(title, ...rows)
+  return box
+}
