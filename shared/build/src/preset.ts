@@ -47,6 +47,8 @@ export function preset(folder: string, uniqueName: string): Configuration {
         },
         { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        // A script that stands beside the bundle as it is written: `require('./before-paint.js?file')`.
+        { resourceQuery: /^\?file$/, type: 'asset/resource' },
       ],
     },
     plugins: [
@@ -57,7 +59,13 @@ export function preset(folder: string, uniqueName: string): Configuration {
     ],
     optimization: {
       minimizer: [
-        new Minimizer({ minify: swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 } } }),
+        new Minimizer({
+          minify: swcMinify,
+          // A script that stands by itself is named by its text as written, so it must stay as written.
+          exclude: /^assets\//,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 } },
+        }),
       ],
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',

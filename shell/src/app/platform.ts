@@ -1,0 +1,115 @@
+import { createClient } from '@songsarn/client/client'
+import { expireDrafts } from '@songsarn/client/drafts'
+import { createI18n } from '@songsarn/i18n/instance'
+import { DEFAULT_LANGUAGE, type Language } from '@songsarn/i18n/language'
+import { createBalance } from '../balance/balance.ts'
+import { createErrorReports } from '../errors/report-errors.ts'
+import { createIdleTimer } from '../idle/idle-timer.ts'
+import { createLeaveGuard } from '../leave/leave-guard.ts'
+import en from '../locales/en.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
+import { createPalette } from '../palette/palette.ts'
+import { browserStorage } from '../preferences/browser-storage.ts'
+import { createPreferences } from '../preferences/preferences.ts'
+import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
+import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
+import { createSession, type Session } from '../session/session.ts'
+import { createTabs } from '../session/tabs.ts'
+import { createTitle } from '../title/title.ts'
+import { createToasts } from '../toasts/toasts.ts'
+
+export type Platform = ReturnType<typeof createPlatform>
+
+/**
+ * Everything of the shell that is no screen, made once and tied together: what one part tells another is written here.
+ *
+ * @param basePath where the console is served, without a trailing slash
+ */
+export function createPlatform(basePath: string) {
+  const storage = browserStorage('localStorage')
+  const preferences = createPreferences(storage)
+  const i18n = createI18n(preferences.getState().language ?? DEFAULT_LANGUAGE, {
+    shell: { en, th },
+    remotes: { en: enRemotes, th: thRemotes },
+  })
+  const tabs = createTabs()
+
+  const api = createClient({
+    baseUrl: basePath,
+    accountId: () => session.actingId(),
+    onSignedOut: () => session.end(),
+    onRequestId: (requestId) => errors.noteRequest(requestId),
+    signal: () => session.signal(),
+  })
+  const errors = createErrorReports(api)
+  const session: Session = createSession({
+    api: () => api,
+    storage,
+    tabStorage: browserStorage('sessionStorage'),
+    tabs,
+  })
+  const toasts = createToasts()
+  const leave = createLeaveGuard()
+  const palette = createPalette()
+  const balance = createBalance(api)
+  const idle = createIdleTimer({ tabs, storage, onIdle: () => void session.signOut('idle') })
+
+  session.onForget(() => {
+    leave.clear()
+    palette.show(false)
+    balance.forget()
+    if (session.store.getState().is === 'signedOut') toasts.clear()
+  })
+
+  /** The language that was chosen in this browser, else the signed-in user's own. */
+  function speak(): void {
+    const state = session.store.getState()
+    const own = state.is === 'signedIn' ? state.user.locale : undefined
+    const language = preferences.getState().language ?? own ?? DEFAULT_LANGUAGE
+    document.documentElement.lang = language
+    if (i18n.language !== language) void i18n.changeLanguage(language)
+  }
+  preferences.subscribe(speak)
+
+  /** Somebody is signed in, or nobody is any more. */
+  function follow(): void {
+    speak()
+    if (session.store.getState().is === 'signedIn') idle.start()
+    else idle.stop()
+  }
+  session.store.subscribe(follow)
+
+  return {
+    basePath,
+    api,
+    balance,
+    errors,
+    i18n,
+    idle,
+    leave,
+    palette,
+    preferences,
+    session,
+    toasts,
+    title: createTitle(i18n),
+    /** Begins to watch; the stored user is checked behind the screen that it already draws. */
+    start(): void {
+      errors.watch()
+      expireDrafts(storage)
+      follow()
+      if (session.store.getState().is === 'signedIn' || !storage) void session.check()
+    },
+    /** Switches at once, for good in this browser, and tells the service which language to write mails in. */
+    async chooseLanguage(language: Language): Promise<void> {
+      preferences.setState({ language })
+      const state = session.store.getState()
+      if (state.is !== 'signedIn' || state.user.locale === language) return
+      try {
+        session.update(await api.updateMe({ body: { locale: language } }))
+      } catch (error) {
+        errors.error(error)
+        toasts.add({ kind: 'warning', message: i18n.t('shell:languageNotKept') })
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { usePlatform } from '../app/PlatformContext.ts'
+import { Icon } from './Icon.tsx'
+
+/** The credits that can be spent; nothing where this user is not shown them. */
+export function BalanceFigure() {
+  const { t } = useTranslation('shell')
+  const { balance } = usePlatform()
+  const state = useStore(balance.store)
+  if (state.is === 'unknown') return <span className="balance balance-loading" aria-hidden="true" />
+  if (state.is === 'failed') {
+    return (
+      <button type="button" className="balance balance-low" onClick={() => balance.refresh()}>
+        <Icon name="warning" size={16} />
+        {t('frame.balanceFailed')}
+      </button>
+    )
+  }
+  if (state.credits === null) return null
+  const held = state.held ? t('frame.held', { count: state.held }) : undefined
+  return (
+    <span className={`balance ${state.low ? 'balance-low' : ''}`} title={held}>
+      <span className="unseen">{t('frame.balance')}: </span>
+      {state.low && <Icon name="warning" size={16} />}
+      <output>{t('frame.credits', { count: state.credits })}</output>
+      {state.low && <span className="unseen">{t('frame.low')}</span>}
+      {held && <span className="unseen">{held}</span>}
+    </span>
+  )
+}

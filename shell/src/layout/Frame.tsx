@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../app/PlatformContext.ts'
+import type { Areas } from '../remotes/areas.ts'
+import { HOME_PATH } from '../session/return-path.ts'
+import { Dialog } from './Dialog.tsx'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { Logo } from './Logo.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { TopMenu } from './TopMenu.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useMenu } from './use-menu.ts'
+import { usePhone } from './use-phone.ts'
+import './frame.css'
+
+/** Menu, top bar and content: at the side or along the top, full or boxed, and a drawer on a phone. */
+export function Frame({ areas, children }: { areas: Areas; children: ReactNode }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { layout, menu } = usePreferences()
+  const phone = usePhone()
+  const entries = useMenu(areas)
+  const [drawer, setDrawer] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useHeadingFocus(main)
+  const side = !phone && layout === 'vertical'
+  return (
+    <div className={`frame ${side ? 'frame-side' : ''}`}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        {t('frame.skip')}
+      </button>
+      {side && (
+        <div className="side" id="side-menu">
+          <Link to={HOME_PATH} className="brand" aria-label={t('common:product')}>
+            <Logo />
+            {menu === 'open' && <span>{t('common:product')}</span>}
+          </Link>
+          <SideMenu entries={entries} collapsed={menu === 'collapsed'} />
+        </div>
+      )}
+      <TopBar phone={phone} onMenu={() => setDrawer(true)} />
+      {!phone && !side && <TopMenu entries={entries} />}
+      <main ref={main} className="content" tabIndex={-1} aria-label={t('frame.main')}>
+        {children}
+      </main>
+      {phone && drawer && (
+        <Dialog title={t('frame.menu')} untitled className="drawer" lightDismiss onClose={() => setDrawer(false)}>
+          <div className="brand">
+            <Logo />
+            <span>{t('common:product')}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('frame.closeMenu')}
+              onClick={() => setDrawer(false)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <SideMenu entries={entries} collapsed={false} onGo={() => setDrawer(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import type { MenuEntry } from './use-menu.ts'
+import { useNavigate } from './use-navigate.ts'
+
+type Props = { entries: MenuEntry[]; collapsed: boolean; onGo?: () => void }
+
+/** The menu at the side: groups open in place; collapsed to icons, they open beside it. */
+export function SideMenu({ entries, collapsed, onGo }: Props) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className="side-menu" aria-label={t('frame.menu')}>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>{collapsed ? <IconEntry entry={entry} /> : <Entry entry={entry} onGo={onGo} />}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
+  const [chosen, setChosen] = useState<boolean>()
+  if (entry.links.length === 0) return <EntryLink entry={entry} onGo={onGo} />
+  const open = chosen ?? true
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-entry"
+        aria-expanded={open}
+        data-current={entry.current && !open}
+        onClick={() => setChosen(!open)}
+      >
+        <Icon name={entry.icon} />
+        <span className="menu-text">{entry.title}</span>
+        <span className="menu-chevron">
+          <Icon name="chevron" size={16} />
+        </span>
+      </button>
+      {open && (
+        <ul className="menu-links">
+          {entry.links.map((link) => (
+            <li key={link.path}>
+              <Link
+                to={link.path}
+                className="menu-entry"
+                aria-current={link.current ? 'page' : undefined}
+                onClick={onGo}
+              >
+                <span className="menu-text">{link.title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function EntryLink({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
+  return (
+    <Link
+      to={entry.path ?? '/'}
+      className="menu-entry"
+      aria-current={entry.current ? 'page' : undefined}
+      onClick={onGo}
+    >
+      <Icon name={entry.icon} />
+      <span className="menu-text">{entry.title}</span>
+    </Link>
+  )
+}
+
+function IconEntry({ entry }: { entry: MenuEntry }) {
+  const navigate = useNavigate()
+  if (entry.links.length === 0) {
+    return (
+      <Link
+        to={entry.path ?? '/'}
+        className="menu-entry"
+        aria-label={entry.title}
+        title={entry.title}
+        aria-current={entry.current ? 'page' : undefined}
+      >
+        <Icon name={entry.icon} />
+      </Link>
+    )
+  }
+  const items = entry.links.map(({ path, title, current }) => ({
+    id: path,
+    label: title,
+    checked: current,
+    run: () => navigate(path),
+  }))
+  return (
+    <MenuButton
+      label={entry.title}
+      align="start"
+      className={`menu-entry ${entry.current ? 'menu-entry-current' : ''}`}
+      sections={[{ id: 'links', title: entry.title, items }]}
+    >
+      <Icon name={entry.icon} />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { usePlatform, usePreferences } from '../app/PlatformContext.ts'
+import { HOME_PATH } from '../session/return-path.ts'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { BalanceFigure } from './BalanceFigure.tsx'
+import { Icon } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Link } from './Link.tsx'
+import { Logo } from './Logo.tsx'
+import { SkinSwitch } from './SkinSwitch.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+export function TopBar({ phone, onMenu }: { phone: boolean; onMenu(): void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { palette, preferences } = usePlatform()
+  const { layout, menu } = usePreferences()
+  const sideMenu = !phone && layout === 'vertical'
+  const collapsed = menu === 'collapsed'
+  return (
+    <header className="top-bar">
+      {phone && (
+        <button type="button" className="icon-button" aria-label={t('frame.openMenu')} onClick={onMenu}>
+          <Icon name="menu" />
+        </button>
+      )}
+      {sideMenu && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')}
+          title={t(collapsed ? 'frame.expand' : 'frame.collapse')}
+          aria-expanded={!collapsed}
+          aria-controls="side-menu"
+          onClick={() => preferences.setState({ menu: collapsed ? 'open' : 'collapsed' })}
+        >
+          <Icon name="collapse" />
+        </button>
+      )}
+      {!phone && layout === 'horizontal' && (
+        <Link to={HOME_PATH} className="brand">
+          <Logo />
+          <span>{t('common:product')}</span>
+        </Link>
+      )}
+      <AccountSwitcher />
+      <button type="button" className="search-button" onClick={() => palette.show(true)} aria-haspopup="dialog">
+        <Icon name="search" size={18} />
+        <span className="search-hint">{t('frame.searchHint')}</span>
+        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <BalanceFigure />
+      {!phone && <LanguageSwitch />}
+      {!phone && <SkinSwitch />}
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import type { MenuEntry } from './use-menu.ts'
+import { useNavigate } from './use-navigate.ts'
+
+/** The menu along the top: groups drop down. */
+export function TopMenu({ entries }: { entries: MenuEntry[] }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return (
+    <nav className="top-menu" aria-label={t('frame.menu')}>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {entry.links.length === 0 ? (
+              <Link to={entry.path ?? '/'} className="menu-entry" aria-current={entry.current ? 'page' : undefined}>
+                <Icon name={entry.icon} size={18} />
+                {entry.title}
+              </Link>
+            ) : (
+              <MenuButton
+                align="start"
+                className={`menu-entry ${entry.current ? 'menu-entry-current' : ''}`}
+                sections={[
+                  {
+                    id: 'links',
+                    items: entry.links.map(({ path, title, current }) => ({
+                      id: path,
+                      label: title,
+                      checked: current,
+                      run: () => navigate(path),
+                    })),
+                  },
+                ]}
+              >
+                <Icon name={entry.icon} size={18} />
+                {entry.title}
+                <Icon name="chevron" size={16} />
+              </MenuButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
+import type { Preferences } from '../preferences/preferences.ts'
+import { useLanguageItems } from './LanguageSwitch.tsx'
+import { MenuButton, type MenuItem } from './MenuButton.tsx'
+
+/** Who is signed in, how the console looks, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation(['shell', 'common'])
+  const { preferences } = usePlatform()
+  const { user } = useSignedIn()
+  const kept = usePreferences()
+  const languages = useLanguageItems()
+  const logOut = useLogOut()
+  const choice = (label: string, change: Partial<Preferences>): MenuItem => ({
+    id: Object.values(change).join(),
+    label,
+    checked: Object.entries(change).every(([name, value]) => kept[name as keyof Preferences] === value),
+    run: () => preferences.setState(change),
+  })
+  const name = user.fullName || user.username
+  return (
+    <MenuButton
+      label={t('frame.user')}
+      className="user-button"
+      head={
+        <div className="user-head">
+          <strong>{name}</strong>
+          <span className="small">{user.email}</span>
+          <span className="small">
+            {user.account.name} · {t(`common:role.${user.role}`)}
+          </span>
+        </div>
+      }
+      sections={[
+        {
+          id: 'skin',
+          title: t('frame.appearance'),
+          items: [choice(t('frame.light'), { skin: 'light' }), choice(t('frame.dark'), { skin: 'dark' })],
+        },
+        { id: 'language', title: t('frame.language'), items: languages },
+        {
+          id: 'layout',
+          title: t('frame.layout'),
+          items: [
+            choice(t('frame.vertical'), { layout: 'vertical' }),
+            choice(t('frame.horizontal'), { layout: 'horizontal' }),
+          ],
+        },
+        {
+          id: 'width',
+          title: t('frame.width'),
+          items: [choice(t('frame.full'), { width: 'full' }), choice(t('frame.boxed'), { width: 'boxed' })],
+        },
+        { id: 'out', items: [{ id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut }] },
+      ]}
+    >
+      <span className="user-initials" aria-hidden="true">
+        {initials(name)}
+      </span>
+    </MenuButton>
+  )
+}
+
+/** Signs out in every tab, once nothing would be lost. */
+export function useLogOut(): () => void {
+  const { leave, session } = usePlatform()
+  return () =>
+    void leave.mayLeave().then((may) => {
+      if (may) void session.signOut('self')
+    })
+}
+
+/** First letters of the first two words; Thai names begin with a letter that can stand alone, not with a leading vowel. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map((word) =>
+      word
+        .replace(/^[เ-ไ]/, '')
+        .charAt(0)
+        .toUpperCase(),
+    )
+    .join('')
+}

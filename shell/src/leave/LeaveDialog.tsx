@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { usePlatform } from '../app/PlatformContext.ts'
+import { Dialog } from '../layout/Dialog.tsx'
+
+/** Names what would be lost, and asks. */
+export function LeaveDialog() {
+  const { t } = useTranslation('shell')
+  const { leave } = usePlatform()
+  const question = useStore(leave.question)
+  if (!question) return null
+  return (
+    <Dialog title={t('leave.title')} role="alertdialog" onClose={() => question.answer(false)}>
+      <p>{t('leave.text')}</p>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={() => question.answer(true)}>
+          {t('leave.leave')}
+        </button>
+        {/* biome-ignore lint/a11y/noAutofocus: the safe answer has the focus */}
+        <button type="button" className="button button-main" autoFocus onClick={() => question.answer(false)}>
+          {t('leave.stay')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

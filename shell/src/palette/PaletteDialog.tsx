@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../app/PlatformContext.ts'
+import { Dialog } from '../layout/Dialog.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import type { Areas } from '../remotes/areas.ts'
+import { bestMatches } from './match.ts'
+import { type Entry, useEntries } from './use-entries.ts'
+import './palette.css'
+
+/** A combobox over a list: the focus stays in the field, arrows choose, Enter runs. */
+export function PaletteDialog({ areas }: { areas: Areas }) {
+  const { t } = useTranslation('shell')
+  const { palette } = usePlatform()
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const entries = useEntries(areas)
+  // Without a query the groups keep their order; with one the best match is first, whatever its group.
+  const found = bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords])
+  const close = () => palette.show(false)
+
+  function run(entry: Entry | undefined): void {
+    if (!entry) return
+    close()
+    entry.run()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = found.length - 1
+    const moves: Record<string, number> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(at + 8, last),
+      PageUp: Math.max(at - 8, 0),
+    }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      setAt(to)
+      document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      run(found[at])
+    }
+  }
+
+  return (
+    <Dialog title={t('palette.title')} untitled lightDismiss className="palette" onClose={close}>
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: it is opened in order to type
+          autoFocus
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setAt(0)
+          }}
+        />
+      </div>
+      <div role="listbox" id={`${id}-list`} aria-label={t('palette.title')} className="palette-list">
+        {found.map((entry, index) => (
+          <div key={entry.id}>
+            {(index === 0 || found[index - 1]?.group !== entry.group) && (
+              <div className="palette-group small" role="presentation">
+                {entry.group}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, by the combobox pattern */}
+            <div
+              role="option"
+              id={`${id}-${index}`}
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="palette-entry"
+              onPointerMove={() => setAt(index)}
+              onClick={() => run(entry)}
+            >
+              <Icon name={entry.icon} size={18} />
+              {entry.title}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="palette-none">
+        {found.length === 0 && t('palette.none', { query })}
+      </p>
+      <p className="palette-keys small" aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t('palette.keys.move')} <kbd>↵</kbd> {t('palette.keys.run')} <kbd>esc</kbd>{' '}
+        {t('palette.keys.close')}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@songsarn/i18n/language'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
+import { useActFor } from '../layout/AccountSwitcher.tsx'
+import type { IconName } from '../layout/Icon.tsx'
+import { useLogOut } from '../layout/UserMenu.tsx'
+import { useMenu } from '../layout/use-menu.ts'
+import { useNavigate } from '../layout/use-navigate.ts'
+import type { Areas } from '../remotes/areas.ts'
+
+export type Entry = { id: string; group: string; icon: IconName; title: string; keywords: string[]; run(): void }
+
+/** Everything that the palette can do: what the mounted area adds, every screen of the menu, and the console's own. */
+export function useEntries(areas: Areas): Entry[] {
+  const { t, i18n } = useTranslation('shell')
+  const { chooseLanguage, palette, preferences } = usePlatform()
+  const { user, acting } = useSignedIn()
+  const { skin } = usePreferences()
+  const commands = useStore(palette.store, (state) => state.commands)
+  const menu = useMenu(areas)
+  const navigate = useNavigate()
+  const actFor = useActFor()
+  const logOut = useLogOut()
+
+  const here = t('palette.here')
+  const screens = t('palette.screens')
+  const console = t('palette.console')
+  const own = (id: string, icon: IconName, title: string, run: () => void, keywords: string[] = []): Entry => ({
+    id,
+    group: console,
+    icon,
+    title,
+    keywords,
+    run,
+  })
+  const switchSkin = t('palette.switchTo', { what: t(skin === 'dark' ? 'frame.skin.toLight' : 'frame.skin.toDark') })
+  return [
+    ...commands.map(({ id, title, keywords = [], run }) => ({
+      id,
+      group: here,
+      icon: 'go' as const,
+      title,
+      keywords,
+      run,
+    })),
+    ...menu.flatMap(({ icon, title, path, links }) => [
+      ...(path ? [{ id: path, group: screens, icon, title, keywords: [path], run: () => navigate(path) }] : []),
+      ...links.map((link) => ({
+        id: link.path,
+        group: screens,
+        icon,
+        title: link.title,
+        keywords: [title, link.path],
+        run: () => navigate(link.path),
+      })),
+    ]),
+    ...user.accounts
+      .filter(({ id }) => id !== acting.id)
+      .map(({ id, name }) => own(id, 'account', t('palette.actFor', { account: name }), () => actFor(id))),
+    own('skin', skin === 'dark' ? 'sun' : 'moon', switchSkin, () =>
+      preferences.setState({ skin: skin === 'dark' ? 'light' : 'dark' }),
+    ),
+    ...LANGUAGES.filter((language) => language !== i18n.language).map((language) =>
+      own(
+        language,
+        'language',
+        t('palette.switchTo', { what: LANGUAGE_NAMES[language] }),
+        () => void chooseLanguage(language),
+      ),
+    ),
+    own('menu', 'collapse', t('palette.collapse'), () =>
+      preferences.setState(({ menu: state }) => ({ menu: state === 'open' ? 'collapsed' : 'open' })),
+    ),
+    own('logOut', 'signOut', t('palette.logOut'), logOut, ['sign out']),
+  ]
+}

@@ -1,0 +1,32 @@
+import { StateView } from '@songsarn/ui/states/StateView.tsx'
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The last resort: the shell itself threw while drawing. React's root reports it. */
+export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    return this.state.crashed ? <Crashed /> : this.props.children
+  }
+}
+
+function Crashed() {
+  const { t } = useTranslation('shell')
+  return (
+    <main>
+      <StateView
+        picture="failed"
+        heading="h1"
+        role="alert"
+        title={t('crashed.title')}
+        help={t('crashed.help')}
+        action={{ label: t('crashed.reload'), run: () => location.reload() }}
+      />
+    </main>
+  )
+}
