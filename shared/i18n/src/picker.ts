@@ -3,7 +3,7 @@
  * never their instant. Import this file before a picker is drawn.
  */
 import dayjs, { type Dayjs } from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
+import utc from 'dayjs/plugin/utc'
 import { type Day, type Instant, isDay } from './dates.ts'
 
 const OFFSET_MINUTES = 7 * 60
