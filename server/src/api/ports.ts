@@ -21,12 +21,14 @@ export type Metrics = {
   signInFailure(): void
 }
 
+export type OperatorRoadState = { operator: string; state: 'up' | 'slow' | 'down' }
+
 /** What the API asks of the code that delivers. */
 export type DeliveryPort = {
   /** Something may have become due: look now instead of at the next poll. */
   wake(): void
   /** The roads to the operators. */
-  operators(): { operator: string; state: 'up' | 'slow' | 'down' }[]
+  operators(): Promise<OperatorRoadState[]>
 }
 
 /** Everything the app needs from where it runs: a server, a test or a page. */

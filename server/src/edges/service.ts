@@ -12,10 +12,10 @@ import { tidyUp } from '../jobs/housekeeping.ts'
 import type { Settings } from '../settings.ts'
 import { argon2Passwords } from './argon2.ts'
 import { consoleFiles } from './console-files.ts'
+import { deliveryElsewhere, startDelivery } from './delivery.ts'
 import { keptDemoPassword, keptSecretKey } from './kept-secrets.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
-import { openRoad } from './operator-road.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export type Service = {
@@ -46,9 +46,9 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const tidying = every(10 * 60_000, 'housekeeping', log, () => tidyUp(store, new Date()))
   started.defer(() => tidying.stop())
 
-  const road = await openRoad(settings.smppUrl, log)
-  started.defer(() => road.close())
-  if (road.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for an operator)')
+  const delivery = settings.roles.worker ? await startDelivery(store, settings, log) : undefined
+  if (delivery) started.defer(() => delivery.close())
+  if (delivery?.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for an operator)')
 
   const secretKey = settings.secretKey ?? (await keptSecretKey(dataDir))
   const metrics = createMetrics()
@@ -61,10 +61,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     sessions: sessionCookie(settings.publicUrl),
     passwords: argon2Passwords,
     publicOrigin: settings.publicUrl?.origin,
-    delivery: {
-      wake: () => {},
-      operators: () => [{ operator: road.transport.operator, state: road.transport.state() }],
-    },
+    delivery: delivery?.port ?? deliveryElsewhere(store),
   })
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
   const http = await listen(settings, { app, files: consoleFiles(dist), metrics })
