@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+
+export type Discrepancy = {
+  tenantId: string
+  id: string
+  what: 'balance' | 'held' | 'transaction'
+  kept: number
+  entries: number
+}
+
+/** Where the kept balances or headers do not equal the sums of their entries. In a scope of `asWorker`; empty when the books are right. */
+export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
+    with sums as (
+      select tenant_id, account_id, sum(amount)::int8 as amount, sum(held)::int8 as held
+      from ledger_entries group by tenant_id, account_id
+    ), headers as (
+      select tenant_id, transaction_id, sum(amount)::int8 as amount
+      from ledger_entries group by tenant_id, transaction_id
+    ), compared as (
+      select tenant_id, account_id as id, 'balance' as what, coalesce(balance, 0) as kept, coalesce(amount, 0) as entries
+      from balances full join sums using (tenant_id, account_id)
+      union all
+      select tenant_id, account_id, 'held', coalesce(balances.held, 0), coalesce(sums.held, 0)
+      from balances full join sums using (tenant_id, account_id)
+      union all
+      select t.tenant_id, t.id, 'transaction', t.amount, coalesce(h.amount, 0)
+      from transactions t left join headers h on h.tenant_id = t.tenant_id and h.transaction_id = t.id
+    )
+    select tenant_id as "tenantId", id, what, kept::int8, entries::int8 from compared where kept <> entries`.execute(
+    trx,
+  )
+  return rows
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { type AccountKey, createAccount } from '../accounts/create-account.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asApp, asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { auditLedger } from './audit-ledger.ts'
+import {
+  balanceOf,
+  charge,
+  credit,
+  giveBackCharged,
+  giveBackHeld,
+  openTransaction,
+  payerOf,
+  reserve,
+  transactionOf,
+} from './ledger.ts'
+
+forEachEngine('the ledger', (open) => {
+  let store: OpenDatabase
+  beforeAll(async () => {
+    store = await open()
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  const accountWith = (credits: number): Promise<AccountKey> =>
+    asWorker(store, async (trx) => {
+      const payer = await createAccount(trx, { name: 'a', email: 'a@x' })
+      const header = { payer, spenderId: payer.accountId, action: 'opening', description: '' } as const
+      if (credits > 0) await credit(trx, await openTransaction(trx, header), credits, 'opening')
+      return payer
+    })
+  const opened = (payer: AccountKey) =>
+    asWorker(store, (trx) =>
+      openTransaction(trx, {
+        payer,
+        spenderId: payer.accountId,
+        action: 'send',
+        description: '',
+        communicationId: newId(),
+      }),
+    )
+  const balance = (payer: AccountKey) => asWorker(store, (trx) => balanceOf(trx, payer))
+
+  it('reserves, charges and gives back, and tells the balance after each', async () => {
+    const payer = await accountWith(100)
+    const send = await opened(payer)
+    expect(await asWorker(store, (trx) => reserve(trx, send, 30))).toEqual({ kind: 'moved', balance: 70 })
+    expect(await balance(payer)).toEqual({ balance: 70, held: 30 })
+    await asWorker(store, (trx) => charge(trx, send, 20))
+    expect(await balance(payer)).toEqual({ balance: 70, held: 10 })
+    await asWorker(store, (trx) => giveBackHeld(trx, send, 10, 'cancelled'))
+    await asWorker(store, (trx) => giveBackCharged(trx, send, 5, 'rejected'))
+    expect(await balance(payer)).toEqual({ balance: 85, held: 0 })
+    expect(await asWorker(store, auditLedger)).toEqual([])
+  })
+
+  it('refuses a reservation that is too big, telling how many credits are missing, and writes nothing', async () => {
+    const payer = await accountWith(7)
+    const send = await opened(payer)
+    const refused = await asWorker(store, (trx) => reserve(trx, send, 10))
+    expect(refused).toEqual({ kind: 'insufficient', missing: 3, balance: 7 })
+    expect(await balance(payer)).toEqual({ balance: 7, held: 0 })
+  })
+
+  it('lets no two sends spend the same credits', async () => {
+    const payer = await accountWith(10)
+    const sends = await Promise.all([opened(payer), opened(payer), opened(payer)])
+    const results = await Promise.all(sends.map((send) => asWorker(store, (trx) => reserve(trx, send, 6))))
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['insufficient', 'insufficient', 'moved'])
+  })
+
+  it('charges and gives back only what is held', async () => {
+    const send = await opened(await accountWith(10))
+    await asWorker(store, (trx) => reserve(trx, send, 4))
+    await expect(asWorker(store, (trx) => charge(trx, send, 5))).rejects.toThrow(/not held/)
+    await expect(asWorker(store, (trx) => giveBackHeld(trx, send, 5, 'cancelled'))).rejects.toThrow(/not held/)
+  })
+
+  it('takes whole credits above zero only', async () => {
+    const send = await opened(await accountWith(10))
+    for (const credits of [0, -1, 1.5, Number.NaN])
+      await expect(asWorker(store, (trx) => reserve(trx, send, credits))).rejects.toThrow(RangeError)
+  })
+
+  it('undoes the movement with what it pays for', async () => {
+    const payer = await accountWith(10)
+    const send = await opened(payer)
+    const failing = asWorker(store, async (trx) => {
+      await reserve(trx, send, 4)
+      throw new Error('the send failed')
+    })
+    await expect(failing).rejects.toThrow('the send failed')
+    expect(await balance(payer)).toEqual({ balance: 10, held: 0 })
+  })
+
+  it('opens one header a communication', async () => {
+    const payer = await accountWith(10)
+    const header = {
+      payer,
+      spenderId: payer.accountId,
+      action: 'send',
+      description: '',
+      communicationId: newId(),
+    } as const
+    const send = await asWorker(store, (trx) => openTransaction(trx, header))
+    await expect(asWorker(store, (trx) => openTransaction(trx, header))).rejects.toThrow(
+      /transactions_of_communication/,
+    )
+    expect(await asWorker(store, (trx) => transactionOf(trx, payer.tenantId, header.communicationId))).toEqual(send)
+  })
+
+  it('never changes or removes an entry, whoever asks', async () => {
+    await accountWith(10)
+    for (const change of [sql`update ledger_entries set amount = 1`, sql`delete from ledger_entries`]) {
+      await expect(asWorker(store, (trx) => change.execute(trx))).rejects.toThrow(/denied/)
+      const asOwner = store.db.transaction().execute(async (trx) => {
+        await sql`alter table ledger_entries no force row level security`.execute(trx)
+        await change.execute(trx)
+      })
+      await expect(asOwner).rejects.toThrow(/never changed or removed/)
+    }
+  })
+
+  it('lets a sub-account that shares credits spend its parent’s, and one that does not its own', async () => {
+    const parent = await accountWith(10)
+    const [shared, prepaid] = await asWorker(store, async (trx) => [
+      await createAccount(trx, { name: 's', email: 's@x', payment_type: 'shared' }, parent),
+      await createAccount(trx, { name: 'p', email: 'p@x' }, parent),
+    ])
+    const payerFor = (account: AccountKey) => {
+      const acting = { tenantId: account.tenantId, accountIds: [account.accountId], actingAccountId: '', userId: '' }
+      return asApp(store, acting, async (trx) => {
+        const payer = await payerOf(trx, account.tenantId, account.accountId)
+        return { payer, ...(await balanceOf(trx, payer)) }
+      })
+    }
+    expect(await payerFor(shared)).toEqual({ payer: parent, balance: 10, held: 0 })
+    expect(await payerFor(prepaid)).toEqual({ payer: prepaid, balance: 0, held: 0 })
+  })
+
+  describe('whatever happens in whatever order', () => {
+    it('keeps every balance equal to the sum of its entries and never below zero', async () => {
+      const step = fc.record({
+        kind: fc.constantFrom('reserve', 'charge', 'giveBackHeld', 'giveBackCharged'),
+        credits: fc.integer({ min: 1, max: 40 }),
+        send: fc.nat({ max: 2 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+          const payer = await accountWith(60)
+          const sends = [await opened(payer), await opened(payer), await opened(payer)]
+          let model = { balance: 60, held: 0 }
+          for (const { kind, credits, send } of steps) {
+            const header = sends[send] ?? { tenantId: '', transactionId: '' }
+            const next = {
+              reserve: { balance: model.balance - credits, held: model.held + credits },
+              charge: { balance: model.balance, held: model.held - credits },
+              giveBackHeld: { balance: model.balance + credits, held: model.held - credits },
+              giveBackCharged: { balance: model.balance + credits, held: model.held },
+            }[kind]
+            const move: typeof giveBackHeld | typeof reserve = { reserve, charge, giveBackHeld, giveBackCharged }[kind]
+            const moved = await asWorker(
+              store,
+              async (trx) => (await move(trx, header, credits, 'why'))?.kind !== 'insufficient',
+            ).catch(() => false)
+            expect(moved).toBe(next.balance >= 0 && next.held >= 0)
+            if (moved) model = next
+            expect(await balance(payer)).toEqual(model)
+          }
+          expect(await asWorker(store, auditLedger)).toEqual([])
+        }),
+        { numRuns: 25 },
+      )
+    }, 60_000)
+  })
+})
