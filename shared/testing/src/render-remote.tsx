@@ -1,7 +1,7 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
 import { createRemoteQueries } from '@songsarn/remote/queries'
-import { StyleProvider } from '@ant-design/cssinjs'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
@@ -57,18 +57,19 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   })
   const queries = createRemoteQueries()
   const { container, unmount } = render(
+    // Without antd's sheets in the page: jsdom tries each of their rules on each element, five times the time of all the rest.
     <StyleProvider mock="server">
-    <RemoteFrame
-      shell={shell}
-      name={remote.name}
-      Root={remote.Root}
-      queries={queries}
-      domElement={document.body}
-      onPaint={() => {}}
-      onCrash={(error) => {
-        throw error
-      }}
-    />
+      <RemoteFrame
+        shell={shell}
+        name={remote.name}
+        Root={remote.Root}
+        queries={queries}
+        domElement={document.body}
+        onPaint={() => {}}
+        onCrash={(error) => {
+          throw error
+        }}
+      />
     </StyleProvider>,
   )
   return {

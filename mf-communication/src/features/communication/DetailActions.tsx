@@ -5,7 +5,6 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Problem } from '../../page/Problem.tsx'
 import { useAction } from './use-communication.ts'
 
 /** What may be done with a communication in its state, by the same table of moves that the service keeps. */
@@ -18,7 +17,6 @@ export function DetailActions({ communication }: { communication: Communication 
   const resume = useAction(id, 'resumeCommunication')
   const mayStop = session.can('stop', 'Communication')
   const maySend = session.can('send', 'Communication')
-  const failed = pause.error ?? resume.error
   return (
     <>
       <Button onClick={() => navigate(`/logs?campaign=${id}`)}>{t('detail.logs')}</Button>
@@ -44,7 +42,6 @@ export function DetailActions({ communication }: { communication: Communication 
         </Button>
       )}
       {mayStop && canMove(status, 'stopped') && <StopAction communication={communication} />}
-      {failed && <Problem error={failed} />}
     </>
   )
 }
@@ -76,7 +73,6 @@ function StopAction({ communication: { id, counts } }: { communication: Communic
         onCancel={() => setAsking(false)}
       >
         <p>{t('detail.stopSentence', { count: counts.pending })}</p>
-        {stop.isError && <Problem error={stop.error} />}
       </Modal>
     </>
   )

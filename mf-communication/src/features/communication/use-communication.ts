@@ -1,4 +1,6 @@
+import { isApiProblem } from '@songsarn/client/api-problem'
 import type { CommunicationStatus } from '@songsarn/contract/states'
+import { problemText } from '@songsarn/i18n/problem-text'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -58,10 +60,16 @@ export function useCommunication(id: string) {
 
 /** Force Stop, Pause and Resume: what the service answers is shown at once. */
 export function useAction(id: string, name: 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication') {
-  const { api } = useShell()
+  const { api, toast, i18n } = useShell()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api[name]({ params: { id } }),
+    onError(error) {
+      // Told by a toast: the state that it came too late for takes the button and its dialog away.
+      if (isApiProblem(error)) {
+        toast({ kind: 'warning', message: problemText(i18n, error), detail: error.requestId })
+      }
+    },
     // Also after a refusal: the communication has moved on.
     onSettled: () => queries.invalidateQueries({ queryKey: ['communications', id] }),
   })

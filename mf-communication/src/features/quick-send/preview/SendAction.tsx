@@ -39,9 +39,7 @@ export function SendAction({ analysis }: { analysis: Analysis }) {
         title={t('send.confirmTitle')}
         okText={t('send.now')}
         cancelText={common('action.cancel')}
-        onOk={() => {
-          if (!send.isPending) send.mutate()
-        }}
+        onOk={send.send}
         onCancel={() => setAsking(false)}
         okButtonProps={{ loading: send.isPending, disabled: !isPossible }}
         cancelButtonProps={{ disabled: send.isPending }}

@@ -14,7 +14,9 @@ export function useSend(analysisId: string, onSent: (communicationId: string) =>
   const isSent = useRef(false)
   // Only once this screen is left: an empty draft has no analysis, and would lead to the first step instead.
   useEffect(() => () => void (isSent.current && discardDraft()), [])
-  return useMutation({
+  const mutationKey = ['send', analysisId]
+  const mutation = useMutation({
+    mutationKey,
     mutationFn: () => api.createQuickSend({ body: { analysisId } }, { idempotencyKey: `quick-send-${analysisId}` }),
     onSuccess: ({ id }) => {
       isSent.current = true
@@ -25,6 +27,13 @@ export function useSend(analysisId: string, onSent: (communicationId: string) =>
     // What stands in the way is in the analysis too: it was sent, it expired, the balance fell.
     onError: () => queries.invalidateQueries({ queryKey: ['analyses', analysisId], exact: true }),
   })
+  return {
+    ...mutation,
+    /** Asked of the cache, which knows at once: a second click may come before the first is drawn. */
+    send() {
+      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate()
+    },
+  }
 }
 
 /** No answer came, so the service may have taken it; trying again is safe. */

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { formatMobile } from '@songsarn/sms/display'
 import { Button } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recipient, RecipientReading } from './read-recipients.ts'
 
@@ -33,10 +33,18 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
   const rest = matching.length - drawn.length
   const stop = Math.min(current, drawn.length - 1)
 
+  const chipAt = (position: number) => list.current?.querySelectorAll<HTMLElement>('.recipient-chip').item(position)
   function moveTo(position: number) {
     setCurrent(position)
-    list.current?.querySelectorAll<HTMLElement>('.recipient-chip').item(position)?.focus()
+    chipAt(position)?.focus()
   }
+
+  // After a removal the focus goes to the chip that moved up, once it is drawn there.
+  const nextFocus = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (nextFocus.current !== undefined) chipAt(nextFocus.current)?.focus()
+    nextFocus.current = undefined
+  })
 
   function onKeyDown(event: KeyboardEvent, position: number, index: number) {
     const last = drawn.length - 1
@@ -47,9 +55,10 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
-      onRemove(index)
       if (last === 0) onLeave()
-      else moveTo(Math.min(position, last - 1))
+      else nextFocus.current = Math.min(position, last - 1)
+      setCurrent(Math.min(position, last - 1))
+      onRemove(index)
     }
   }
 

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { wipeDrafts } from '@songsarn/client/drafts'
+import {
+  bindAnalysis,
+  changeDraft,
+  discardDraft,
+  draftStore,
+  followOtherTabs,
+  keepTyped,
+  openDraft,
+  restoreDraft,
+} from './draft-store.ts'
+
+const ann = { userId: 'ann', accountId: 'demo' }
+const ANALYSIS = '0199a000-0000-7000-8000-000000000003'
+const draft = () => draftStore.getState().draft
+
+/** What `defineRemote` does at sign-out and when the account changes. */
+const reset = () => draftStore.setState(draftStore.getInitialState(), true)
+/** A new tab, or this one after a crash: only the browser's storage is left. */
+const reopen = (owner = ann) => {
+  reset()
+  openDraft(owner)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  reopen()
+})
+
+describe('the draft of a quick send', () => {
+  it('is there again after a crash, down to the number being typed', () => {
+    changeDraft({ quicksendFrom: 'SONGSARN', content: 'สวัสดี', quicksendTo: ['0812345678'] })
+    keepTyped('081 23')
+    reopen()
+    expect(draft()).toMatchObject({
+      quicksendFrom: 'SONGSARN',
+      content: 'สวัสดี',
+      quicksendTo: ['0812345678'],
+      typed: '081 23',
+    })
+  })
+
+  it('is one user’s and one account’s', () => {
+    changeDraft({ content: 'mine' })
+    reopen({ userId: 'bob', accountId: 'demo' })
+    expect(draft().content).toBe('')
+    reopen({ userId: 'ann', accountId: 'sub' })
+    expect(draft().content).toBe('')
+    reopen()
+    expect(draft().content).toBe('mine')
+  })
+
+  it('outlives the reset of an idle sign-out, and is not brought back after an explicit one', () => {
+    changeDraft({ content: 'kept' })
+    reset()
+    openDraft(ann)
+    expect(draft().content).toBe('kept')
+    wipeDrafts('ann')
+    reset()
+    openDraft(ann)
+    expect(draft().content).toBe('')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('expires after 24 hours', () => {
+    changeDraft({ content: 'old' })
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3600 * 1000)
+    reopen()
+    later.mockRestore()
+    expect(draft().content).toBe('')
+  })
+
+  it('parts from its analysis when what would be sent changes, and says so', () => {
+    changeDraft({ content: 'a' })
+    bindAnalysis(ANALYSIS)
+    keepTyped('08')
+    expect(draft()).toMatchObject({ analysisId: ANALYSIS, changedSince: false })
+    changeDraft({ content: 'b' })
+    expect(draft()).toMatchObject({ analysisId: null, changedSince: true })
+    reopen()
+    expect(draft()).toMatchObject({ analysisId: null, changedSince: true })
+  })
+
+  it('comes back when its discarding is undone', () => {
+    changeDraft({ content: 'a', quicksendTo: ['0812345678'] })
+    const before = discardDraft()
+    expect(localStorage).toHaveLength(0)
+    restoreDraft(before)
+    reopen()
+    expect(draft()).toMatchObject({ content: 'a', quicksendTo: ['0812345678'] })
+  })
+
+  it('follows another tab', () => {
+    const stop = followOtherTabs()
+    changeDraft({ content: 'here' })
+    const key = Object.keys(localStorage).find((each) => each.endsWith('quick-send:demo')) ?? ''
+    const kept = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify({ ...kept, value: { ...kept.value, content: 'there' } }))
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(draft().content).toBe('there')
+    stop()
+  })
+
+  it('of an older build that cannot be read is an empty one', () => {
+    localStorage.setItem('songsarn:draft:ann:quick-send:demo', JSON.stringify({ savedAt: Date.now(), value: { a: 1 } }))
+    reopen()
+    expect(draft().content).toBe('')
+  })
+
+  it('stays in this tab, and says so, when the browser keeps nothing', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    changeDraft({ content: 'only here' })
+    expect(draftStore.getState().isKept).toBe(false)
+    openDraft(ann)
+    expect(draft().content).toBe('only here')
+    full.mockRestore()
+    changeDraft({ content: 'there is room again', quicksendTo: [] })
+    expect(draftStore.getState().isKept).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { readRecipients } from './read-recipients.ts'
+import { isList, takeTyped } from './take-typed.ts'
+
+describe('judging entries', () => {
+  it('knows the same number in other writing', () => {
+    const { recipients, counts } = readRecipients(['081 234 5678', '+66 81-234-5678', '0066812345678'])
+    expect(recipients.map(({ state }) => state)).toEqual(['valid', 'duplicate', 'duplicate'])
+    expect(counts).toEqual({ valid: 1, invalid: 0, duplicate: 2 })
+  })
+
+  it('says why one is not valid', () => {
+    const { recipients } = readRecipients(['02 123 4567', '0812', 'Somchai'])
+    expect(recipients.map(({ reason }) => reason)).toEqual(['notMobile', 'wrongLength', 'notNumber'])
+  })
+
+  it('counts a foreign number as valid, and its repetition as repeated', () => {
+    expect(readRecipients(['+1 415 555 2671', '0014155552671']).counts).toEqual({ valid: 1, invalid: 0, duplicate: 1 })
+  })
+
+  it('puts each entry in exactly one state, in order', () => {
+    const entry = fc.oneof(fc.constantFrom('0812345678', '+66812345678', '0812345679'), fc.string())
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        const { recipients, counts } = readRecipients(entries)
+        expect(recipients.map((recipient) => recipient.entry)).toEqual(entries)
+        expect(counts.valid + counts.invalid + counts.duplicate).toBe(entries.length)
+      }),
+    )
+  })
+})
+
+describe('typing', () => {
+  it.each([
+    ['081 234 56', [], '081 234 56'],
+    ['0812345678,', ['0812345678'], ''],
+    ['0812345678\n08', ['0812345678'], '08'],
+    ['0812345678; 0812345679; ', ['0812345678', '0812345679'], ''],
+    [',', [], ''],
+  ])('of %j gives %j and leaves %j', (text, entries, rest) => {
+    expect(takeTyped(text)).toEqual({ entries, rest })
+  })
+
+  it('takes a pasted list whole, and a pasted piece of a number as typed', () => {
+    expect(isList('0812345678\n0812345679\n')).toBe(true)
+    expect(isList('0812345678 0812345679')).toBe(true)
+    expect(isList('234 5678')).toBe(false)
+    expect(isList('081 234 5678\n')).toBe(false)
+  })
+})
