@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accountHandlers } from './accounts/api.ts'
+import { analysisHandlers } from './analyses/api.ts'
 import { ApiProblem, problemResponse } from './api/api-problem.ts'
 import { docsPage } from './api/docs.ts'
 import type { Handler } from './api/handle.ts'
@@ -11,7 +12,11 @@ import { serve } from './api/serve.ts'
 import { authHandlers } from './auth/api.ts'
 import { billingHandlers } from './billing/api.ts'
 import { clientErrorHandlers } from './client-errors/api.ts'
+import { communicationHandlers } from './communications/api.ts'
+import { homeHandlers } from './home/api.ts'
+import { logHandlers } from './logs/api.ts'
 import { lookupHandlers } from './lookups/api.ts'
+import { operatorHandlers } from './operators/api.ts'
 import { senderHandlers } from './senders/api.ts'
 
 export type App = (request: Request, from: { address: string }) => Promise<Response>
@@ -24,6 +29,11 @@ export function handlersOf(ports: AppPorts): Handler[] {
     ...billingHandlers(ports),
     ...senderHandlers(ports),
     ...lookupHandlers(ports),
+    ...analysisHandlers(ports),
+    ...communicationHandlers(ports),
+    ...logHandlers(ports),
+    ...homeHandlers(ports),
+    ...operatorHandlers(ports),
     ...clientErrorHandlers(ports),
   ]
 }

@@ -1,3 +1,5 @@
+import { lowestIdAt } from '../delivery/message-id.ts'
+
 /** Asia/Bangkok is UTC+7 all year, without daylight saving. */
 const OFFSET_MS = 7 * 60 * 60 * 1000
 
@@ -10,3 +12,36 @@ export const startOfBangkokDay = (day: string): Date => new Date(Date.parse(`${d
 /** The day after. */
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Bounds of ids for a date filter: days in Bangkok, or instants; both inclusive. */
+export function idRange({ startDate, endDate }: { startDate?: string; endDate?: string }): {
+  from: string | undefined
+  before: string | undefined
+} {
+  return {
+    from:
+      startDate === undefined
+        ? undefined
+        : lowestIdAt(isDay(startDate) ? startOfBangkokDay(startDate) : new Date(startDate)),
+    before:
+      endDate === undefined
+        ? undefined
+        : lowestIdAt(isDay(endDate) ? startOfBangkokDay(nextDay(endDate)) : new Date(Date.parse(endDate) + 1)),
+  }
+}
+
+const isDay = (date: string) => date.length === 10
+
+/** First and last day of the month of `day`, `back` months before. */
+export function monthOf(day: string, back = 0): { startDate: string; endDate: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+  return { startDate: iso(Date.UTC(year, month - 1 - back, 1)), endDate: iso(Date.UTC(year, month - back, 0)) }
+}
+
+/** All days from one to another, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = nextDay(day)) days.push(day)
+  return days
+}

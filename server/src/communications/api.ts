@@ -1,0 +1,90 @@
+import {
+  createQuickSend,
+  getCommunication,
+  getProgress,
+  listCommunications,
+  pauseCommunication,
+  resumeCommunication,
+  stopCommunication,
+} from '@songsarn/contract/communications'
+import { type RawBuilder, sql } from 'kysely'
+import { ApiProblem } from '../api/api-problem.ts'
+import { type CallerContext, type Handler, handle } from '../api/handle.ts'
+import { containing } from '../api/list.ts'
+import type { AppPorts } from '../api/ports.ts'
+import type { Caller } from '../auth/caller.ts'
+import { cancelAll } from '../delivery/cancel-chunks.ts'
+import { idRange } from '../home/bangkok.ts'
+import { changeStatus } from './change-status.ts'
+import { readFigures, shownCommunication, shownItem } from './figures.ts'
+import { sendAnalysed } from './send-analysed.ts'
+
+export const communicationHandlers = (ports: AppPorts): Handler[] => [
+  handle(createQuickSend, async ({ caller, transaction, keep }, { body }) => {
+    const sent = await transaction(async (trx) => {
+      const { analysisId } = body
+      return keep(trx, await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now: ports.now() }))
+    })
+    ports.delivery.wake()
+    return sent
+  }),
+
+  handle(listCommunications, async ({ caller, transaction }, { query }) =>
+    transaction(async (trx) => {
+      const { from, before } = idRange(query)
+      const where = and([
+        inReach(caller),
+        query.broadcastName !== undefined && sql`c.name ilike ${containing(query.broadcastName)}`,
+        query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
+        query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
+        from !== undefined && sql`c.id >= ${from}`,
+        before !== undefined && sql`c.id < ${before}`,
+      ])
+      const { rows } = await sql<{ total: number }>`
+        select count(*)::integer as total from communications c where ${where}`.execute(trx)
+      const found = await readFigures(trx, where, { size: query.size, offset: query.page * query.size })
+      return { items: found.map(shownItem), page: query.page, size: query.size, total: rows[0]?.total ?? 0 }
+    }),
+  ),
+
+  handle(getCommunication, async (context, { params }) => shownCommunication(await find(context, params.id))),
+
+  handle(getProgress, async (context, { params }) => {
+    const found = await find(context, params.id)
+    const { id, status, totalRecipients, cost, counts } = shownItem(found)
+    return { id, status, totalRecipients, cost, counts }
+  }),
+
+  handle(pauseCommunication, async ({ caller, transaction, keep }, { params }) =>
+    transaction(async (trx) => keep(trx, await changeStatus(trx, caller, params.id, 'paused'))),
+  ),
+
+  handle(resumeCommunication, async ({ caller, transaction, keep }, { params }) => {
+    const resumed = await transaction(async (trx) => keep(trx, await changeStatus(trx, caller, params.id, 'sending')))
+    ports.delivery.wake()
+    return resumed
+  }),
+
+  handle(stopCommunication, async ({ caller, transaction, keep }, { params }) => {
+    const stopped = await transaction(async (trx) => keep(trx, await changeStatus(trx, caller, params.id, 'stopped')))
+    await cancelAll(ports.store, caller.tenancy.tenantId, params.id)
+    ports.delivery.wake()
+    return stopped
+  }),
+]
+
+/** What the caller sees: own account and its sub-accounts, or the one acted for. */
+const inReach = ({ tenancy }: Caller): RawBuilder<boolean> =>
+  sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${[...tenancy.accountIds]}::uuid[])`
+
+const and = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<boolean> =>
+  sql`${sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )}`
+
+async function find({ caller, transaction }: CallerContext, id: string) {
+  const [found] = await transaction((trx) => readFigures(trx, and([inReach(caller), sql`c.id = ${id}`])))
+  if (!found) throw new ApiProblem('resource.notFound')
+  return found
+}

@@ -1,0 +1,83 @@
+import { getHome } from '@songsarn/contract/home'
+import { sql } from 'kysely'
+import { ApiProblem } from '../api/api-problem.ts'
+import { type Handler, handle } from '../api/handle.ts'
+import type { AppPorts } from '../api/ports.ts'
+import { shownBalance } from '../billing/shown-balance.ts'
+import { readFigures, shownItem } from '../communications/figures.ts'
+import type { Scope } from '../db/database.ts'
+import { bangkokDay, daysBetween, idRange, monthOf } from './bangkok.ts'
+
+const NEWEST = 5
+
+export const homeHandlers = (ports: AppPorts): Handler[] => [
+  handle(getHome, async ({ caller, transaction }, { query }) => {
+    const { tenantId, accountIds } = caller.tenancy
+    if (query.account !== undefined && !accountIds.includes(query.account)) throw new ApiProblem('resource.notFound')
+    const accounts = query.account === undefined ? [...accountIds] : [query.account]
+    const today = bangkokDay(ports.now())
+    const { startDate, endDate } = monthOf(today, query.month - 1)
+    return transaction(async (trx) => {
+      const days = await readDays(trx, tenantId, accounts, { startDate, endDate })
+      const sum = (of: (day: Day) => number) => [...days.values()].reduce((total, day) => total + of(day), 0)
+      const messages = sum((day) => day.messages)
+      const account = await trx
+        .selectFrom('accounts')
+        .select('alert_less_than')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', caller.acting.id)
+        .executeTakeFirstOrThrow()
+      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[])`
+      return {
+        startDate,
+        endDate,
+        smsSub: messages,
+        deliRate: messages === 0 ? null : Math.round((sum((day) => day.deli) / messages) * 10_000) / 100,
+        cost: sum((day) => day.cost),
+        activity: daysBetween(startDate, endDate)
+          .filter((date) => date <= today)
+          .map((date) => {
+            const { deli = 0, reject = 0, progess = 0, unDeli = 0 } = days.get(date) ?? {}
+            return { date, deli, reject, progess, unDeli }
+          }),
+        creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
+        alertLessThan: account.alert_less_than,
+        newest: (await readFigures(trx, where, { size: NEWEST, offset: 0 })).map(shownItem),
+      }
+    })
+  }),
+]
+
+type Day = {
+  day: string
+  messages: number
+  deli: number
+  reject: number
+  progess: number
+  unDeli: number
+  cost: number
+}
+
+/** A message counts for the day on which it was sent, as in Logs. Credits count once they are charged. */
+async function readDays(
+  trx: Scope,
+  tenantId: string,
+  accounts: readonly string[],
+  month: { startDate: string; endDate: string },
+): Promise<Map<string, Day>> {
+  const { from, before } = idRange(month)
+  const { rows } = await sql<Day>`
+    select to_char(c.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, sum(c.recipients)::integer as messages,
+      coalesce(sum(k.deli), 0)::integer as deli, coalesce(sum(k.reject), 0)::integer as reject,
+      sum(c.recipients - c.expanded + coalesce(k.progess, 0))::integer as progess,
+      coalesce(sum(k.undeli), 0)::integer as "unDeli", coalesce(sum(k.cost), 0)::integer as cost
+    from communications c cross join lateral (
+      select sum(delivered) as deli, sum(rejected) as reject, sum(pending + submitted) as progess,
+        sum(undelivered + expired + unknown) as undeli,
+        sum(credits - credits_returned) filter (where state = 'closed') as cost
+      from chunks where tenant_id = c.tenant_id and communication_id = c.id) k
+    where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
+      and c.id >= ${from} and c.id < ${before} and c.recipients > 0
+    group by 1`.execute(trx)
+  return new Map(rows.map((row) => [row.day, row]))
+}

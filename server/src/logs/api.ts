@@ -1,0 +1,49 @@
+import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
+import { ApiProblem } from '../api/api-problem.ts'
+import { Csv } from '../api/csv.ts'
+import { fieldError } from '../api/field-errors.ts'
+import { type Handler, handle } from '../api/handle.ts'
+import type { AppPorts } from '../api/ports.ts'
+import { asApp } from '../db/tenancy.ts'
+import { bangkokDay } from '../home/bangkok.ts'
+import { countMessages } from './count-messages.ts'
+import { findMessages } from './find-messages.ts'
+import { logCsv } from './log-csv.ts'
+import { logFilter } from './log-filter.ts'
+import { readMessage } from './read-message.ts'
+import { shownRow } from './shown-row.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const logHandlers = (ports: AppPorts): Handler[] => [
+  handle(listLogs, async ({ caller, transaction }, { query }) => {
+    // The cursor is the id of the last message seen.
+    if (query.after !== undefined && !UUID.test(query.after)) {
+      throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
+    }
+    const filter = logFilter(caller, query)
+    return transaction(async (trx) => {
+      const { rows, next } = await findMessages(trx, filter, query.after, query.size)
+      return { items: rows.map(shownRow), nextCursor: next ?? null, ...(await countMessages(trx, filter)) }
+    })
+  }),
+
+  handle(downloadLogs, async ({ caller, transaction }, { query }) => {
+    const own = await asApp(ports.store, caller.self, (trx) =>
+      trx
+        .selectFrom('users')
+        .select('locale')
+        .where('tenant_id', '=', caller.tenancy.tenantId)
+        .where('id', '=', caller.user.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const name = `logs-${bangkokDay(ports.now())}.csv`
+    return new Csv(name, logCsv(transaction, logFilter(caller, query), own.locale))
+  }),
+
+  handle(getMessage, async ({ caller, transaction }, { params }) => {
+    const message = await transaction((trx) => readMessage(trx, caller, params.messageId))
+    if (!message) throw new ApiProblem('resource.notFound')
+    return message
+  }),
+]

@@ -1,0 +1,171 @@
+import type { MessageState, SmsType } from '@songsarn/contract/states'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+import { messageIdOf, placeOf } from '../delivery/message-id.ts'
+import { unnest } from '../delivery/unnest.ts'
+import { type LogFilter, mobileCondition } from './log-filter.ts'
+
+export type FoundMessage = {
+  communication_id: string
+  ordinal: number
+  account_name: string
+  communication_name: string | null
+  user_name: string | null
+  sender: string
+  mobile: string
+  type: SmsType
+  state: MessageState
+  parts: number
+  credits: number
+  created_at: Date
+  submit_date: Date | null
+  receipt_date: Date | null
+  error: string | null
+}
+
+export type Found = {
+  rows: FoundMessage[] /** Where the next page begins; none when this was the last. */
+  next: string | undefined
+}
+
+type Place = { communicationId: string; ordinal: number }
+type ChunkRange = { tenantId: string; communicationId: string; first: number; last: number; matching: number }
+
+/** Chunks that one query looks through for part of a number: how many match is not counted on them. */
+const CHUNKS_AT_ONCE = 40
+const CHUNK_SIZE = 500
+
+/**
+ * A page of messages, newest first, after the message `after`. Messages lie in the order of Logs by their primary key,
+ * in chunks that know how many of each state they hold: only chunks with something to find are read, so a rare status
+ * among millions of messages is found as fast as the newest ones.
+ */
+export async function findMessages(
+  trx: Scope,
+  filter: LogFilter,
+  after: string | undefined,
+  size: number,
+): Promise<Found> {
+  const wanted = size + 1
+  const rows =
+    filter.mobile && 'is' in filter.mobile
+      ? await ofNumber(trx, filter, after, wanted)
+      : await byChunks(trx, filter, after, wanted)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { rows: rows.slice(0, size), next: last && messageIdOf(last.communication_id, last.ordinal) }
+}
+
+const ofNumber = (trx: Scope, filter: LogFilter, after: string | undefined, wanted: number) =>
+  read(trx, filter, sql`messages m`, after === undefined ? undefined : placeOf(after), wanted)
+
+async function byChunks(
+  trx: Scope,
+  filter: LogFilter,
+  after: string | undefined,
+  wanted: number,
+): Promise<FoundMessage[]> {
+  const rows: FoundMessage[] = []
+  let before = after === undefined ? undefined : placeOf(after)
+  while (rows.length < wanted) {
+    const { chunks, isLast } = await nextChunks(trx, filter, before, wanted - rows.length)
+    const lowest = chunks.at(-1)
+    if (!lowest) break
+    const ranges = unnest(chunks, 'k', {
+      tenant_id: ['uuid', (of) => of.tenantId],
+      communication_id: ['uuid', (of) => of.communicationId],
+      first_ordinal: ['integer', (of) => of.first],
+      last_ordinal: ['integer', (of) => of.last],
+    })
+    const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
+      and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal`
+    rows.push(...(await read(trx, filter, source, before, wanted - rows.length)))
+    if (isLast) break
+    before = { communicationId: lowest.communicationId, ordinal: lowest.first }
+  }
+  return rows
+}
+
+/** The next chunks with something to find, newest first: enough for `wanted` messages, if that can be told. */
+async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) {
+  const limit = filter.mobile ? CHUNKS_AT_ONCE : Math.max(CHUNKS_AT_ONCE, wanted)
+  const { rows } = await sql<ChunkRange>`
+    select k.tenant_id as "tenantId", k.communication_id as "communicationId", k.first_ordinal as first,
+      k.last_ordinal as last, ${matching(filter.states)} as matching
+    from communications c join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
+    where ${filter.communication} and ${matching(filter.states)} > 0 ${
+      before
+        ? sql`and c.id <= ${before.communicationId} and (c.id < ${before.communicationId} or k.first_ordinal < ${before.ordinal})`
+        : sql``
+    }
+    order by c.id desc, k.chunk_no desc limit ${limit}`.execute(trx)
+  if (filter.mobile) return { chunks: rows, isLast: rows.length < limit }
+  // The first one may have been read in part already.
+  const enough = wanted + CHUNK_SIZE
+  let sum = 0
+  const until = rows.findIndex(({ matching }) => {
+    sum += matching
+    return sum >= enough
+  })
+  return until === -1
+    ? { chunks: rows, isLast: rows.length < limit }
+    : { chunks: rows.slice(0, until + 1), isLast: false }
+}
+
+const COUNTER_OF: Record<MessageState, string> = {
+  queued: 'pending',
+  submitting: 'pending',
+  submitted: 'submitted',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  rejected: 'rejected',
+  expired: 'expired',
+  unknown: 'unknown',
+  cancelled: 'cancelled',
+}
+
+/** How many messages of a chunk `k` are in one of the states. */
+export function matching(states: readonly MessageState[] | undefined): RawBuilder<number> {
+  if (states === undefined) return sql`k.recipients`
+  const counters = [...new Set(states.map((state) => COUNTER_OF[state]))]
+  return counters.length === 0
+    ? sql`0`
+    : sql`(${sql.join(
+        counters.map((name) => sql.ref(`k.${name}`)),
+        sql` + `,
+      )})`
+}
+
+async function read(
+  trx: Scope,
+  filter: LogFilter,
+  source: RawBuilder<unknown>,
+  before: Place | undefined,
+  limit: number,
+): Promise<FoundMessage[]> {
+  const { rows } = await sql<FoundMessage>`
+    select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, u.full_name as user_name,
+      c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
+    from ${source}
+    join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
+    join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+    left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+    where ${messageConditions(filter)} ${
+      before
+        ? sql`and (m.communication_id, m.ordinal) < (${before.communicationId}::uuid, ${before.ordinal}::integer)`
+        : sql``
+    }
+    order by m.communication_id desc, m.ordinal desc limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** On `messages m` and `communications c`. */
+export const messageConditions = ({
+  tenantId,
+  accountIds,
+  communication,
+  states,
+  mobile,
+}: LogFilter): RawBuilder<boolean> =>
+  sql`m.tenant_id = ${tenantId} and m.account_id = any(${[...accountIds]}::uuid[]) and ${communication} ${
+    states ? sql`and m.state = any(${[...states]}::text[])` : sql``
+  } ${mobile ? sql`and ${mobileCondition(mobile)}` : sql``}`

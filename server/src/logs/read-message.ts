@@ -1,0 +1,73 @@
+import type { CallAnswer } from '@songsarn/contract/call'
+import type { getMessage, MessageEvent } from '@songsarn/contract/logs'
+import { countParts } from '@songsarn/sms/parts'
+import { type Selectable, sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import type { Scope } from '../db/database.ts'
+import type { SubmissionRecord } from '../db/tables/sending.ts'
+import { placeOf } from '../delivery/message-id.ts'
+import type { FoundMessage } from './find-messages.ts'
+import { shownRow } from './shown-row.ts'
+
+type Row = FoundMessage & { text: string; completed_at: Date | null }
+
+/** One message of the caller's accounts with its text and everything that happened to it; undefined when it is not there. */
+export async function readMessage(
+  trx: Scope,
+  { tenancy }: Caller,
+  messageId: string,
+): Promise<CallAnswer<typeof getMessage> | undefined> {
+  const { communicationId, ordinal } = placeOf(messageId)
+  const { rows } = await sql<Row>`
+    select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, u.full_name as user_name,
+      c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error,
+      coalesce(m.text, c.common_text) as text, c.completed_at
+    from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
+    join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+    left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+    where m.tenant_id = ${tenancy.tenantId} and m.account_id = any(${[...tenancy.accountIds]}::uuid[])
+      and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}`.execute(trx)
+  const found = rows[0]
+  if (!found) return undefined
+  const parts = await trx
+    .selectFrom('submissions')
+    .selectAll()
+    .where('tenant_id', '=', tenancy.tenantId)
+    .where('communication_id', '=', communicationId)
+    .where('ordinal', '=', ordinal)
+    .orderBy('part')
+    .execute()
+  return {
+    ...shownRow(found),
+    text: found.text,
+    encoding: countParts(found.text).encoding,
+    history: history(found, parts),
+  }
+}
+
+function history(message: Row, parts: readonly Selectable<SubmissionRecord>[]): MessageEvent[] {
+  const whole = { part: null, operator: null, operatorId: null, state: null, error: null }
+  const events: MessageEvent[] = [{ ...whole, at: message.created_at.toISOString(), event: 'accepted' }]
+  for (const part of parts) events.push(...partHistory(part))
+  if (message.state === 'cancelled') {
+    events.push({ ...whole, at: (message.completed_at ?? message.created_at).toISOString(), event: 'cancelled' })
+  }
+  return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+function partHistory(of: Selectable<SubmissionRecord>): MessageEvent[] {
+  const known = { part: of.part, operator: of.operator, operatorId: of.operator_id, state: null, error: null }
+  const events: MessageEvent[] = []
+  if (of.answered_at && of.state !== 'waiting') {
+    const at = of.answered_at.toISOString()
+    if (of.state === 'unknown') events.push({ ...known, at, event: 'unknown', error: 'response.lost' })
+    else if (of.operator_id === null)
+      events.push({ ...known, at, event: 'rejected', error: of.code?.toString() ?? null })
+    else events.push({ ...known, at, event: 'submitted' })
+  }
+  if (of.receipt_at && of.receipt_state) {
+    const at = of.receipt_at.toISOString()
+    events.push({ ...known, at, event: 'receipt', state: of.receipt_state, error: of.receipt_error })
+  }
+  return events
+}
