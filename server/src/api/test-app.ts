@@ -1,5 +1,5 @@
 /** The whole app on a throw-away database, with accounts and users of its own, for tests. */
-import type { CallAnswer, CallDefinition, CallInput } from '@songsarn/contract/call'
+import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
 import type { Role } from '@songsarn/contract/rights'
 import { type AccountKey, createAccount, type NewAccount } from '../accounts/create-account.ts'
 import { createUser } from '../accounts/create-user.ts'
@@ -22,6 +22,11 @@ const plainPasswords: Passwords = {
 export type Answered<Body> = { status: number; headers: Headers; body: Body; text: string }
 export type Problematic = { code?: string; errors?: { path: string; code: string }[]; params?: Record<string, unknown> }
 
+/** What a call is sent: loosely typed, since tests send what no client would. */
+export type TestInput = { params?: object; query?: object; body?: unknown }
+/** The answer, or the problem where that came instead. */
+type Body<C extends CallDefinition> = (CallAnswer<C> extends undefined ? unknown : CallAnswer<C>) & Problematic
+
 export type TestUser = {
   account: AccountKey
   userId: string
@@ -30,9 +35,9 @@ export type TestUser = {
   /** Makes a call of the contract; `body` is the answer or the problem. */
   call<C extends CallDefinition>(
     call: C,
-    input?: Partial<CallInput<C>>,
+    input?: TestInput,
     headers?: Record<string, string>,
-  ): Promise<Answered<CallAnswer<C> & Problematic>>
+  ): Promise<Answered<Body<C>>>
 }
 
 export type TestApp = {
@@ -97,7 +102,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
 /** Makes calls with these headers. */
 export function callerWith(fetch: TestApp['fetch'], always: Record<string, string>): TestUser['call'] {
   return async (call, input, headers) => {
-    const given: { params?: unknown; query?: unknown; body?: unknown } = input ?? {}
+    const given: TestInput = input ?? {}
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(read(given.params, name))))
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(given.query ?? {}))
