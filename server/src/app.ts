@@ -39,7 +39,7 @@ export function handlersOf(ports: AppPorts): Handler[] {
 }
 
 /** The HTTP app: a function from Request to Response that runs wherever `fetch` runs. */
-export function createApp(ports: AppPorts): App {
+export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(ports)): App {
   const hono = new Hono<{ Bindings: { address: string } }>()
 
   hono.use(async (context, next) => {
@@ -57,7 +57,7 @@ export function createApp(ports: AppPorts): App {
     ports.log.info({ requestId, ...sample }, 'request')
   })
 
-  for (const handler of handlersOf(ports)) {
+  for (const handler of handlers) {
     const path = handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1')
     hono.on(handler.call.method, path, (context) => {
       const { raw: request } = context.req

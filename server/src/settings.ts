@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseSmppUrl } from './smpp/smpp-url.ts'
 
 /** Where and how the service runs. All of it comes from the environment. */
 export type Settings = {
@@ -88,7 +89,14 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   }
 
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href
-  const smppUrl = address('SMPP_URL', ['smpp:', 'smpps:'])?.href
+  const smppUrl = text('SMPP_URL')
+  if (smppUrl !== undefined) {
+    try {
+      parseSmppUrl(smppUrl)
+    } catch (error) {
+      wrong.push(error instanceof Error ? error.message : String(error))
+    }
+  }
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'])
   const secretKey = text('SECRET_KEY')
   if (databaseUrl && secretKey === undefined)

@@ -12,7 +12,7 @@ export async function openRoad(smppUrl: string | undefined, log: SmppLog): Promi
     return { transport, simulated: false, close: () => transport.close() }
   }
   const simulator = await Simulator.start({ log })
-  const transport = createSmppTransport(`smpp://songsarn:songsarn@127.0.0.1:${simulator.port}`, log)
+  const transport = createSmppTransport(`smpp://songsarn:songsarn@127.0.0.1:${simulator.port}?operator=simulated`, log)
   return {
     transport,
     simulated: true,

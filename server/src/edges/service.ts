@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DEMO_USERS, ensureDemo } from '../accounts/demo.ts'
+import type { AppPorts } from '../api/ports.ts'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
-import { careForEmbedded } from '../db/embedded-care.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Store } from '../db/tenancy.ts'
-import { every } from '../jobs/every.ts'
-import { tidyUp } from '../jobs/housekeeping.ts'
+import { startJobs } from '../jobs/service-jobs.ts'
 import type { Settings } from '../settings.ts'
 import { argon2Passwords } from './argon2.ts'
 import { consoleFiles } from './console-files.ts'
@@ -38,13 +37,10 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   started.defer(() => store.close())
   await migrate(store.db, store.roles)
   if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
-  if (store.kind === 'embedded') {
+  if (store.kind === 'embedded')
     greeting.push('embedded database: safe when the process is killed, not when power is lost (DATABASE_URL for that)')
-    const care = every(20_000, 'embedded care', log, () => careForEmbedded(store.db))
-    started.defer(() => care.stop())
-  }
-  const tidying = every(10 * 60_000, 'housekeeping', log, () => tidyUp(store, new Date()))
-  started.defer(() => tidying.stop())
+  const jobs = await startJobs(store, log, settings.roles.worker)
+  started.defer(() => jobs.stop())
 
   const delivery = settings.roles.worker ? await startDelivery(store, settings, log) : undefined
   if (delivery) started.defer(() => delivery.close())
@@ -52,7 +48,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
 
   const secretKey = settings.secretKey ?? (await keptSecretKey(dataDir))
   const metrics = createMetrics()
-  const app = createApp({
+  const ports: AppPorts = {
     store,
     log,
     metrics,
@@ -62,9 +58,12 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     passwords: argon2Passwords,
     publicOrigin: settings.publicUrl?.origin,
     delivery: delivery?.port ?? deliveryElsewhere(store),
-  })
+  }
+  // A worker tells how it is and answers nothing else.
+  const app = settings.roles.api ? createApp(ports) : createApp(ports, [])
+  const files = settings.roles.api ? consoleFiles(dist) : async () => undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
-  const http = await listen(settings, { app, files: consoleFiles(dist), metrics })
+  const http = await listen(settings, { app, files, metrics })
   started.defer(() => http.close())
 
   const running = started.move()

@@ -11,3 +11,8 @@ export async function tidyUp(store: Store, now: Date): Promise<void> {
     await trx.deleteFrom('sign_in_failures').where('since', '<=', since).execute()
   })
 }
+
+/** Frees the keys of requests that ended with their process: their repetitions need not wait for the time limit. */
+export async function freeDeadAttempts(store: Store): Promise<void> {
+  await asWorker(store, (trx) => trx.deleteFrom('idempotency_keys').where('running_until', 'is not', null).execute())
+}
