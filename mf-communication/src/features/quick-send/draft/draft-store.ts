@@ -1,5 +1,5 @@
 import { dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
-import { createStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { type Draft, EMPTY_DRAFT, Recipients, Text } from './draft.ts'
 
 /** Whose draft it is: drafts are kept per user, and per account that the user acts for. */
