@@ -6,8 +6,11 @@ import { PduReader } from './pdu-reader.ts'
 import { PduWriter } from './pdu-writer.ts'
 import { status } from './status.ts'
 
-/** Why a link ended, in words for a log line. `malformed`: the other side broke the protocol. */
-export type LinkEnd = { code: 'closed' | 'socket' | 'malformed' | 'local'; detail: string }
+/**
+ * Why a link ended, in words for a log line. `malformed`: the other side broke the protocol; `stalled`: it sends and
+ * does not read.
+ */
+export type LinkEnd = { code: 'closed' | 'socket' | 'malformed' | 'stalled' | 'local'; detail: string }
 
 export type LinkEvents = {
   onPdu: (pdu: Pdu) => void
@@ -19,6 +22,8 @@ export type LinkEvents = {
 
 /** How long a link that we end may take to send its last words. */
 const LINGER_MS = 1000
+/** Octets that may wait for the other side to read them: over 200,000 answers. */
+const MOST_UNREAD = 4 * 1024 * 1024
 
 /** PDUs over a socket, either side of SMPP: splits what comes in, and writes once a tick what goes out. */
 export class Link {
@@ -119,5 +124,8 @@ export class Link {
     this.#events.beforeWrite?.()
     const bytes = this.writer.take()
     if (bytes) this.#socket.write(bytes)
+    if (this.#socket.writableLength > MOST_UNREAD) {
+      this.#close({ code: 'stalled', detail: 'the other side does not read what it is sent' })
+    }
   }
 }

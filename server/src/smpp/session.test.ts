@@ -1,77 +1,12 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import type { SubmitOutcome } from '../delivery/transport.ts'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { command } from './command.ts'
-import { type Message, message, type Pdu } from './pdu.ts'
-import { type ScriptedConnection, scriptedSmsc, submits } from './scripted-smsc.ts'
-import { Session, type SessionEnd, type SessionOptions } from './session.ts'
+import type { Pdu } from './pdu.ts'
+import { scriptedSmsc, submits } from './scripted-smsc.ts'
+import { accepting, answerSubmit, closeAll, open, openBound, text } from './session-on-script.ts'
 import { status } from './status.ts'
 import { until } from './until.ts'
 
-type Script = Parameters<typeof scriptedSmsc>[0]
-
-const cleanUps: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
-/** A session on an SMSC that follows the script, with what happened to it. */
-async function open(script?: Script, options: Partial<SessionOptions> = {}) {
-  const smsc = await scriptedSmsc(script)
-  cleanUps.push(() => smsc.close())
-  const ends: SessionEnd[] = []
-  const deliveries: { delivered: Message; answer: (code: number) => void }[] = []
-  const onAnswerTime = jest.fn()
-  const session = new Session(
-    {
-      host: '127.0.0.1',
-      port: smsc.port,
-      systemId: 'user',
-      password: 'secret',
-      systemType: '',
-      bind: command.bindTransceiver,
-      window: 3,
-      bindLimit: 5000,
-      enquireInterval: 30_000,
-      responseLimit: 60_000,
-      ...options,
-    },
-    {
-      onBound: () => {},
-      onEnd: (end) => ends.push(end),
-      onDelivery: (delivered, answer) => deliveries.push({ delivered, answer }),
-      onAnswerTime,
-    },
-  )
-  cleanUps.push(async () => {
-    for (const { socket } of smsc.connections) socket.destroy()
-    await session.close()
-  })
-  return { session, smsc, ends, deliveries, onAnswerTime }
-}
-
-async function openBound(script?: Script, options: Partial<SessionOptions> = {}) {
-  const opened = await open(script, options)
-  await until(() => opened.session.bound)
-  const connection = opened.smsc.connections[0]
-  if (!connection) throw new Error('bound without a connection')
-  return { ...opened, connection }
-}
-
-/** Answers submit_sm with their sequence number as id. */
-const accepting: Script = (pdu, { link }) => {
-  if (pdu.command !== command.submitSm) return false
-  link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, `id-${pdu.sequence}`)
-  link.writeSoon()
-  return true
-}
-
-const text = (words: string) =>
-  message({ destination: { ton: 1, npi: 1, digits: '66812345678' }, shortMessage: Buffer.from(words) })
-
-function answerSubmit({ link }: ScriptedConnection, pdu: Pdu, code: number, id = ''): void {
-  link.writer.answer(command.submitSmResp, code, pdu.sequence, id)
-  link.writeSoon()
-}
+afterEach(closeAll)
 
 describe('bind', () => {
   it('introduces itself as SMPP 3.4', async () => {
@@ -358,58 +293,5 @@ describe('life of a session', () => {
     await until(() => submits(connection).length === 1)
     await session.close()
     expect(await outcome).toEqual({ kind: 'unknown' })
-  })
-})
-
-describe('an SMSC that breaks the protocol', () => {
-  const overLong = Buffer.from('7fffffff', 'hex')
-  const tooShort = Buffer.from('0000000f800000040000000000000002', 'hex')
-  const lyingLength = Buffer.from(`0000002100000005${'00000000'}00000007${'00'.repeat(16)}ff`, 'hex')
-
-  it.each([
-    [
-      'over-long',
-      overLong,
-      'command_length 2147483647 is over 65536',
-      command.genericNack,
-      status.invalidCommandLength,
-    ],
-    [
-      'too short',
-      tooShort,
-      'command_length 15 is shorter than a header',
-      command.genericNack,
-      status.invalidCommandLength,
-    ],
-    [
-      'lying',
-      lyingLength,
-      'short_message says 255 octets, 0 are left',
-      command.deliverSmResp,
-      status.invalidMessageLength,
-    ],
-  ])('ends the session at a PDU with a length that is %s', async (_, bytes, detail, answer, code) => {
-    const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm)
-    const outcome = session.submit(text('x'))
-    await until(() => submits(connection).length === 1)
-    connection.socket.write(bytes)
-    expect(await outcome).toEqual({ kind: 'unknown' })
-    expect(ends).toEqual([{ code: 'malformed', detail }])
-    // It says why before it goes: an operator that gets no answer to a deliver_sm brings it again for ever.
-    await until(() => connection.received.some((pdu) => pdu.command === answer && pdu.status === code))
-    await until(() => connection.socket.destroyed)
-  })
-
-  it('survives random bytes after the bind', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const { connection, ends, session } = await openBound()
-      const random = Buffer.from(Array.from({ length: 300 }, () => Math.floor(Math.random() * 256)))
-      random[0] = 0xff
-      connection.socket.write(random)
-      await until(() => ends.length === 1)
-      expect(ends[0]?.code).toBe('malformed')
-      const outcome: SubmitOutcome = await session.submit(text('x'))
-      expect(outcome).toEqual({ kind: 'notSent' })
-    }
   })
 })

@@ -28,6 +28,7 @@ export type RecordedSubmit = {
 export class SimulatorRecord {
   readonly #file: number
   #lines = ''
+  #flushQueued = false
 
   constructor(path: string) {
     this.#file = openSync(path, 'a')
@@ -35,6 +36,13 @@ export class SimulatorRecord {
 
   add(submit: RecordedSubmit): void {
     this.#lines += `${JSON.stringify(submit)}\n`
+    if (this.#flushQueued) return
+    this.#flushQueued = true
+    // No answer may ever leave, when it is lost on purpose or its client was killed: the line is written all the same.
+    setImmediate(() => {
+      this.#flushQueued = false
+      this.flush()
+    })
   }
 
   flush(): void {

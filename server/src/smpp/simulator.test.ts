@@ -104,6 +104,18 @@ describe('Simulator', () => {
     expect(transport.state()).toBe('up')
   })
 
+  it('ends a session that sends and does not read', async () => {
+    const lines: string[] = []
+    const simulator = await start({ log: { ...silentLog, warn: (_, line) => lines.push(line) } })
+    const { submit } = await bound(simulator.url)
+    const socket = await raw(simulator.port)
+    const enquiries = Buffer.alloc(16 * 4096)
+    for (let at = 0; at < enquiries.length; at += 16) enquiries.set([0, 0, 0, 16, 0, 0, 0, 0x15], at)
+    while (!socket.destroyed) await new Promise<void>((resolve) => socket.write(enquiries, () => resolve()))
+    expect(lines).toEqual(['SMSC session ended: the other side does not read what it is sent'])
+    expect(await submit('66812345678')).toMatchObject({ kind: 'accepted' })
+  }, 20_000)
+
   it('takes no message before a bind', async () => {
     const simulator = await start()
     const socket = await raw(simulator.port)

@@ -119,7 +119,8 @@ export class Simulator {
       beforeAnswers: () => this.#record?.flush(),
       onEnd: (connection, end) => {
         this.#connections.delete(connection)
-        if (end.code === 'malformed') this.#log.warn({ code: end.code }, `SMSC session ended: ${end.detail}`)
+        if (end.code === 'malformed' || end.code === 'stalled')
+          this.#log.warn({ code: end.code }, `SMSC session ended: ${end.detail}`)
       },
     }
   }

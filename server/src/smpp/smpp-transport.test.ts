@@ -1,58 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import type { OperatorReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
+import type { SubmitOutcome } from '../delivery/transport.ts'
 import { command } from './command.ts'
-import { message } from './pdu.ts'
 import { scriptedSmsc } from './scripted-smsc.ts'
-import { Simulator, type SimulatorOptions } from './simulator.ts'
-import type { RecordedSubmit } from './simulator-record.ts'
-import { type SmppLog, silentLog } from './smpp-log.ts'
-import { createSmppTransport } from './smpp-transport.ts'
+import { silentLog } from './smpp-log.ts'
 import { status } from './status.ts'
+import { afterwards, closeAll, connected, onSimulator, request, simulator } from './transport-on-simulator.ts'
 import { until } from './until.ts'
 
-const cleanUps: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
-async function simulator(options: SimulatorOptions = {}) {
-  const submitted: RecordedSubmit[] = []
-  const running = await Simulator.start({
-    receiptDelay: { from: 0, to: 5 },
-    onSubmit: (submit) => submitted.push(submit),
-    ...options,
-  })
-  cleanUps.push(() => running.close())
-  return { running, submitted }
-}
-
-function connected(url: string, log: SmppLog = silentLog) {
-  const transport = createSmppTransport(url, log)
-  cleanUps.push(() => transport.close())
-  const receipts: OperatorReceipt[] = []
-  transport.onReceipts(async (batch) => {
-    receipts.push(...batch)
-  })
-  return { transport, receipts }
-}
-
-/** A transport on a simulated SMSC, bound. */
-async function onSimulator(parameters = '', options: SimulatorOptions = {}) {
-  const { running, submitted } = await simulator(options)
-  const { transport, receipts } = connected(`${running.url}?${parameters}`)
-  await until(() => transport.state() === 'up')
-  return { running, submitted, transport, receipts }
-}
-
-const request = (mobile: string, fields: Partial<SubmitRequest> = {}): SubmitRequest => ({
-  sender: 'SONGSARN',
-  mobile,
-  text: 'Hello',
-  encoding: 'gsm7',
-  userMessageReference: 1,
-  validitySeconds: 86_400,
-  ...fields,
-})
+afterEach(closeAll)
 
 describe('with each behaviour of the simulated SMSC', () => {
   it('delivers', async () => {
@@ -185,7 +140,7 @@ describe('several binds', () => {
       }, 5)
       return true
     })
-    cleanUps.push(() => smsc.close())
+    afterwards(() => smsc.close())
     const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}?binds=3&window=4`)
     await until(() => smsc.connections.filter(({ received }) => received.length > 0).length === 3)
     await until(() => transport.state() === 'up')
@@ -200,102 +155,6 @@ describe('several binds', () => {
     )
     expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true)
     await until(() => receipts.length === 40)
-  })
-})
-
-describe('receipts', () => {
-  it('are handed over together, one batch at a time, and acknowledged when stored', async () => {
-    const { running, transport } = await onSimulator('window=200', { receiptDelay: { from: 0, to: 0 } })
-    const batches: number[] = []
-    let storing = 0
-    let mostStoring = 0
-    transport.onReceipts(async (batch) => {
-      storing += 1
-      mostStoring = Math.max(mostStoring, storing)
-      batches.push(batch.length)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      storing -= 1
-    })
-    await Promise.all(Array.from({ length: 200 }, () => transport.submit(request('66812345678'))))
-    await until(() => batches.reduce((sum, size) => sum + size, 0) === 200)
-    expect(mostStoring).toBe(1)
-    expect(batches.length).toBeLessThan(20)
-    await until(() => running.waitingReceipts === 0)
-  })
-
-  it('come again when they could not be stored, and the log says why', async () => {
-    const lines: string[] = []
-    const { running } = await simulator()
-    const log: SmppLog = { ...silentLog, error: (_, line) => lines.push(line) }
-    const { transport } = connected(running.url, log)
-    await until(() => transport.state() === 'up')
-    const seen: string[] = []
-    transport.onReceipts(async (batch) => {
-      seen.push(...batch.map(({ operatorId }) => operatorId))
-      if (seen.length === 1) throw new Error('disk full')
-    })
-    await transport.submit(request('66812345678'))
-    await until(() => seen.length === 2)
-    expect(seen[0]).toBe(seen[1])
-    expect(lines).toEqual(['receipts could not be stored; the operator keeps them'])
-  })
-
-  it('come again after a reconnect when they were never acknowledged', async () => {
-    const { running } = await simulator()
-    const transport = createSmppTransport(running.url, silentLog)
-    cleanUps.push(() => transport.close())
-    await until(() => transport.state() === 'up')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const seen: string[] = []
-    transport.onReceipts(async (batch) => {
-      seen.push(...batch.map(({ operatorId }) => operatorId))
-      if (seen.length === 1) await held
-    })
-    await transport.submit(request('66812345678'))
-    await until(() => seen.length === 1)
-    running.dropConnections()
-    await until(() => transport.state() === 'down')
-    release()
-    await until(() => seen.length === 2)
-    expect(seen[0]).toBe(seen[1])
-  })
-
-  it('wait in the operator while nobody handles them', async () => {
-    const { running } = await simulator()
-    const transport = createSmppTransport(running.url, silentLog)
-    cleanUps.push(() => transport.close())
-    await until(() => transport.state() === 'up')
-    await transport.submit(request('66812345678'))
-    const receipts: OperatorReceipt[] = []
-    transport.onReceipts(async (batch) => {
-      receipts.push(...batch)
-    })
-    await until(() => receipts.length === 1)
-  })
-
-  it('that cannot be read, and messages of handsets, are refused for good', async () => {
-    const smsc = await scriptedSmsc()
-    cleanUps.push(() => smsc.close())
-    const lines: string[] = []
-    const { transport, receipts } = connected(`smpp://u:p@127.0.0.1:${smsc.port}`, {
-      ...silentLog,
-      warn: (_, line) => lines.push(line),
-    })
-    await until(() => transport.state() === 'up')
-    const [connection] = smsc.connections
-    connection?.link.writer.message(command.deliverSm, 1, message({ shortMessage: Buffer.from('STOP') }))
-    connection?.link.writer.message(command.deliverSm, 2, message({ esmClass: 4, shortMessage: Buffer.from('?') }))
-    connection?.link.writeSoon()
-    await until(() => connection?.received.length === 3)
-    expect(connection?.received.slice(1).map((pdu) => pdu.status)).toEqual([0x65, 0x65])
-    expect(lines).toEqual([
-      'SMPP: a message from a handset was not taken',
-      'SMPP: a receipt without a state or an id was not taken',
-    ])
-    expect(receipts).toEqual([])
   })
 })
 
@@ -321,7 +180,7 @@ describe('state', () => {
     const states: string[] = []
     const stop = transport.onStateChange(() => states.push(transport.state()))
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] })
-    cleanUps.push(async () => {
+    afterwards(async () => {
       jest.useRealTimers()
     })
     await transport.submit(request('66812340004'))
@@ -337,9 +196,42 @@ describe('state', () => {
     expect(states).toEqual(['slow', 'up'])
   })
 
+  it('is slow while answers are late', async () => {
+    let answer = () => {}
+    const smsc = await scriptedSmsc((pdu, { link }) => {
+      if (pdu.command !== command.submitSm) return false
+      answer = () => {
+        link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, 'id')
+        link.writeSoon()
+      }
+      return true
+    })
+    afterwards(() => smsc.close())
+    const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}?bindSeconds=2`)
+    await until(() => transport.state() === 'up')
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] })
+    afterwards(async () => {
+      jest.useRealTimers()
+    })
+    const outcome = transport.submit(request('66812345678'))
+    const [connection] = smsc.connections
+    // The faked clock starts at 0; what the session last heard must be on it too.
+    connection?.link.writer.bare(command.enquireLink, status.ok, 1)
+    connection?.link.writeSoon()
+    await until(() => connection?.received.length === 3)
+    expect(transport.state()).toBe('up')
+    jest.advanceTimersByTime(5100)
+    await until(() => transport.state() === 'slow')
+    answer()
+    expect(await outcome).toEqual({ kind: 'accepted', operatorId: 'id' })
+    expect(transport.state()).toBe('slow')
+    jest.advanceTimersByTime(5100)
+    expect(transport.state()).toBe('up')
+  })
+
   it('logs the end of a session once, with what was wrong', async () => {
     const smsc = await scriptedSmsc()
-    cleanUps.push(() => smsc.close())
+    afterwards(() => smsc.close())
     const lines: string[] = []
     const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}`, {
       ...silentLog,
@@ -401,7 +293,7 @@ describe('close', () => {
 
   it('ends at once when the SMSC is away', async () => {
     const { running } = await simulator()
-    const { transport }: { transport: Transport } = connected(running.url)
+    const { transport } = connected(running.url)
     await running.close()
     await transport.close()
     expect(transport.state()).toBe('down')

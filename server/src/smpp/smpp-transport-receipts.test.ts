@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import type { OperatorReceipt } from '../delivery/transport.ts'
+import { command } from './command.ts'
+import { message } from './pdu.ts'
+import { scriptedSmsc } from './scripted-smsc.ts'
+import { type SmppLog, silentLog } from './smpp-log.ts'
+import { createSmppTransport } from './smpp-transport.ts'
+import { afterwards, closeAll, connected, onSimulator, request, simulator } from './transport-on-simulator.ts'
+import { until } from './until.ts'
+
+afterEach(closeAll)
+
+describe('receipts', () => {
+  it('are handed over together, one batch at a time, and acknowledged when stored', async () => {
+    const { running, transport } = await onSimulator('window=200', { receiptDelay: { from: 0, to: 0 } })
+    const batches: number[] = []
+    let storing = 0
+    let mostStoring = 0
+    transport.onReceipts(async (batch) => {
+      storing += 1
+      mostStoring = Math.max(mostStoring, storing)
+      batches.push(batch.length)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      storing -= 1
+    })
+    await Promise.all(Array.from({ length: 200 }, () => transport.submit(request('66812345678'))))
+    await until(() => batches.reduce((sum, size) => sum + size, 0) === 200)
+    expect(mostStoring).toBe(1)
+    expect(batches.length).toBeLessThan(20)
+    await until(() => running.waitingReceipts === 0)
+  })
+
+  it('come again when they could not be stored, and the log says why', async () => {
+    const lines: string[] = []
+    const { running } = await simulator()
+    const log: SmppLog = { ...silentLog, error: (_, line) => lines.push(line) }
+    const { transport } = connected(running.url, log)
+    await until(() => transport.state() === 'up')
+    const seen: string[] = []
+    transport.onReceipts(async (batch) => {
+      seen.push(...batch.map(({ operatorId }) => operatorId))
+      if (seen.length === 1) throw new Error('disk full')
+    })
+    await transport.submit(request('66812345678'))
+    await until(() => seen.length === 2)
+    expect(seen[0]).toBe(seen[1])
+    expect(lines).toEqual(['receipts could not be stored; the operator keeps them'])
+  })
+
+  it('come again after a reconnect when they were never acknowledged', async () => {
+    const { running } = await simulator()
+    const transport = createSmppTransport(running.url, silentLog)
+    afterwards(() => transport.close())
+    await until(() => transport.state() === 'up')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const seen: string[] = []
+    transport.onReceipts(async (batch) => {
+      seen.push(...batch.map(({ operatorId }) => operatorId))
+      if (seen.length === 1) await held
+    })
+    await transport.submit(request('66812345678'))
+    await until(() => seen.length === 1)
+    running.dropConnections()
+    await until(() => transport.state() === 'down')
+    release()
+    await until(() => seen.length === 2)
+    expect(seen[0]).toBe(seen[1])
+  })
+
+  it('wait in the operator while nobody handles them', async () => {
+    const { running } = await simulator()
+    const transport = createSmppTransport(running.url, silentLog)
+    afterwards(() => transport.close())
+    await until(() => transport.state() === 'up')
+    await transport.submit(request('66812345678'))
+    const receipts: OperatorReceipt[] = []
+    transport.onReceipts(async (batch) => {
+      receipts.push(...batch)
+    })
+    await until(() => receipts.length === 1)
+  })
+
+  it('that cannot be read, and messages of handsets, are refused for good', async () => {
+    const smsc = await scriptedSmsc()
+    afterwards(() => smsc.close())
+    const lines: string[] = []
+    const { transport, receipts } = connected(`smpp://u:p@127.0.0.1:${smsc.port}`, {
+      ...silentLog,
+      warn: (_, line) => lines.push(line),
+    })
+    await until(() => transport.state() === 'up')
+    const [connection] = smsc.connections
+    connection?.link.writer.message(command.deliverSm, 1, message({ shortMessage: Buffer.from('STOP') }))
+    connection?.link.writer.message(command.deliverSm, 2, message({ esmClass: 4, shortMessage: Buffer.from('?') }))
+    connection?.link.writeSoon()
+    await until(() => connection?.received.length === 3)
+    expect(connection?.received.slice(1).map((pdu) => pdu.status)).toEqual([0x65, 0x65])
+    expect(lines).toEqual([
+      'SMPP: a message from a handset was not taken',
+      'SMPP: a receipt without a state or an id was not taken',
+    ])
+    expect(receipts).toEqual([])
+  })
+})
