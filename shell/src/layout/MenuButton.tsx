@@ -10,7 +10,13 @@ export type MenuItem = {
   checked?: boolean
   run(): void
 }
-export type MenuSection = { id: string; title?: string; items: MenuItem[] }
+export type MenuSection = {
+  id: string
+  title?: string
+  items: MenuItem[]
+  /** A choice among few stands in one row. */
+  row?: boolean
+}
 
 type Props = {
   /** What the button is called, where `children` do not say it in words. */
@@ -88,16 +94,18 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
                     {section.title}
                   </div>
                 )}
-                {section.items.map((item) => (
-                  <Item
-                    key={item.id}
-                    item={item}
-                    onRun={() => {
-                      close()
-                      item.run()
-                    }}
-                  />
-                ))}
+                <div className={section.row ? 'popup-row' : undefined}>
+                  {section.items.map((item) => (
+                    <Item
+                      key={item.id}
+                      item={item}
+                      onRun={() => {
+                        close()
+                        item.run()
+                      }}
+                    />
+                  ))}
+                </div>
               </div>
             ))}
           </div>
@@ -109,15 +117,9 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
 
 function Item({ item, onRun }: { item: MenuItem; onRun(): void }) {
   const choice = item.checked !== undefined
+  const role = choice ? { role: 'menuitemradio', 'aria-checked': item.checked } : { role: 'menuitem' }
   return (
-    <button
-      type="button"
-      role={choice ? 'menuitemradio' : 'menuitem'}
-      aria-checked={item.checked}
-      tabIndex={-1}
-      className="popup-item"
-      onClick={onRun}
-    >
+    <button type="button" {...role} tabIndex={-1} className="popup-item" onClick={onRun}>
       {item.icon && <Icon name={item.icon} size={18} />}
       <span className="popup-label">
         {item.label}
@@ -131,8 +133,8 @@ function Item({ item, onRun }: { item: MenuItem; onRun(): void }) {
 const itemsIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
 function nextItem(key: string, all: HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return all[(at + 1) % all.length]
-  if (key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1)
+  if (key === 'ArrowDown' || key === 'ArrowRight') return all[(at + 1) % all.length]
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return all.at(at <= 0 ? -1 : at - 1)
   if (key === 'Home') return all[0]
   if (key === 'End') return all.at(-1)
   if (key.length !== 1 || key === ' ') return undefined

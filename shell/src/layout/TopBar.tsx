@@ -28,7 +28,7 @@ export function TopBar({ phone, onMenu }: { phone: boolean; onMenu(): void }) {
       {sideMenu && (
         <button
           type="button"
-          className="icon-button"
+          className="icon-button menu-toggle"
           aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')}
           title={t(collapsed ? 'frame.expand' : 'frame.collapse')}
           aria-expanded={!collapsed}

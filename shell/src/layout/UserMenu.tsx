@@ -35,12 +35,14 @@ export function UserMenu() {
       sections={[
         {
           id: 'skin',
+          row: true,
           title: t('frame.appearance'),
           items: [choice(t('frame.light'), { skin: 'light' }), choice(t('frame.dark'), { skin: 'dark' })],
         },
-        { id: 'language', title: t('frame.language'), items: languages },
+        { id: 'language', row: true, title: t('frame.language'), items: languages },
         {
           id: 'layout',
+          row: true,
           title: t('frame.layout'),
           items: [
             choice(t('frame.vertical'), { layout: 'vertical' }),
@@ -49,6 +51,7 @@ export function UserMenu() {
         },
         {
           id: 'width',
+          row: true,
           title: t('frame.width'),
           items: [choice(t('frame.full'), { width: 'full' }), choice(t('frame.boxed'), { width: 'boxed' })],
         },

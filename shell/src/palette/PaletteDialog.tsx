@@ -60,7 +60,6 @@ export function PaletteDialog({ areas }: { areas: Areas }) {
           placeholder={t('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: it is opened in order to type
           autoFocus
           value={query}
           onKeyDown={onKeyDown}

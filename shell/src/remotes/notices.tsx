@@ -1,5 +1,7 @@
 import type { RegistryEntry } from '@songsarn/contract/registry'
-import { Button, Result, Skeleton, Typography } from 'antd'
+import { languageOf } from '@songsarn/i18n/instance'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Incompatibility } from './compatibility.ts'
 import type { LoadFailure } from './failure.ts'
@@ -10,13 +12,17 @@ type NoticeProps = { area: AreaName; onRetry(): void }
 
 export function Loading({ slow, area }: { slow: boolean; area?: AreaName }) {
   const { t } = useTranslation('remotes')
-  const title = useAreaTitle(area)
+  const text = t(slow ? 'slow' : 'loading', { area: useAreaTitle(area) })
   return (
-    <div className="area-loading" role="status">
+    <>
       {slow && <div className="area-progress" aria-hidden="true" />}
-      <span className={slow ? undefined : 'area-unseen'}>{t(slow ? 'slow' : 'loading', { area: title })}</span>
-      <Skeleton active paragraph={{ rows: 6 }} />
-    </div>
+      <Skeleton shape="page" label={text} />
+      {slow && (
+        <p className="area-slow" aria-hidden="true">
+          {text}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -24,20 +30,18 @@ export function AreaFailed({ failure, area, onRetry }: NoticeProps & { failure: 
   const { t } = useTranslation('remotes')
   const { kind, status } = failure
   return (
-    <Result
-      status="warning"
+    <StateView
+      picture="failed"
+      heading="h1"
+      role="alert"
       title={t('failed.title', { area: useAreaTitle(area) })}
-      subTitle={`${t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
-      extra={
-        <Button type="primary" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
+      help={`${t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
+      action={{ label: t('retry'), run: onRetry }}
     >
-      <Typography.Text type="secondary" copyable>
+      <p className="state-id small">
         {t('failed.quote', { remote: area.name, version: area.entry?.version ?? '–', kind })}
-      </Typography.Text>
-    </Result>
+      </p>
+    </StateView>
   )
 }
 
@@ -46,34 +50,32 @@ export function AreaIncompatible({ reason, area, onRetry }: NoticeProps & { reas
   const what = reason.because === 'library' ? reason.library : t(`incompatible.what.${reason.because}`)
   const { needed, have } = reason
   return (
-    <Result
-      status="warning"
+    <StateView
+      picture="failed"
+      heading="h1"
+      role="alert"
       title={t('incompatible.title', { area: useAreaTitle(area) })}
-      subTitle={t('incompatible.help')}
-      extra={[
-        <Button key="reload" type="primary" onClick={() => location.reload()}>
-          {t('reload')}
-        </Button>,
-        <Button key="retry" onClick={onRetry}>
-          {t('retry')}
-        </Button>,
-      ]}
+      help={t('incompatible.help')}
+      action={{ label: t('reload'), run: () => location.reload() }}
+      secondary={{ label: t('retry'), run: onRetry }}
     >
-      <Typography.Text type="secondary" copyable>
+      <p className="state-id small">
         {t('incompatible.quote', { remote: area.name, version: area.entry?.version ?? '–', what, needed, have })}
-      </Typography.Text>
-    </Result>
+      </p>
+    </StateView>
   )
 }
 
 export function AreaDisabled({ area, onRetry }: NoticeProps) {
   const { t } = useTranslation('remotes')
   return (
-    <Result
-      status="info"
+    <StateView
+      picture="off"
+      heading="h1"
+      role="status"
       title={t('disabled.title', { area: useAreaTitle(area) })}
-      subTitle={t('disabled.help')}
-      extra={<Button onClick={onRetry}>{t('retry')}</Button>}
+      help={t('disabled.help')}
+      secondary={{ label: t('retry'), run: onRetry }}
     />
   )
 }
@@ -81,15 +83,13 @@ export function AreaDisabled({ area, onRetry }: NoticeProps) {
 export function RegistryFailed({ failure, onRetry }: { failure: LoadFailure; onRetry(): void }) {
   const { t } = useTranslation('remotes')
   return (
-    <Result
-      status="warning"
+    <StateView
+      picture="failed"
+      heading="h1"
+      role="alert"
       title={t('registry.title')}
-      subTitle={`${t(`failed.kind.${failure.kind}`, { status: failure.status })} ${t('registry.help')}`}
-      extra={
-        <Button type="primary" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
+      help={`${t(`failed.kind.${failure.kind}`, { status: failure.status })} ${t('registry.help')}`}
+      action={{ label: t('retry'), run: onRetry }}
     />
   )
 }
@@ -97,6 +97,5 @@ export function RegistryFailed({ failure, onRetry }: { failure: LoadFailure; onR
 /** An area calls itself as its menu entry does. */
 function useAreaTitle(area: AreaName | undefined): string {
   const { t, i18n } = useTranslation('remotes')
-  const title = area?.entry?.nav[0]?.title
-  return title?.[i18n.language === 'th' ? 'th' : 'en'] ?? t('thisArea')
+  return area?.entry?.nav[0]?.title[languageOf(i18n)] ?? t('thisArea')
 }

@@ -5,15 +5,17 @@ type Props = {
   /** `page`: a title and a table; `table`: rows; `card`: a figure; `form`: labelled fields; `text`: lines. */
   shape?: 'page' | 'table' | 'card' | 'form' | 'text'
   rows?: number
+  /** What a reader is told; by default that something is loading. */
+  label?: string
 }
 
 /** Stands where something is loading, in its shape, so that nothing jumps when it comes. */
-export function Skeleton({ shape = 'text', rows = 5 }: Props) {
+export function Skeleton({ shape = 'text', rows = 5, label }: Props) {
   const { t } = useTranslation('common')
   const lines = Array.from({ length: rows }, (_, row) => row)
   return (
     <div className={`skeleton skeleton-${shape}`} role="status">
-      <span className="unseen">{t('state.loading')}</span>
+      <span className="unseen">{label ?? t('state.loading')}</span>
       {shape === 'page' && <div className="skeleton-bar skeleton-title" />}
       {shape === 'card' && <div className="skeleton-bar skeleton-figure" />}
       {lines.map((row) => (
