@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
+import { curatedModule } from './platform.ts'
 import { timeLimits } from './time-limits.ts'
 
 const require = createRequire(import.meta.url)
@@ -45,6 +46,7 @@ export function preset(folder: string, uniqueName: string): Configuration {
           enforce: 'pre',
           use: [{ loader: join(import.meta.dirname, 'offer-platform-loader.ts') }],
         },
+        { test: curatedModule, enforce: 'pre', use: [{ loader: join(import.meta.dirname, 'curated-loader.ts') }] },
         { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
         // A script that stands beside the bundle as it is written: `require('./before-paint.js?file')`.

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import type { Configuration } from 'webpack'
+import { CuratedExportsPlugin } from './curated-exports-plugin.ts'
 import { FederationListPlugin } from './federation-list-plugin.ts'
 import { shares } from './platform.ts'
 import { preset } from './preset.ts'
+import { RetryQueryPlugin } from './retry-query-plugin.ts'
 
 /**
  * The whole build of a remote. Its `webpack.config.ts` is:
@@ -45,6 +47,8 @@ export function remoteConfig(folder: string): Configuration {
         manifest: true,
         experiments: { asyncStartup: true, externalRuntime: true },
       }),
+      new CuratedExportsPlugin(),
+      new RetryQueryPlugin(),
       new FederationListPlugin('remote.json', ({ wants }) => ({
         ...source,
         version,

@@ -1,0 +1,33 @@
+const antdImport = /import\s*\{([^}]*)\}\s*from\s*['"]antd['"];?/g
+const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]@ant-design\/icons['"];?/g
+
+/**
+ * Turns `import { Table } from 'antd'` into `import Table from 'antd/es/table'`, and the same for icons: each component
+ * is a shared module of its own, so a screen fetches what it draws and nothing else.
+ *
+ * @param antdModules where each component lies: `DatePicker` → `antd/es/date-picker`
+ * @throws when a name is not a component: types must be imported with `type`
+ */
+export function rewriteImports(source: string, antdModules: ReadonlyMap<string, string>): string {
+  const componentPath = (name: string) => {
+    const path = antdModules.get(name)
+    if (!path) throw new Error(`antd has no component '${name}'; a type is imported with 'import { type ${name} }'`)
+    return path
+  }
+  return source
+    .replace(antdImport, (_, names: string) => defaults(names, componentPath))
+    .replace(iconImport, (_, names: string) => defaults(names, (icon) => `@ant-design/icons/${icon}`))
+}
+
+/** Stays on as many lines as it was, so that source maps hold. */
+function defaults(names: string, pathOf: (name: string) => string): string {
+  const statements = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => {
+      const [imported = '', local = imported] = name.split(/\s+as\s+/)
+      return `import ${local} from '${pathOf(imported)}';`
+    })
+  return statements.join(' ') + '\n'.repeat(names.split('\n').length - 1)
+}
