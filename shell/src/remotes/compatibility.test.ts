@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals'
+import type { RegistryEntry } from '@songsarn/contract/registry'
+import { incompatibility, satisfies } from './compatibility.ts'
+
+const entry = (over: Partial<RegistryEntry> = {}): RegistryEntry => ({
+  name: 'mf-reports',
+  version: '1.0.0',
+  entry: 'r/mf-reports/1.0.0/mf-manifest.json',
+  contract: { shell: { min: 1, max: 1 }, api: 1 },
+  shared: { react: '^19.3.0', 'antd/es/table': '^6.6.0' },
+  routes: [{ path: '/logs' }],
+  nav: [],
+  widgets: [],
+  enabled: true,
+  canary: false,
+  ...over,
+})
+const provided = { react: ['19.3.1'], 'antd/es/table': ['6.6.8'] }
+
+describe('incompatibility', () => {
+  it('lets through what fits', () => {
+    expect(incompatibility(entry(), { api: 1 }, provided)).toBeUndefined()
+  })
+
+  it('refuses a remote for an older or newer shell', () => {
+    const contract = { shell: { min: 2, max: 3 }, api: 1 }
+    expect(incompatibility(entry({ contract }), { api: 1 }, provided)).toMatchObject({ because: 'shell' })
+    const old = { shell: { min: 0, max: 0 }, api: 1 }
+    expect(incompatibility(entry({ contract: old }), { api: 1 }, provided)).toMatchObject({ because: 'shell' })
+  })
+
+  it('refuses a remote that calls another version of the service', () => {
+    expect(incompatibility(entry(), { api: 2 }, provided)).toEqual({ because: 'api', needed: '1', have: '2' })
+  })
+
+  it('refuses a remote that wants a newer minor, another major, or a library that is not there', () => {
+    const wants = (shared: Record<string, string>) => incompatibility(entry({ shared }), { api: 1 }, provided)
+    expect(wants({ react: '^19.4.0' })).toEqual({
+      because: 'library',
+      library: 'react',
+      needed: '^19.4.0',
+      have: '19.3.1',
+    })
+    expect(wants({ react: '^18.3.0' })).toMatchObject({ because: 'library' })
+    expect(wants({ echarts: '^6.1.0' })).toMatchObject({ library: 'echarts', have: '–' })
+  })
+})
+
+describe('satisfies', () => {
+  it.each([
+    ['19.3.1', '^19.3.0', true],
+    ['19.4.0', '^19.3.5', true],
+    ['19.3.4', '^19.3.5', false],
+    ['20.0.0', '^19.3.0', false],
+    ['1.11.23', '*', true],
+  ])('%s for %s: %s', (version, range, expected) => {
+    expect(satisfies(version, range)).toBe(expected)
+  })
+})
