@@ -33,22 +33,29 @@ export async function build(only: readonly string[] = []): Promise<string[]> {
     .filter((target) => !isBuilt(target))
   // Two at a time: the machine that this must be quick on has two cores.
   const waiting = [...stale]
-  await Promise.all([buildNext(waiting), buildNext(waiting)])
+  const failures: unknown[] = []
+  await Promise.all([buildNext(waiting, failures), buildNext(waiting, failures)])
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
   await writeRegistry(targets)
   return stale.map(({ name }) => name)
 }
 
-async function buildNext(waiting: Target[]): Promise<void> {
+/** One that fails does not keep the others from being built. */
+async function buildNext(waiting: Target[], failures: unknown[]): Promise<void> {
   for (let target = waiting.shift(); target; target = waiting.shift()) {
-    const started = performance.now()
-    await compile(target, target.version)
-    const to = placeOf(target)
-    await mkdir(join(to, '..'), { recursive: true })
-    await publish(join(target.folder, 'dist'), to)
-    await writeFile(join(to, 'version.txt'), `${target.version}\n`)
-    if (target.kind === 'remote') await keepNewest(join(to, '..'), keptVersions)
-    console.log(`built ${target.name} ${target.version} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    await buildOne(target).catch((error) => failures.push(error))
   }
+}
+
+async function buildOne(target: Target): Promise<void> {
+  const started = performance.now()
+  await compile(target, target.version)
+  const to = placeOf(target)
+  await mkdir(join(to, '..'), { recursive: true })
+  await publish(join(target.folder, 'dist'), to)
+  await writeFile(join(to, 'version.txt'), `${target.version}\n`)
+  if (target.kind === 'remote') await keepNewest(join(to, '..'), keptVersions)
+  console.log(`built ${target.name} ${target.version} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function placeOf(target: Target): string {
