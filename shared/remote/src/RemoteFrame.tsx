@@ -1,11 +1,10 @@
-import { themeConfig } from '@songsarn/ui/theme'
+import { themeConfig } from '@songsarn/ui/theme/theme-config'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
-import enUS from 'antd/es/locale/en_US'
-import thTH from 'antd/es/locale/th_TH'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router'
+import { ANTD_LOCALES } from './antd-locale.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { RemoteProps } from './remote.ts'
 import { ShellContext, useObserved } from './use-shell.ts'
@@ -40,7 +39,7 @@ function Themed({ name, shell, children }: ThemedProps) {
   const skin = useObserved(shell.theme)
   const language = useObserved(shell.language)
   return (
-    <ConfigProvider theme={{ ...themeConfig(skin), cssVar: { key: name } }} locale={language === 'th' ? thTH : enUS}>
+    <ConfigProvider theme={{ ...themeConfig(skin), cssVar: { key: name } }} locale={ANTD_LOCALES[language]}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   )
