@@ -27,7 +27,7 @@ export default {
       displayName: 'unit',
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/smpp}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/smpp,msw}/**/*.test.ts'],
     },
     {
       ...shared,

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { DemoData } from '../data.ts'
+import { type HandlersOf, handle } from '../service/handle.ts'
+import { tell } from '../service/said.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { type Profile, sampleProfile } from './profile.ts'
+
+export type AccountCalls = {
+  'GET /account-setting/data': { answer: AccountSettings }
+  'GET /profile/data': { answer: Profile }
+}
+
+/** Not in the theme, whose settings are only looked at. Each part is replaced as a whole. */
+export type AccountSavingCalls = {
+  'POST /account-setting/data': { body: Partial<AccountSettings>; answer: AccountSettings }
+}
+
+const text = z.string().check(z.maxLength(2000))
+const Parts = z.object({
+  general: z.optional(z.object({ avatar: text, username: text, fullName: text, email: text, company: text })),
+  info: z.optional(z.object({ bio: text, dob: text, country: text, website: text, phone: text })),
+  social: z.optional(z.object({ line: text, facebook: text, instagram: text, linkedin: text })),
+  notification: z.optional(
+    z.object({
+      commentOnArticle: z.boolean(),
+      answerOnForm: z.boolean(),
+      followMe: z.boolean(),
+      newAnnouncements: z.boolean(),
+      productUpdates: z.boolean(),
+      blogDigest: z.boolean(),
+    }),
+  ),
+})
+
+export const accountHandlers = (data: DemoData): HandlersOf<AccountCalls & AccountSavingCalls> => ({
+  'GET /account-setting/data': handle({}, () => data.accountSettings),
+  'GET /profile/data': handle({}, ({ language }) => tell(sampleProfile(data.today), language)),
+  'POST /account-setting/data': handle({ body: Parts }, ({ body }) => Object.assign(data.accountSettings, body)),
+})

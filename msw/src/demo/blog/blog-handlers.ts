@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { DemoData } from '../data.ts'
+import { type HandlersOf, handle, Refusal } from '../service/handle.ts'
+import { type Language, tell } from '../service/said.ts'
+import {
+  BLOG_CATEGORIES,
+  type BlogDetail,
+  type BlogEdit,
+  type BlogSidebar,
+  type KeptPost,
+  type PostSummary,
+  type RichText,
+} from './blog.ts'
+
+export type BlogCalls = {
+  'GET /blog/list/data': { answer: PostSummary[] }
+  'GET /blog/list/data/sidebar': { answer: BlogSidebar }
+  /** Without an id the first post. */
+  'GET /blog/list/data/detail': { query: { id?: number }; answer: BlogDetail }
+  'GET /blog/list/data/edit': { query: { id?: number }; answer: BlogEdit }
+}
+
+export type SavedPost = Pick<BlogEdit, 'id' | 'title' | 'categories' | 'slug' | 'status' | 'excerpt' | 'content'>
+
+/** Not in the theme, whose editor saves nothing. A saved text is the same in both languages. */
+export type BlogSavingCalls = {
+  'POST /blog/list/data/edit': { body: SavedPost; answer: BlogEdit }
+}
+
+const WhichPost = z.object({ id: z.optional(z.coerce.number()) })
+const richText = z.custom<RichText>(
+  (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc',
+)
+const Saved = z.object({
+  id: z.number(),
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  categories: z.array(z.string()),
+  slug: z.string().check(z.maxLength(200)),
+  status: z.enum(['Published', 'Draft', 'Pending']),
+  excerpt: z.string().check(z.maxLength(2000)),
+  content: richText,
+})
+
+export const blogHandlers = (data: DemoData): HandlersOf<BlogCalls & BlogSavingCalls> => ({
+  'GET /blog/list/data': handle({}, ({ language }) => data.posts.map((post) => summary(post, language))),
+  'GET /blog/list/data/sidebar': handle({}, ({ language }) => ({
+    recentPosts: data.posts
+      .slice(0, 4)
+      .map(({ id, title, img, posted }) => ({ id, title: title[language], img, posted })),
+    categories: BLOG_CATEGORIES.map((category) => ({
+      category,
+      posts: data.posts.filter(({ categories }) => categories.includes(category)).length,
+    })),
+  })),
+  'GET /blog/list/data/detail': handle({ query: WhichPost }, ({ query, language }) => {
+    const post = find(data, query.id)
+    return post ? detail(post, language) : missing
+  }),
+  'GET /blog/list/data/edit': handle({ query: WhichPost }, ({ query, language }) => {
+    const post = find(data, query.id)
+    return post ? edit(post, language) : missing
+  }),
+  'POST /blog/list/data/edit': handle({ body: Saved }, ({ body, language }) => {
+    const post = find(data, body.id)
+    if (!post) return missing
+    const both = <Text>(text: Text) => ({ en: text, th: text })
+    const { title, excerpt, content, ...rest } = body
+    Object.assign(post, rest, { title: both(title), excerpt: both(excerpt), content: both(content) })
+    return edit(post, language)
+  }),
+})
+
+const missing = new Refusal(404, 'No such post')
+
+const find = (data: DemoData, id?: number) =>
+  id === undefined ? data.posts[0] : data.posts.find((post) => post.id === id)
+
+function summary(
+  { id, title, excerpt, img, author, posted, tags, comments }: KeptPost,
+  language: Language,
+): PostSummary {
+  return tell({ id, title, excerpt, img, author, posted, tags, comments: comments.length }, language)
+}
+
+function detail(post: KeptPost, language: Language): BlogDetail {
+  const { content, bookmarks, shares, comments } = post
+  return {
+    ...summary(post, language),
+    content: content[language],
+    bookmarks,
+    shares,
+    comments: tell(comments, language),
+  }
+}
+
+function edit(post: KeptPost, language: Language): BlogEdit {
+  const { id, author, posted, categories, slug, status, img } = post
+  return {
+    id,
+    author,
+    posted,
+    categories,
+    slug,
+    status,
+    title: post.title[language],
+    excerpt: post.excerpt[language],
+    featuredImage: img,
+    content: post.content[language],
+  }
+}

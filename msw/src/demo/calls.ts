@@ -1,0 +1,43 @@
+import type { AccountCalls, AccountSavingCalls } from './account/account-handlers.ts'
+import type { AuthCalls } from './auth/auth-handlers.ts'
+import type { BlogCalls, BlogSavingCalls } from './blog/blog-handlers.ts'
+import type { BookmarkCalls } from './bookmarks/bookmark-handlers.ts'
+import type { CalendarCalls } from './calendar/calendar-handlers.ts'
+import type { CardCalls } from './cards/card-handlers.ts'
+import type { ChatCalls } from './chat/chat-handlers.ts'
+import type { CartQuantityCalls, EcommerceCalls } from './ecommerce/ecommerce-handlers.ts'
+import type { EmailCalls, EmailSendingCalls } from './email/email-handlers.ts'
+import type { FaqCalls } from './faq/faq-handlers.ts'
+import type { InvoiceCalls, InvoiceSavingCalls } from './invoices/invoice-handlers.ts'
+import type { PricingCalls } from './pricing/pricing-handlers.ts'
+import type { SearchCalls } from './search/search-handlers.ts'
+import type { TableCalls } from './tables/table-handlers.ts'
+import type { TodoCalls } from './todo/todo-handlers.ts'
+import type { UserCalls } from './users/user-handlers.ts'
+
+/** Every row of the theme's table: its method and path, what it takes, and what it answers. */
+export type ThemeCalls = AuthCalls &
+  UserCalls &
+  InvoiceCalls &
+  EcommerceCalls &
+  CalendarCalls &
+  AccountCalls &
+  FaqCalls &
+  PricingCalls &
+  BlogCalls &
+  CardCalls &
+  TableCalls &
+  SearchCalls &
+  BookmarkCalls &
+  EmailCalls &
+  ChatCalls &
+  TodoCalls
+
+/** What the screens need beyond it, so that a form that says "Save" saves. */
+export type AddedCalls = InvoiceSavingCalls &
+  CartQuantityCalls &
+  AccountSavingCalls &
+  BlogSavingCalls &
+  EmailSendingCalls
+
+export type DemoCalls = ThemeCalls & AddedCalls

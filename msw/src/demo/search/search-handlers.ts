@@ -1,0 +1,76 @@
+import { PAGES } from '../bookmarks/pages.ts'
+import type { DemoData } from '../data.ts'
+import { drawAvatar } from '../drawing/avatar.ts'
+import { type HandlersOf, handle } from '../service/handle.ts'
+import { tell } from '../service/said.ts'
+
+/** How many results of each group are shown. */
+export const SEARCH_LIMIT = 4
+
+export type SearchItem = { title: string; subtitle?: string; link?: string; img?: string }
+export type SearchGroup<Name extends string = string> = { group: Name; searchLimit: number; data: SearchItem[] }
+
+export type SearchCalls = {
+  /** Suggestions while one types: people, towns, fruits. */
+  'GET /api/autocomplete/data': { answer: SearchGroup<'people' | 'towns' | 'fruits'>[] }
+  /** What the search of the whole theme looks through. */
+  'GET /api/main-search/data': { answer: SearchGroup<'pages' | 'files' | 'contacts'>[] }
+}
+
+const TOWNS = [
+  { en: 'Ayutthaya', th: 'อยุธยา' },
+  { en: 'Chiang Mai', th: 'เชียงใหม่' },
+  { en: 'Chiang Rai', th: 'เชียงราย' },
+  { en: 'Chonburi', th: 'ชลบุรี' },
+  { en: 'Hat Yai', th: 'หาดใหญ่' },
+  { en: 'Kanchanaburi', th: 'กาญจนบุรี' },
+  { en: 'Khon Kaen', th: 'ขอนแก่น' },
+  { en: 'Krabi', th: 'กระบี่' },
+  { en: 'Lampang', th: 'ลำปาง' },
+  { en: 'Nan', th: 'น่าน' },
+  { en: 'Phuket', th: 'ภูเก็ต' },
+  { en: 'Rayong', th: 'ระยอง' },
+]
+const FRUITS = [
+  { en: 'Banana', th: 'กล้วย' },
+  { en: 'Coconut', th: 'มะพร้าว' },
+  { en: 'Durian', th: 'ทุเรียน' },
+  { en: 'Longan', th: 'ลำไย' },
+  { en: 'Mango', th: 'มะม่วง' },
+  { en: 'Mangosteen', th: 'มังคุด' },
+  { en: 'Pomelo', th: 'ส้มโอ' },
+  { en: 'Rambutan', th: 'เงาะ' },
+]
+const FILES = [
+  ['แผนงานไตรมาสสี่.pdf', '1.2 MB'],
+  ['Menu, rainy season.docx', '340 kB'],
+  ['รูปหน้าร้าน.png', '2.8 MB'],
+  ['Price list.xlsx', '96 kB'],
+  ['บันทึกการประชุม.md', '12 kB'],
+  ['Logo drafts.svg', '48 kB'],
+] as const
+
+export const searchHandlers = ({ users }: DemoData): HandlersOf<SearchCalls> => {
+  const people = users.map(({ fullName, email, avatar, id }) => ({
+    title: fullName,
+    subtitle: email,
+    img: avatar ?? drawAvatar(id),
+    link: `/demo/users/${id}`,
+  }))
+  return {
+    'GET /api/autocomplete/data': handle({}, ({ language }) => [
+      { group: 'people', searchLimit: SEARCH_LIMIT, data: people },
+      { group: 'towns', searchLimit: SEARCH_LIMIT, data: TOWNS.map((name) => ({ title: name[language] })) },
+      { group: 'fruits', searchLimit: SEARCH_LIMIT, data: FRUITS.map((name) => ({ title: name[language] })) },
+    ]),
+    'GET /api/main-search/data': handle({}, ({ language }) => [
+      {
+        group: 'pages',
+        searchLimit: SEARCH_LIMIT,
+        data: tell(PAGES, language).map(({ title, link }) => ({ title, link })),
+      },
+      { group: 'files', searchLimit: SEARCH_LIMIT, data: FILES.map(([title, subtitle]) => ({ title, subtitle })) },
+      { group: 'contacts', searchLimit: SEARCH_LIMIT, data: people },
+    ]),
+  }
+}
