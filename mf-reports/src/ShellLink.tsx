@@ -1,7 +1,7 @@
 import { useShell } from '@songsarn/remote/use-shell'
 import type { MouseEvent, ReactNode } from 'react'
 
-type Props = { to: string; className?: string; children: ReactNode; 'aria-label'?: string }
+type Props = { to: string; className?: string; title?: string; children: ReactNode; 'aria-label'?: string }
 
 /** A link to a screen of any area. The shell takes the click, since it knows of unsaved work and of the other areas. */
 export function ShellLink({ to, ...rest }: Props) {

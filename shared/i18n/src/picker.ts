@@ -3,12 +3,16 @@
  * never their instant. Import this file before a picker is drawn.
  */
 import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/th'
+import buddhistEra from 'dayjs/plugin/buddhistEra'
 import utc from 'dayjs/plugin/utc'
 import { type Day, type Instant, isDay } from './dates.ts'
 
 const OFFSET_MINUTES = 7 * 60
 
 dayjs.extend(utc)
+// Years of Thai calendars (`BBBB`).
+dayjs.extend(buddhistEra)
 // rc-picker's getNow() takes `dayjs().tz()` when there is one (ant-design discussion 50934): so its "today" is Bangkok's,
 // without the timezone plugin, which asks Intl on every call.
 dayjs.extend((_options, Class) => {

@@ -15,8 +15,13 @@ export function DownloadLogs({ query }: { query: LogsQuery }) {
   const { running } = useDownloads()
   if (!running) {
     return (
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(query)}>
-        {t('logs.download.start')}
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        aria-label={t('logs.download.start')}
+        title={t('logs.download.start')}
+        onClick={() => void download(query)}
+      >
+        CSV
       </Button>
     )
   }

@@ -28,8 +28,15 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('mobile', { render: (row) => formatMobile(row.mobile), fixed: true, card: 'title', width: 136 }),
     column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
     column('communication', {
+      grow: true,
+      width: 140,
       render: (row) => (
-        <ShellLink to={`/communication/${row.communicationId}`} className="logs-communication">
+        // Cut off when it is long: the whole name shows over it.
+        <ShellLink
+          title={row.communication ?? undefined}
+          to={`/communication/${row.communicationId}`}
+          className="logs-communication"
+        >
           {row.communication ?? type(row)}
         </ShellLink>
       ),

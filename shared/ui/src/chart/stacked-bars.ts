@@ -1,5 +1,5 @@
 import type { Skin } from '../theme/tokens.ts'
-import { colors } from '../theme/tokens.ts'
+import { colors, fonts } from '../theme/tokens.ts'
 
 export type StackedBarsData = {
   skin: Skin
@@ -15,11 +15,11 @@ type TooltipEntry = { dataIndex: number; seriesIndex?: number; value: unknown }
 /** What echarts draws. */
 export function stackedBarsOption({ skin, bars, series, format }: StackedBarsData) {
   const c = colors[skin]
-  const text = { color: c.quiet, fontFamily: 'inherit', fontSize: 12 }
+  const text = { color: c.quiet, fontFamily: fonts.text, fontSize: 12 }
   return {
     animationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 180,
     animationDurationUpdate: 0,
-    grid: { left: 4, right: 4, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: { left: 0, right: 0, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
       data: bars.map((bar) => bar.label),
@@ -40,7 +40,7 @@ export function stackedBarsOption({ skin, bars, series, format }: StackedBarsDat
       backgroundColor: c.raised,
       borderColor: c.line,
       padding: [8, 12],
-      textStyle: { color: c.text, fontFamily: 'inherit', fontSize: 13 },
+      textStyle: { color: c.text, fontFamily: fonts.text, fontSize: 13 },
       confine: true,
       formatter: (entries: TooltipEntry | TooltipEntry[]) => tooltip([entries].flat(), { skin, bars, series, format }),
     },
@@ -48,11 +48,12 @@ export function stackedBarsOption({ skin, bars, series, format }: StackedBarsDat
       type: 'bar',
       stack: 'all',
       name,
-      data: [...values],
+      // Nothing is drawn for none, not even a line.
+      data: values.map((value) => (value === 0 ? null : value)),
       barMaxWidth: 28,
       barCategoryGap: '30%',
       // A line of the ground between the parts of a bar tells them apart without their colours.
-      itemStyle: { color, borderColor: c.surface, borderWidth: 1 },
+      itemStyle: { color, borderColor: c.surface, borderWidth: 0.5 },
       emphasis: { disabled: true },
     })),
   }

@@ -45,6 +45,7 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
       {...shared}
       mode="multiple"
       maxTagCount="responsive"
+      maxTagPlaceholder={({ length }) => text('chosen', { count: length })}
       value={[...values]}
       onChange={onChange}
     />

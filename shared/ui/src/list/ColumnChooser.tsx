@@ -31,9 +31,12 @@ export function ColumnChooser<Row>({ columns, choice }: Props<Row>) {
   )
   return (
     <Popover content={boxes} trigger="click" placement="bottomRight" destroyOnHidden>
-      <Button icon={<TableOutlined aria-hidden />} aria-haspopup="dialog">
-        {text('columns')}
-      </Button>
+      <Button
+        icon={<TableOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={text('columns')}
+        title={text('columns')}
+      />
     </Popover>
   )
 }

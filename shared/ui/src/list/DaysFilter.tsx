@@ -1,5 +1,6 @@
 import { addDays, monthDays, today } from '@songsarn/i18n/dates'
 import { pickedDay, toPicker } from '@songsarn/i18n/picker'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { DatePicker } from 'antd'
 import type { FilterField } from './filter-field.ts'
 import { useListTexts } from './texts.ts'
@@ -14,6 +15,7 @@ type Props = {
 /** A range of Bangkok days; either end may stay open. */
 export function DaysFilter({ field, from, to, onChange }: Props) {
   const text = useListTexts()
+  const format = useFormat()
   const now = today()
   const preset = (label: string, first: string, last: string) => ({
     label,
@@ -30,6 +32,8 @@ export function DaysFilter({ field, from, to, onChange }: Props) {
       onChange={(range) =>
         onChange(range?.[0] ? pickedDay(range[0]) : undefined, range?.[1] ? pickedDay(range[1]) : undefined)
       }
+      // Shown as every date of the console; typed as in ISO 8601.
+      format={[(value) => format.date(pickedDay(value)), 'YYYY-MM-DD']}
       placeholder={[text('from'), text('to')]}
       allowEmpty={[true, true]}
       presets={[

@@ -37,7 +37,7 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
       <div className="list-filters-row">
         {shown.map(draw)}
         {rest.length > 0 && (
-          <Badge count={open ? 0 : hiddenActive} size="small">
+          <Badge count={open ? 0 : hiddenActive} size="small" color="var(--s-primary)">
             <Button
               icon={<FilterOutlined aria-hidden />}
               aria-expanded={open}

@@ -41,6 +41,7 @@ export function ListTable<Row>(props: Props<Row>) {
                 key={column.key}
                 scope="col"
                 data-align={column.align}
+                data-grow={column.grow}
                 style={{ minWidth: column.width }}
                 aria-sort={sortState(column, sort)}
               >
@@ -70,7 +71,7 @@ export function ListTable<Row>(props: Props<Row>) {
                 onClick={link ? (event) => isRowClick(event) && link.follow() : undefined}
               >
                 {columns.map((column, index) => (
-                  <td key={column.key} data-align={column.align}>
+                  <td key={column.key} data-align={column.align} data-grow={column.grow}>
                     {link && index === 0 ? (
                       <Link {...link.props} className="list-row-link">
                         {column.render(row)}

@@ -9,6 +9,8 @@ export type ListColumn<Row> = {
   align?: 'end'
   /** Least width in pixels. */
   width?: number
+  /** Takes the room that is left; what is longer is cut off with an ellipsis. */
+  grow?: true
   /** Always shown: without it a row cannot be told from another. */
   fixed?: boolean
   /** Not shown until chosen. */
