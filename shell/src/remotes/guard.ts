@@ -103,6 +103,7 @@ export function createGuard(name: string, ports: GuardPorts) {
       () => reject(new LoadFailure('timeout', 'nothing was drawn in time', { url: entry.entry })),
       timeLimits.firstPaint,
     )
+    let crash: LoadFailure | undefined
     const node = into.appendChild(document.createElement('div'))
     const parcel = ports.mountParcel(remote, {
       domElement: node,
@@ -110,10 +111,9 @@ export function createGuard(name: string, ports: GuardPorts) {
       onPaint: resolve,
       onCrash(error) {
         if (!current()) return
-        const failure = crashed(error, entry)
-        // Before the first paint it ends the wait below; after it, it ends a screen that was in use.
-        if (state.is === 'ready') fail(failure)
-        else reject(failure)
+        crash = crashed(error, entry)
+        reject(crash)
+        if (state.is === 'ready') fail(crash)
       },
     })
     leave = () => {
@@ -123,6 +123,8 @@ export function createGuard(name: string, ports: GuardPorts) {
     }
     parcel.mounted.catch(reject)
     await painted.finally(() => clearTimeout(timer))
+    // An effect that throws does so after the screen stood, and before this line runs.
+    if (crash) throw crash
     if (current()) tell({ type: 'paint' })
   }
 
@@ -151,7 +153,7 @@ export function createGuard(name: string, ports: GuardPorts) {
     async retry(): Promise<void> {
       const mine = turn
       await ports.refresh()
-      if (host && mine === turn) await start(host)
+      if (host && mine === turn) void start(host)
     },
     /** The kill switch was thrown while the area may be open. */
     switchOff(): void {

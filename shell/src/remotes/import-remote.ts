@@ -3,7 +3,7 @@ import { timeLimits } from '@songsarn/build/time-limits'
 import type { RegistryEntry } from '@songsarn/contract/registry'
 import { isRemote, type Remote } from '@songsarn/remote/remote'
 import { asLoadFailure, LoadFailure } from './failure.ts'
-import { fetchManifest } from './fetch-manifest.ts'
+import { fetchJson } from './fetch-json.ts'
 import { loadEntryScript } from './load-entry-script.ts'
 
 /** Manifests that were fetched and are about to be asked for by the runtime. */
@@ -16,28 +16,32 @@ const guardedLoading: ModuleFederationRuntimePlugin = {
     return Response.json(fetched.get(url))
   },
   async loadEntry({ remoteInfo }) {
-    const container = await loadEntryScript(remoteInfo.entry, remoteInfo.entryGlobalName)
+    const container = await loadEntryScript(remoteInfo.entry + queryOf(remoteInfo.name), remoteInfo.entryGlobalName)
     // biome-ignore lint/suspicious/noExplicitAny: the runtime checks the container's shape itself
     return container as any
   },
 }
 
-let attempts = 0
+/** How often each version of each area was asked for. */
+const tries = new Map<string, number>()
 
 /**
- * Fetches a remote and gives its module. Each call registers it anew under a name of its own, because the runtime, the
- * page's globals and webpack's list of chunks all remember what failed.
+ * Fetches a remote and gives its module. Each try registers it anew, under a name and addresses of its own, because the
+ * runtime, the page's globals, webpack's list of chunks and the browser's cache all remember what failed.
  *
  * @throws LoadFailure
  */
 export async function importRemote(entry: RegistryEntry): Promise<Remote> {
   const federation = federationOf()
   const url = new URL(entry.entry, document.baseURI)
-  url.searchParams.set('try', String(++attempts))
+  const release = `${entry.name}@${entry.version}`
+  const attempt = (tries.get(release) ?? 0) + 1
+  tries.set(release, attempt)
+  const name = `${release}#${attempt}`
+  url.search = queryOf(name)
   const manifest = await fetchManifest(url.href)
   forgetGlobals(manifest)
   fetched.set(url.href, manifest)
-  const name = `${entry.name}@${entry.version}#${attempts}`
   federation.registerRemotes([{ name, entry: url.href }])
   try {
     const module = await inTime(federation.loadRemote(`${name}/remote`), url.href)
@@ -47,6 +51,12 @@ export async function importRemote(entry: RegistryEntry): Promise<Remote> {
   } finally {
     fetched.delete(url.href)
   }
+}
+
+/** The first try goes to the plain addresses, which may be in the browser's cache. */
+function queryOf(name: string): string {
+  const attempt = name.slice(name.lastIndexOf('#') + 1)
+  return attempt === '1' ? '' : `?try=${attempt}`
 }
 
 /** What the shell has put in the share scope: `{ 'antd/es/table': ['6.6.8'], … }`. */
@@ -62,11 +72,24 @@ function federationOf() {
   return federation
 }
 
-function forgetGlobals(manifest: unknown): void {
-  const { metaData } = manifest as { metaData?: { globalName?: unknown } }
-  if (typeof metaData?.globalName !== 'string') return
-  Reflect.deleteProperty(globalThis, metaData.globalName)
-  Reflect.deleteProperty(globalThis, `chunks_${metaData.globalName}`)
+type Manifest = { metaData: { globalName: string } }
+
+async function fetchManifest(url: string): Promise<Manifest> {
+  const manifest = await fetchJson(url, 'the manifest', 'invalid-module')
+  if (isManifest(manifest)) return manifest
+  throw new LoadFailure('invalid-module', 'the manifest is not one of a federation remote', { url })
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null || !('metaData' in value) || !('exposes' in value)) return false
+  const { metaData } = value
+  return typeof metaData === 'object' && metaData !== null && 'globalName' in metaData
+}
+
+/** What an earlier try of the same version left in the page would be taken for the new one. */
+function forgetGlobals({ metaData: { globalName } }: Manifest): void {
+  Reflect.deleteProperty(globalThis, globalName)
+  Reflect.deleteProperty(globalThis, `chunks_${globalName}`)
 }
 
 function remoteOf(module: unknown, entry: RegistryEntry, url: string): Remote {

@@ -1,4 +1,3 @@
-import { timeLimits } from '@songsarn/build/time-limits'
 import {
   type BrokenEntry,
   isUnder,
@@ -9,6 +8,7 @@ import {
   type RegistryEntry,
 } from '@songsarn/contract/registry'
 import { LoadFailure } from './failure.ts'
+import { fetchJson } from './fetch-json.ts'
 
 export type RegistryState =
   | { is: 'loading' }
@@ -51,20 +51,7 @@ export function createRegistry(base: string, onFailure: (failure: LoadFailure) =
 
 async function fetchRegistry(base: string): Promise<Registry> {
   const url = new URL('registry.json', base).href
-  const signal = AbortSignal.timeout(timeLimits.manifest)
-  let file: unknown
-  try {
-    const response = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal })
-    if (!response.ok) {
-      const { status } = response
-      throw new LoadFailure('http', `the registry answered ${status}`, { url, status })
-    }
-    file = await response.json()
-  } catch (cause) {
-    if (cause instanceof LoadFailure) throw cause
-    if (cause instanceof SyntaxError) throw new LoadFailure('registry', 'the registry is not JSON', { url, cause })
-    throw new LoadFailure(signal.aborted ? 'timeout' : 'network', 'the registry could not be fetched', { url, cause })
-  }
+  const file = await fetchJson(url, 'the registry', 'registry')
   try {
     return parseRegistry(file, base)
   } catch (cause) {

@@ -1,0 +1,29 @@
+import { timeLimits } from '@songsarn/build/time-limits'
+import { type FailureKind, LoadFailure } from './failure.ts'
+
+/**
+ * Fetches a small JSON file past every cache. The time limit aborts the request, its body included: a promise that merely
+ * lost a race would leave the connection taken.
+ *
+ * @param invalid the kind of failure when what came is not JSON
+ * @throws LoadFailure http, network, timeout or `invalid`
+ */
+export async function fetchJson(url: string, what: string, invalid: FailureKind): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeLimits.manifest)
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal })
+    status = response.status
+    text = await response.text()
+  } catch (cause) {
+    if (signal.aborted) throw new LoadFailure('timeout', `${what} took too long`, { url, cause })
+    throw new LoadFailure('network', `${what} could not be fetched`, { url, cause })
+  }
+  if (status < 200 || status > 299) throw new LoadFailure('http', `${what} answered ${status}`, { url, status })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new LoadFailure(invalid, `${what} is not JSON`, { url, cause })
+  }
+}
