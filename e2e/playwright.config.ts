@@ -12,6 +12,7 @@ export default defineConfig({
   reporter: [['list']],
   globalSetup: './support/start-console.ts',
   use: {
+    actionTimeout: 15_000,
     browserName: 'chromium',
     timezoneId: 'America/New_York', // not Bangkok: the console must not lean on the browser's zone
     locale: 'en-US',

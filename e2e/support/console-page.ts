@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ACCEPTED_AXE } from './accepted-axe.ts'
+import { DEMO_PASSWORD } from './start-console.ts'
+import type { Language } from './texts.ts'
+
+export const consoleUrl = (): string => {
+  const url = process.env.CONSOLE_URL
+  if (!url) throw new Error('CONSOLE_URL is not set: run through playwright.config.ts')
+  return url
+}
+
+/** Look and language as a person would have chosen them in this browser before. */
+export async function prefer(page: Page, preferences: { skin?: 'light' | 'dark'; language?: Language }) {
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem('songsarn:preferences')) localStorage.setItem('songsarn:preferences', kept)
+  }, JSON.stringify(preferences))
+}
+
+/** Signs in at `path` (a deep link survives signing in). */
+export async function signIn(page: Page, path: string, login = 'owner', password = DEMO_PASSWORD) {
+  await page.goto(consoleUrl() + path)
+  await page.locator('input[autocomplete="username"]').fill(login)
+  await page.locator('input[autocomplete="current-password"]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').waitFor()
+}
+
+/** Axe finds nothing beyond the written list of what antd itself causes. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => !ACCEPTED_AXE.some((accepted) => accepted.rule === id && accepted.html.test(html)))
+      .map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
+  )
+  expect(found, page.url()).toEqual([])
+}
+
+/** Nothing is wider than the window: a phone never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }))
+  expect(scroll, page.url()).toBeLessThanOrEqual(client)
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export type Language = 'en' | 'th'
+type Texts = { [key: string]: string | Texts }
+
+const root = resolve(import.meta.dirname, '../..')
+
+const FILES = {
+  communication: (language: Language) => `mf-communication/src/locales/${language}.json`,
+  reports: (language: Language) => `mf-reports/src/locales/${language}.json`,
+  shell: (language: Language) => `shell/src/locales/${language}.json`,
+  common: (language: Language) => `shared/i18n/src/locales/${language}/common.json`,
+}
+
+/**
+ * The text that a screen shows, so that tests say what a person sees in either language:
+ * `text('communication', 'send.action', { count: 2 })`. Plurals take the form that the language has.
+ */
+export function textsOf(language: Language) {
+  const read = new Map<string, Texts>()
+  return (area: keyof typeof FILES, key: string, values: Record<string, string | number> = {}): string => {
+    const path = FILES[area](language)
+    const texts = read.get(path) ?? (JSON.parse(readFileSync(resolve(root, path), 'utf8')) as Texts)
+    read.set(path, texts)
+    const plural = language === 'en' && values.count === 1 ? '_one' : '_other'
+    const found = pick(texts, key) ?? pick(texts, `${key}${plural}`)
+    if (found === undefined) throw new Error(`${path} has no ${key}`)
+    return found.replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? value.toLocaleString('en-US') : value
+    })
+  }
+}
+
+function pick(texts: Texts, key: string): string | undefined {
+  let at: string | Texts | undefined = texts
+  for (const step of key.split('.')) at = typeof at === 'object' ? at[step] : undefined
+  return typeof at === 'string' ? at : undefined
+}

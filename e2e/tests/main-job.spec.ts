@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
+import { textsOf } from '../support/texts.ts'
+
+const RUNS = [
+  { language: 'en', skin: 'light', width: 1280 },
+  { language: 'th', skin: 'light', width: 1280 },
+  { language: 'en', skin: 'dark', width: 360 },
+  { language: 'th', skin: 'dark', width: 360 },
+] as const
+
+for (const [index, { language, skin, width }] of RUNS.entries()) {
+  test(`sends, sees Delivered, finds it in Logs and pays: ${language}, ${skin}, ${width} px`, async ({ page }) => {
+    const text = textsOf(language)
+    const mobile = `08123450${10 + index}`
+    const shown = `+66 81 234 50${10 + index}`
+    const content = language === 'th' ? 'สวัสดีค่ะ พัสดุของคุณมาถึงแล้ว' : 'Hello, your parcel is here.'
+    await page.setViewportSize({ width, height: 800 })
+    await prefer(page, { skin, language })
+    await page.goto('about:blank')
+
+    await test.step('sign in on a deep link', async () => {
+      await signIn(page, '/communication/quick-send')
+      await expect(page).toHaveTitle(new RegExp(text('communication', 'quickSend.title')))
+      await expect(page.locator('html')).toHaveAttribute('data-skin', skin)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    })
+
+    await test.step('Campaign setting', async () => {
+      await expect(page.getByText('SONGSARN').first()).toBeVisible()
+      await page.getByLabel(text('communication', 'to.label'), { exact: true }).fill(`${mobile}, 12, ${mobile}`)
+      await page.keyboard.press('Enter')
+      await page.getByLabel(text('communication', 'content.label'), { exact: true }).fill(content)
+      await expect(page.getByText(language === 'th' ? 'UCS-2' : 'GSM-7').first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: text('communication', 'analyze.action'), exact: true }).click()
+    })
+
+    await test.step('Analyze preview', async () => {
+      const send = page.getByRole('button', { name: text('communication', 'send.action', { count: 1 }) })
+      await expect(send).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await send.click()
+      await page.getByRole('button', { name: text('communication', 'send.now') }).click()
+    })
+
+    await test.step('Delivered, live', async () => {
+      await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
+      const delivered = text('communication', 'detail.countLink', {
+        name: text('communication', 'detail.count.delivered'),
+        count: 1,
+      })
+      await expect(page.getByRole('link', { name: delivered })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('link', { name: delivered }).click()
+    })
+
+    await test.step('Logs, with what it cost', async () => {
+      await page.waitForURL(/\/logs\?/)
+      await expect(page.getByText(shown).first()).toBeVisible()
+      await expect(page.getByText(text('common', 'logStatus.Delivered')).first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByText(shown).first().click()
+      const drawer = page.getByRole('dialog')
+      await expect(drawer.getByText(content).first()).toBeVisible()
+      await expect(drawer.getByText(text('reports', 'logs.event.submitted'))).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('the balance went down by one for each send so far', async () => {
+      const answer = await page.request.get('/v1/account')
+      expect((await answer.json()).creditBalance).toBe(100_000 - (index + 1))
+    })
+  })
+}
