@@ -17,15 +17,15 @@ type Props = {
 export function Page({ title, help, tag, actions, children }: Props) {
   useTitle(title)
   return (
-    <section className="page">
-      <header className="page-head">
+    <section className="comm-page">
+      <header className="comm-page-head">
         <div>
           <h1>
             {title} {tag}
           </h1>
-          {help && <p className="page-help">{help}</p>}
+          {help && <p className="comm-page-help">{help}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className="comm-page-actions">{actions}</div>}
       </header>
       {children}
     </section>

@@ -2,6 +2,7 @@ import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Communication } from '@songsarn/contract/communications'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { parseContent } from '@songsarn/sms/merge-fields'
 import { splitParts } from '@songsarn/sms/parts'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
@@ -45,20 +46,20 @@ function Detail({ communication }: { communication: Communication }) {
       {failure && (
         <Alert type="error" showIcon title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })} />
       )}
-      <div className="panel">
+      <div className="comm-panel">
         <Summary communication={communication} />
       </div>
-      <div className="beside">
-        <div className="detail">
-          <div className="panel">
+      <div className="comm-beside">
+        <div className="comm-detail">
+          <div className="comm-panel">
             <CountsOverview id={id} counts={counts} total={communication.totalRecipients} />
             {isLive && (
-              <p className="counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
+              <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
             )}
           </div>
-          <div className="panel">
+          <div className="comm-panel">
             <h2>{t('detail.input')}</h2>
-            <dl className="figures">
+            <dl className="comm-figures">
               <Figure name={t('detail.unique')} value={communication.uniqueAmount} />
               <Figure name={t('detail.duplicate')} value={communication.duplicate} />
               <Figure name={t('detail.blacklist')} value={communication.blacklist} />
@@ -66,10 +67,16 @@ function Detail({ communication }: { communication: Communication }) {
             </dl>
           </div>
         </div>
-        <PhonePreview sender={senderName} parts={splitParts(content).parts} />
+        <PhonePreview sender={senderName} parts={partsOf(content)} />
       </div>
     </Page>
   )
+}
+
+/** Parts differ by recipient where there are merge fields: then the content stands as it was written. */
+function partsOf(content: string): string[] {
+  const { pieces } = parseContent(content)
+  return pieces.every((piece) => typeof piece === 'string') ? splitParts(content).parts : [content]
 }
 
 function Summary({ communication }: { communication: Communication }) {
@@ -78,7 +85,7 @@ function Summary({ communication }: { communication: Communication }) {
   const { dateTime } = useFormat()
   const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy, completedAt } = communication
   return (
-    <dl className="figures">
+    <dl className="comm-figures">
       <Figure name={t('detail.sender')} value={senderName} />
       <Figure name={t('communications.type')} value={common(`smsType.${communication.type}`)} />
       <Figure name={t('detail.recipients')} value={totalRecipients} />

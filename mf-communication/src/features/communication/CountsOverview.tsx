@@ -27,7 +27,7 @@ export function CountsOverview({ id, counts, total }: { id: string; counts: Coun
   return (
     <section aria-label={t('detail.counts')}>
       <div
-        className="counts-bar"
+        className="comm-counts-bar"
         role="progressbar"
         aria-label={t('detail.progress')}
         aria-valuemin={0}
@@ -39,8 +39,8 @@ export function CountsOverview({ id, counts, total }: { id: string; counts: Coun
           <span key={name} data-tone={LOG_TONES[LOG_STATUS[name]]} style={{ flexGrow: counts[name] }} />
         ))}
       </div>
-      <p className="counts-done">{t('detail.progressText', { done, total })}</p>
-      <ul className="counts">
+      <p className="comm-counts-done">{t('detail.progressText', { done, total })}</p>
+      <ul className="comm-counts">
         {NAMES.map((name) => (
           <li key={name} data-tone={LOG_TONES[LOG_STATUS[name]]}>
             <span>{t(`detail.count.${name}`)}</span>
@@ -52,13 +52,13 @@ export function CountsOverview({ id, counts, total }: { id: string; counts: Coun
                 {number(counts[name])}
               </Link>
             ) : (
-              <span className="counts-none">0</span>
+              <span className="comm-counts-none">0</span>
             )}
             <small>{total > 0 ? percent((counts[name] / total) * 100, 1) : ''}</small>
           </li>
         ))}
       </ul>
-      {counts.unknown > 0 && <p className="counts-help">{t('detail.unknownHelp')}</p>}
+      {counts.unknown > 0 && <p className="comm-counts-help">{t('detail.unknownHelp')}</p>}
     </section>
   )
 }

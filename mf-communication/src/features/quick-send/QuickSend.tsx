@@ -8,6 +8,7 @@ import { OperatorNotice } from '../../operators/OperatorNotice.tsx'
 import { Page } from '../../page/Page.tsx'
 import { draftStore, followOtherTabs, openDraft } from './draft/draft-store.ts'
 import { AnalyzePreview } from './preview/AnalyzePreview.tsx'
+import './setting/setting.css'
 import { CampaignSetting } from './setting/CampaignSetting.tsx'
 
 /**
@@ -32,6 +33,7 @@ export function QuickSend() {
   return (
     <Page title={t('quickSend.title')} help={t('quickSend.help')}>
       <Steps
+        className="comm-quick-send-steps"
         size="small"
         responsive={false}
         aria-label={t('quickSend.steps')}

@@ -53,6 +53,8 @@ export function MarkedTextArea({ id, value, onChange, marks, status, disabled, p
         ref={area}
         id={id}
         className="composer-area"
+        // Inline, since antd's rule for each status would cover the marks.
+        style={{ background: 'transparent' }}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onScroll={(event) => backdrop.current?.scrollTo({ top: event.currentTarget.scrollTop })}

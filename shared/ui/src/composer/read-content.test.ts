@@ -28,6 +28,10 @@ describe('what the composer says of a content', () => {
     ])
   })
 
+  it('shows an unknown field as it was written, and counts it so', () => {
+    expect(read('Hi {{nope}}')).toMatchObject({ parts: ['Hi {{nope}}'], withoutValue: [], count: { units: 15 } })
+  })
+
   it('tells which fields will have nothing in their place', () => {
     expect(read('{{firstName}} {{lastName|x}} {{mobile}} {{nope}}').withoutValue).toEqual(['firstName'])
   })

@@ -32,7 +32,7 @@ export function readContent(
 ): ContentReading {
   const characters = charactersIn(content)
   const { pieces, errors } = parseContent(content, known)
-  const { text, missing } = render(pieces, sample)
+  const { text, missing } = render(asShown(content, pieces, errors), sample)
   const { forcedBy } = countParts(content)
   return {
     characters,
@@ -40,11 +40,21 @@ export function readContent(
     count: countParts(text),
     parts: splitParts(text).parts,
     forcedBy,
-    withoutValue: missing.filter((field) => known.includes(field)),
+    withoutValue: missing,
     hasFields: pieces.some((piece) => typeof piece !== 'string'),
     errors,
     marks: marksOf(pieces, errors, forcedBy),
   }
+}
+
+/** A field that is an error stands as it was written, so that it is seen in the preview too. */
+function asShown(content: string, pieces: readonly Piece[], errors: readonly MergeFieldError[]): Piece[] {
+  const errorAt = new Set(errors.map(({ index }) => index))
+  return pieces.map((piece) =>
+    typeof piece !== 'string' && errorAt.has(piece.index)
+      ? content.slice(piece.index, piece.index + piece.length)
+      : piece,
+  )
 }
 
 function marksOf(

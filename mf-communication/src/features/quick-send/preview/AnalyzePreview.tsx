@@ -35,8 +35,8 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
   const { t: common } = useTranslation('common')
   const { preview, missingValues, missingCredit, totalRecipients } = analysis
   return (
-    <div className="beside">
-      <div className="panel preview">
+    <div className="comm-beside">
+      <div className="comm-panel comm-preview">
         <Buckets analysis={analysis} />
         <Cost analysis={analysis} />
         {missingValues > 0 && (
@@ -46,14 +46,16 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
         {missingCredit > 0 && (
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
-        <div className="preview-actions">
+        <div className="comm-preview-actions">
           <Button onClick={onBack}>{common('action.back')}</Button>
           <SendAction analysis={analysis} />
         </div>
       </div>
       <div>
         <PhonePreview sender={analysis.from} parts={splitParts(preview?.text ?? '').parts} />
-        {preview && <p className="preview-for">{t('analyze.previewFor', { mobile: formatMobile(preview.mobile) })}</p>}
+        {preview && (
+          <p className="comm-preview-for">{t('analyze.previewFor', { mobile: formatMobile(preview.mobile) })}</p>
+        )}
       </div>
     </div>
   )
@@ -64,10 +66,10 @@ function Running({ progress, onBack }: { progress: Analysis['progress']; onBack(
   const { t: common } = useTranslation('common')
   const { done, total } = progress
   return (
-    <div className="panel preview">
+    <div className="comm-panel comm-preview">
       <p role="status">{t('analyze.running', { done, total })}</p>
       <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} aria-label={t('quickSend.preview')} />
-      <div className="preview-actions">
+      <div className="comm-preview-actions">
         <Button onClick={onBack}>{common('action.back')}</Button>
       </div>
     </div>
@@ -102,7 +104,7 @@ function AlreadySent({ communicationId }: { communicationId: string }) {
       role="status"
       title={t('send.already')}
       action={
-        <div className="preview-actions">
+        <div className="comm-preview-actions">
           <Button size="small" onClick={() => navigate(`/communication/${communicationId}`)}>
             {t('send.see')}
           </Button>

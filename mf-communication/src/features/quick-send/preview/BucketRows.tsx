@@ -46,7 +46,7 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
   if (total === 0) return <p>{t(`analyze.bucketEmpty.${bucket}`)}</p>
   return (
     <div className="list">
-      <div className="bucket-bar">
+      <div className="comm-bucket-bar">
         <span>{t(`analyze.bucketHelp.${bucket}`)}</span>
         <Button size="small" icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate()}>
           {t('analyze.download')}

@@ -10,7 +10,7 @@ export function Cost({ analysis }: { analysis: Analysis }) {
   const { shortest, longest, totalCredit, balanceBefore, balanceAfter, missingCredit } = analysis
   return (
     <section aria-label={t('analyze.cost')}>
-      <dl className="figures">
+      <dl className="comm-figures">
         <div>
           <dt>{t('analyze.shortest')}</dt>
           <dd>{t('analyze.perRecipient', { count: shortest })}</dd>
@@ -32,7 +32,7 @@ export function Cost({ analysis }: { analysis: Analysis }) {
         {balanceAfter !== null && (
           <div>
             <dt>{t('analyze.balanceAfter')}</dt>
-            <dd className={missingCredit > 0 ? 'preview-short' : undefined}>{number(balanceAfter)}</dd>
+            <dd className={missingCredit > 0 ? 'comm-preview-short' : undefined}>{number(balanceAfter)}</dd>
           </div>
         )}
       </dl>

@@ -3,10 +3,11 @@ import { formatMobile } from '@songsarn/sms/display'
 import { Button } from 'antd'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Recipient, RecipientReading } from './read-recipients.ts'
+import type { Recipient, RecipientReading, RecipientState } from './read-recipients.ts'
 
 const FIRST = 50
 const MORE = 200
+const RANK: Record<RecipientState, number> = { invalid: 0, duplicate: 1, valid: 2 }
 
 type Props = {
   reading: RecipientReading
@@ -29,11 +30,14 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
   const matching = reading.recipients
     .map((recipient, index) => ({ recipient, index }))
     .filter(({ recipient }) => filter === 'all' || recipient.state === filter)
+  // Where not all are drawn, what needs a person's eye comes first.
+  if (matching.length > limit) matching.sort((a, b) => RANK[a.recipient.state] - RANK[b.recipient.state])
   const drawn = matching.slice(0, limit)
   const rest = matching.length - drawn.length
   const stop = Math.min(current, drawn.length - 1)
 
-  const chipAt = (position: number) => list.current?.querySelectorAll<HTMLElement>('.recipient-chip').item(position)
+  const chipAt = (position: number) =>
+    list.current?.querySelectorAll<HTMLElement>('.comm-recipient-chip').item(position)
   function moveTo(position: number) {
     setCurrent(position)
     chipAt(position)?.focus()
@@ -64,7 +68,7 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
 
   return (
     <>
-      <ul className="recipients-chips" ref={list} aria-label={t('to.list')}>
+      <ul className="comm-recipients-chips" ref={list} aria-label={t('to.list')}>
         {drawn.map(({ recipient, index }, position) => (
           <li key={`${index}:${recipient.entry}`}>
             <Chip
@@ -78,7 +82,7 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
         ))}
       </ul>
       {rest > 0 && (
-        <p className="recipients-more">
+        <p className="comm-recipients-more">
           {t('to.more', { count: rest })}{' '}
           <Button type="link" size="small" onClick={() => setLimit(limit + MORE)}>
             {t('to.showMore', { count: Math.min(rest, MORE) })}
@@ -103,22 +107,22 @@ function Chip({ recipient, isStop, onKeyDown, onEdit, onRemove }: ChipProps) {
   const number = mobile ? formatMobile(mobile) : entry
   const problem = reason ? t(`reason.${reason}`) : state === 'duplicate' ? t('reason.duplicate') : undefined
   return (
-    <span className={`recipient recipient-${state}`}>
+    <span className={`comm-recipient comm-recipient-${state}`}>
       <button
         type="button"
-        className="recipient-chip"
+        className="comm-recipient-chip"
         tabIndex={isStop ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={onEdit}
         aria-label={problem ? t('to.chipProblem', { number, problem }) : t('to.chip', { number })}
       >
         <span>{number}</span>
-        {problem && <span className="recipient-problem">{problem}</span>}
+        {problem && <span className="comm-recipient-problem">{problem}</span>}
       </button>
       {/* For the mouse and touch; the keyboard has Delete on the chip. */}
       <button
         type="button"
-        className="recipient-remove"
+        className="comm-recipient-remove"
         tabIndex={-1}
         aria-label={t('to.remove', { number })}
         onClick={onRemove}

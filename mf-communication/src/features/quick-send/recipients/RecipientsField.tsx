@@ -1,6 +1,6 @@
 import { splitEntries } from '@songsarn/sms/mobile'
 import { Button, Input, Segmented } from 'antd'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecipientChips } from './RecipientChips.tsx'
 import { type RecipientReading, type RecipientState, readRecipients } from './read-recipients.ts'
@@ -15,6 +15,8 @@ type Props = {
   onTyped(typed: string): void
   invalid: boolean
   describedBy: string
+  /** Under the input, above the chips, which may be many. */
+  help: ReactNode
   /** Told when numbers were taken away in one go, so that it can be undone. */
   onRemoved(count: number, undo: () => void): void
 }
@@ -23,7 +25,7 @@ type Shown = 'all' | 'invalid' | 'duplicate'
 
 /** Numbers typed one by one or pasted by the thousand, each a chip; what is wrong with one stands on it. */
 export function RecipientsField(props: Props) {
-  const { id, entries, typed, onEntries, onTyped, invalid, describedBy, onRemoved } = props
+  const { id, entries, typed, onEntries, onTyped, invalid, describedBy, help, onRemoved } = props
   const { t } = useTranslation('mf-communication')
   const input = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>('all')
@@ -66,7 +68,7 @@ export function RecipientsField(props: Props) {
   }
 
   return (
-    <div className="recipients">
+    <div className="comm-recipients">
       <div ref={input}>
         <Input.TextArea
           id={id}
@@ -94,9 +96,12 @@ export function RecipientsField(props: Props) {
           aria-describedby={describedBy}
         />
       </div>
+      <p className="comm-recipients-help" id={`${id}-help`}>
+        {help}
+      </p>
       {entries.length > 0 && (
         <>
-          <div className="recipients-bar">
+          <div className="comm-recipients-bar">
             <Summary total={entries.length} counts={reading.counts} />
             {reading.counts.invalid + reading.counts.duplicate > 0 && (
               <Segmented<Shown>
@@ -117,7 +122,7 @@ export function RecipientsField(props: Props) {
             onRemove={(index) => onEntries(entries.filter((_, at) => at !== index))}
             onLeave={focusInput}
           />
-          <div className="recipients-actions">
+          <div className="comm-recipients-actions">
             {reading.counts.invalid > 0 && (
               <Button size="small" onClick={() => removeAll('invalid')}>
                 {t('to.removeInvalid', { count: reading.counts.invalid })}
@@ -141,7 +146,7 @@ export function RecipientsField(props: Props) {
 function Summary({ total, counts }: { total: number; counts: RecipientReading['counts'] }) {
   const { t } = useTranslation('mf-communication')
   return (
-    <p className="recipients-summary" role="status">
+    <p className="comm-recipients-summary" role="status">
       {t('to.counts', { total: t('to.total', { count: total }), ...counts })}
     </p>
   )

@@ -83,11 +83,11 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   }
 
   return (
-    <div className="beside">
-      <form className="panel setting" onSubmit={submit} noValidate>
+    <div className="comm-beside">
+      <form className="comm-panel comm-setting" onSubmit={submit} noValidate>
         {draft.changedSince && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
         <SenderField value={draft.quicksendFrom} error={errors?.quicksendFrom} />
-        <Field id="quicksendTo" label={t('to.label')} help={t('to.help')} error={errors?.quicksendTo}>
+        <Field id="quicksendTo" label={t('to.label')} error={errors?.quicksendTo}>
           <RecipientsField
             id="quicksendTo"
             entries={draft.quicksendTo}
@@ -96,6 +96,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             onTyped={keepTyped}
             invalid={errors?.quicksendTo !== undefined}
             describedBy={describedBy('quicksendTo')}
+            help={t('to.help')}
             onRemoved={(count, undo) =>
               shell.toast({
                 kind: 'info',
@@ -117,11 +118,11 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
           />
         </Field>
         {analyze.isError && !refused && <Problem error={analyze.error} />}
-        <div className="setting-actions">
+        <div className="comm-setting-actions">
           <Button type="primary" htmlType="submit" loading={analyze.isPending}>
             {t('analyze.action')}
           </Button>
-          <span className="field-help">{t('analyze.free')}</span>
+          <span className="comm-setting-kept">{t('analyze.free')}</span>
           {!isEmpty(draft) && (
             <Button type="text" onClick={discard}>
               {t('draft.discard')}
@@ -129,7 +130,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
           )}
         </div>
         {!isEmpty(draft) && (
-          <p className="setting-kept" role={isKept ? undefined : 'alert'}>
+          <p className="comm-setting-kept" role={isKept ? undefined : 'alert'}>
             {isKept ? t('draft.kept') : t('draft.notKept')}
           </p>
         )}

@@ -15,18 +15,18 @@ export const describedBy = (id: string) => `${id}-help ${id}-error`
 /** A labelled control: the label above, help and error below. */
 export function Field({ id, label, help, error, children }: Props) {
   return (
-    <div className="field">
+    <div className="comm-field">
       <label htmlFor={id}>{label}</label>
       {children}
       <div id={`${id}-error`}>
         {error && (
-          <p className="field-error" role="alert">
+          <p className="comm-field-error" role="alert">
             {error}
           </p>
         )}
       </div>
       {help && (
-        <p className="field-help" id={`${id}-help`}>
+        <p className="comm-field-help" id={`${id}-help`}>
           {help}
         </p>
       )}
