@@ -10,7 +10,7 @@ import { Logo } from './Logo.tsx'
 import { SkinSwitch } from './SkinSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 export function TopBar({ phone, onMenu }: { phone: boolean; onMenu(): void }) {
   const { t } = useTranslation(['shell', 'common'])
@@ -45,10 +45,16 @@ export function TopBar({ phone, onMenu }: { phone: boolean; onMenu(): void }) {
         </Link>
       )}
       <AccountSwitcher />
-      <button type="button" className="search-button" onClick={() => palette.show(true)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className="search-button"
+        onClick={() => palette.show(true)}
+        aria-haspopup="dialog"
+        aria-label={`${t('frame.searchHint')} ${SHORTCUT}`}
+      >
         <Icon name="search" size={18} />
         <span className="search-hint">{t('frame.searchHint')}</span>
-        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{SHORTCUT}</kbd>
       </button>
       <BalanceFigure />
       {!phone && <LanguageSwitch />}
