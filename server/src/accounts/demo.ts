@@ -1,4 +1,5 @@
 import type { Role } from '@songsarn/contract/rights'
+import { sql } from 'kysely'
 import type { Passwords } from '../api/ports.ts'
 import { credit, finish, openTransaction } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
@@ -35,15 +36,22 @@ export async function ensureDemo(store: Store, passwords: Passwords, password: s
   if (!found.empty && !found.note) return false
   if (found.note && (await passwords.verify(found.note.value, password))) return true
   const hash = await passwords.hash(password)
-  await asWorker(store, async (trx) => {
+  return asWorker(store, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('songsarn.demo'))`.execute(trx)
+    // A process that started beside this one was faster.
+    if (
+      found.empty &&
+      (await trx.selectFrom('installation').select('name').where('name', '=', NOTE).executeTakeFirst())
+    )
+      return true
     await (found.empty ? fillDemo(trx, hash) : setPassword(trx, hash))
     await trx
       .insertInto('installation')
       .values({ name: NOTE, value: hash })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, changed_at: new Date() }))
       .execute()
+    return true
   })
-  return true
 }
 
 async function setPassword(trx: Scope, hash: string): Promise<void> {

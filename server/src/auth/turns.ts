@@ -1,6 +1,6 @@
 import { ApiProblem } from '../api/api-problem.ts'
 
-/** Password checks at once: each takes 19 MiB and a core. */
+/** Password checks at once: each takes 46 MiB and a core. */
 const AT_ONCE = 2
 /** More than this wait in vain: their browsers gave up. */
 const MOST_WAITING = 200

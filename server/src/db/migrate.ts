@@ -3,8 +3,9 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/all.ts'
 import type { Roles } from './roles.ts'
 
-/** Brings the database up to date. Safe to run from several processes at once: Kysely's migrator takes an advisory lock. */
+/** Brings the database up to date. Safe to run from several processes at once: a lock lets one do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
+  if (await isCurrent(db)) return
   await makeRoles(db, roles)
   const provider = {
     async getMigrations() {
@@ -16,6 +17,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise
       )
     },
   }
+  // Kysely's migrator holds an advisory lock while it works.
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName
@@ -23,16 +25,28 @@ export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise
   }
 }
 
+/** Whether nothing is to be done, by two quick looks: the migrator itself reads the whole catalogue. */
+async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows: table } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (!table[0]?.found) return false
+  const { rows: applied } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return applied.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
+}
+
 /** Roles belong to the cluster, not to the database, and outlive it: made here when missing, not in a migration. */
 async function makeRoles<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
-  for (const role of Object.values(roles)) {
-    await sql
-      .raw(`do $$ begin
-        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-        if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
-        grant usage on schema public to ${role};
-      exception when duplicate_object or unique_violation then null; -- another process made it just now
-      end $$`)
-      .execute(db)
-  }
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('songsarn.roles'))`.execute(trx)
+    for (const role of Object.values(roles)) {
+      await sql
+        .raw(`do $$ begin
+          if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+          if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
+          grant usage on schema public to ${role};
+        exception when duplicate_object or unique_violation then null; -- made just now beside another database
+        end $$`)
+        .execute(trx)
+    }
+  })
 }
