@@ -45,7 +45,7 @@ export function Tiles({ home, account }: Props) {
             ) : home.alertLessThan === null ? (
               t('home.tile.balanceHelp')
             ) : (
-              `${t('home.tile.balanceHelp')} · ${t('home.tile.balanceAlert', { level: home.alertLessThan })}`
+              t('home.tile.balanceAlert', { level: home.alertLessThan })
             )
           }
         />

@@ -29,7 +29,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
     column('communication', {
       grow: true,
-      width: 140,
+      width: 110,
       render: (row) => (
         // Cut off when it is long: the whole name shows over it.
         <ShellLink
@@ -47,7 +47,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('messageId', {
       render: ({ messageId }) => (
         <code className="logs-id" title={messageId}>
-          …{messageId.slice(-8)}
+          {messageId.slice(0, 8)}…{messageId.slice(-4)}
         </code>
       ),
     }),

@@ -45,7 +45,9 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
       {...shared}
       mode="multiple"
       maxTagCount="responsive"
-      maxTagPlaceholder={({ length }) => text('chosen', { count: length })}
+      maxTagPlaceholder={([only, ...more]) =>
+        more.length > 0 ? text('chosen', { count: more.length + 1 }) : only?.label
+      }
       value={[...values]}
       onChange={onChange}
     />
