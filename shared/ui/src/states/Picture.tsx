@@ -8,8 +8,8 @@ const drawings: Record<PictureName, ReactNode> = {
     <>
       <path d="M34 46h52a5 5 0 0 1 5 5v30a5 5 0 0 1-5 5H34a5 5 0 0 1-5-5V51a5 5 0 0 1 5-5Z" className="picture-paper" />
       <path d="m30 49 27 21a5 5 0 0 0 6 0l27-21" />
-      <path d="M97 22 76 31l7 4 3 8 11-21Z" className="picture-accent" />
-      <path d="m83 35 7-7M66 37c-6 0-9-3-9-7s4-6 7-4 1 7-4 7" strokeDasharray="2 4" />
+      <path d="M98 20 74 29l9 4.5 3.5 9.5z" className="picture-accent" />
+      <path d="m68 40 9-7" strokeDasharray="1 5" />
     </>
   ),
   search: (
