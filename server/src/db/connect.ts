@@ -14,6 +14,8 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres'
   /** VACUUM ANALYZE of these tables (all when none): the embedded database has no autovacuum, so call it after big churn. */
   vacuum(...tables: (keyof Database)[]): Promise<void>
+  /** Resolves when the embedded database ended by itself: the process cannot go on. */
+  lost: Promise<Error>
   close(): Promise<void>
 }
 
@@ -45,12 +47,20 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     const db = open(pool)
     // An idle connection that the server drops raises here; without a listener it would end the process.
     pool.on('error', () => {})
-    return { db, roles, kind: 'postgres', vacuum: (...tables) => vacuum(db, tables), close: () => db.destroy() }
+    return {
+      db,
+      roles,
+      kind: 'postgres',
+      vacuum: (...tables) => vacuum(db, tables),
+      // The pool connects anew by itself.
+      lost: new Promise(() => {}),
+      close: () => db.destroy(),
+    }
   }
 
   const embedded = await openEmbedded(where.dataDir)
   const pool = new pg.Pool({
-    host: embedded.socketDirectory,
+    stream: () => embedded.wire(),
     user: 'postgres',
     database: 'postgres',
     max: 1,
@@ -66,6 +76,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     roles,
     kind: 'embedded',
     vacuum: (...tables) => vacuum(db, tables),
+    lost: embedded.lost,
     async close() {
       await db.destroy()
       await embedded.close()

@@ -1,22 +1,47 @@
 /**
  * The embedded database, in a thread of its own: on the main thread its WASM stalls the event loop for tens of
- * milliseconds. Speaks the PostgreSQL protocol on a unix-domain socket, so that one driver serves everywhere.
+ * milliseconds. Takes the PostgreSQL protocol from message ports, so that one driver serves everywhere.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-const { dataDir, socketPath } = workerData as { dataDir: string; socketPath: string }
+/** The driver's farewell (Terminate, PostgreSQL 18 §54.7); there is no process here that should end at it. */
+const TERMINATE = 'X'.charCodeAt(0)
 
-const db = await PGlite.create({ dataDir, relaxedDurability: false })
-const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 1 })
-await server.start()
+const db = await PGlite.create({ dataDir: String(workerData) })
+let turn = Promise.resolve()
 
-parentPort?.on('message', async (message) => {
-  if (message !== 'close') return
-  await server.stop()
-  await db.close()
-  parentPort?.postMessage('closed')
-  parentPort?.close()
+/** One after another: there is one session, whoever asks. A throw is a fault of the database itself and ends the thread. */
+function inTurn(work: () => Promise<void>): void {
+  turn = turn.then(work)
+}
+
+function serve(port: MessagePort): void {
+  port.on('message', (bytes: Uint8Array) => {
+    if (bytes[0] === TERMINATE) return
+    inTurn(async () => {
+      const answer = (part: Uint8Array) => {
+        // Copied: what is given lies in the memory of the WASM.
+        const copy = part.slice()
+        port.postMessage(copy, [copy.buffer])
+      }
+      await db.runExclusive(() => db.execProtocolRawStream(bytes, { onRawData: answer }))
+    })
+  })
+  port.on('close', () =>
+    inTurn(async () => {
+      // Whoever left in the middle of a transaction must not leave it to the next one.
+      if (!db.closed && db.isInTransaction()) await db.exec('rollback')
+    }),
+  )
+}
+
+parentPort?.on('message', (message: MessagePort | 'close') => {
+  if (message !== 'close') return serve(message)
+  inTurn(async () => {
+    await db.close()
+    parentPort?.postMessage('closed')
+    parentPort?.close()
+  })
 })
 parentPort?.postMessage('ready')

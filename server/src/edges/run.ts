@@ -31,6 +31,11 @@ async function start(): Promise<void> {
       },
     )
   }
+  // A service without its database answers nothing but faults: it ends, and whoever watches over it starts it anew.
+  service.lost.then((error) => {
+    log.error({ err: error }, 'the database is lost')
+    process.exit(1)
+  })
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 

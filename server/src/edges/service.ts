@@ -21,6 +21,8 @@ export type Service = {
   url: string
   /** What a person who starts it should know. */
   greeting: string[]
+  /** Resolves when the database ended by itself. */
+  lost: Promise<Error>
   /** Takes no more, lets what runs come to its end, and lets go of everything. */
   close(): Promise<void>
 }
@@ -67,7 +69,12 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   started.defer(() => http.close())
 
   const running = started.move()
-  return { url: `http://${hostOf(settings.host)}:${http.port}`, greeting, close: () => running.disposeAsync() }
+  return {
+    url: `http://${hostOf(settings.host)}:${http.port}`,
+    greeting,
+    lost: store.lost,
+    close: () => running.disposeAsync(),
+  }
 }
 
 /** Makes the demo, and tells how to get in. */
