@@ -103,7 +103,7 @@ describe('recipients', () => {
   it('become chips when typed with Enter or a comma; what is wrong stands on the chip', async () => {
     draw()
     await drawn.user.type(await to(), '081 234 5678{Enter}02 123 4567,')
-    expect(chips().map((chip) => chip.textContent)).toEqual(['+66 81 234 5678', '02 123 4567Not a mobile number'])
+    expect(chips().map((chip) => chip.textContent)).toEqual(['+66 81 234 5678', '02 123 4567 Not a mobile number'])
     expect(screen.getByText('2 numbers: 1 valid, 1 not valid, 0 repeated')).toBeTruthy()
   })
 
@@ -215,7 +215,9 @@ describe('the analysis', () => {
     await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
     expect(await screen.findByText('Checking 1 of 2 numbers…')).toBeTruthy()
     isDone = true
-    await drawn.user.click(await screen.findByRole('tab', { name: 'Repeated 1' }))
+    await drawn.user.click(await screen.findByRole('tab', { name: 'Will be sent 1' }))
+    await drawn.user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Repeated 1' }))
     expect(await screen.findByText('Same number as row 1')).toBeTruthy()
     expect(screen.getByText('Balance after').nextSibling?.textContent).toBe('99')
     await drawn.user.click(screen.getByRole('tab', { name: 'Not valid 0' }))

@@ -1,27 +1,59 @@
 import { type Analysis, BUCKETS, type Bucket } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { Tabs } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BucketRows } from './BucketRows.tsx'
 
-/** The four buckets with their counts; the one that is open shows its rows. */
+const tabId = (bucket: Bucket) => `bucket-${bucket}`
+
+/**
+ * The four buckets as tiles with their counts; the open one shows its rows. Tabs by the pattern of the WAI-ARIA
+ * practices: one stop of the Tab key, arrows move. (antd's put a "more" button among the tabs when they do not fit.)
+ */
 export function Buckets({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')
   const { number } = useFormat()
   const [open, setOpen] = useState<Bucket>('unique')
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = BUCKETS[(BUCKETS.indexOf(open) + step + BUCKETS.length) % BUCKETS.length] ?? 'unique'
+    setOpen(next)
+    list.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus()
+  }
+
   return (
-    <section aria-label={t('analyze.buckets')}>
+    <section>
       <h2>{t('analyze.title')}</h2>
-      <Tabs
-        activeKey={open}
-        onChange={(key) => setOpen(BUCKETS.find((bucket) => bucket === key) ?? 'unique')}
-        items={BUCKETS.map((bucket) => ({
-          key: bucket,
-          label: `${t(`analyze.bucket.${bucket}`)} ${number(analysis[bucket])}`,
-          children: <BucketRows key={bucket} analysisId={analysis.id} bucket={bucket} total={analysis[bucket]} />,
-        }))}
-      />
+      <div
+        className="comm-buckets"
+        role="tablist"
+        tabIndex={-1}
+        aria-label={t('analyze.buckets')}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
+        {BUCKETS.map((bucket) => (
+          <button
+            key={bucket}
+            type="button"
+            role="tab"
+            id={tabId(bucket)}
+            aria-selected={bucket === open}
+            aria-controls="bucket-rows"
+            tabIndex={bucket === open ? 0 : -1}
+            onClick={() => setOpen(bucket)}
+          >
+            <span>{t(`analyze.bucket.${bucket}`)}</span> <b>{number(analysis[bucket])}</b>
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="bucket-rows" aria-labelledby={tabId(open)}>
+        <BucketRows key={open} analysisId={analysis.id} bucket={open} total={analysis[open]} />
+      </div>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { Recipient, RecipientReading, RecipientState } from './read-recipie
 
 const FIRST = 50
 const MORE = 200
+const CHIP_HELP = 'quicksendTo-chips'
 const RANK: Record<RecipientState, number> = { invalid: 0, duplicate: 1, valid: 2 }
 
 type Props = {
@@ -81,6 +82,9 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
           </li>
         ))}
       </ul>
+      <span id={CHIP_HELP} className="unseen">
+        {t('to.chipHelp')}
+      </span>
       {rest > 0 && (
         <p className="comm-recipients-more">
           {t('to.more', { count: rest })}{' '}
@@ -114,10 +118,10 @@ function Chip({ recipient, isStop, onKeyDown, onEdit, onRemove }: ChipProps) {
         tabIndex={isStop ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={onEdit}
-        aria-label={problem ? t('to.chipProblem', { number, problem }) : t('to.chip', { number })}
+        aria-describedby={CHIP_HELP}
       >
         <span>{number}</span>
-        {problem && <span className="comm-recipient-problem">{problem}</span>}
+        {problem && <span className="comm-recipient-problem"> {problem}</span>}
       </button>
       {/* For the mouse and touch; the keyboard has Delete on the chip. */}
       <button
