@@ -70,10 +70,15 @@ function isBuilt(target: Target): boolean {
 /** @throws when a remote wants a library that the shell does not provide */
 async function writeRegistry(targets: readonly Target[]): Promise<void> {
   const provides = await readJson(join(dist, 'shell/provides.json'))
+  const path = join(dist, 'registry.json')
+  const before = existsSync(path) ? await readJson(path) : { revision: 0, remotes: [] }
   const remotes = []
-  for (const target of targets.filter(
-    ({ kind, ...rest }) => kind === 'remote' && existsSync(placeOf({ kind, ...rest })),
-  )) {
+  for (const target of targets.filter(({ kind }) => kind === 'remote')) {
+    if (!existsSync(placeOf(target))) {
+      // Changed, and not built now (or its build failed): the version that is deployed stays.
+      remotes.push(...before.remotes.filter(({ name }: { name: string }) => name === target.name))
+      continue
+    }
     const remote = await readJson(join(placeOf(target), 'remote.json'))
     const missing = missingShares(remote.shared, provides)
     if (missing.length > 0) {
@@ -83,8 +88,6 @@ async function writeRegistry(targets: readonly Target[]): Promise<void> {
     }
     remotes.push({ ...remote, entry: `r/${target.name}/${target.version}/${remote.entry}` })
   }
-  const path = join(dist, 'registry.json')
-  const before = existsSync(path) ? await readJson(path) : { revision: 0, remotes: [] }
   const changed = JSON.stringify(before.remotes) !== JSON.stringify(remotes) || before.api !== API_VERSION
   const revision = before.revision + (changed ? 1 : 0)
   const registry = { schema: REGISTRY_SCHEMA, revision, api: API_VERSION, remotes }

@@ -28,7 +28,7 @@ export function textsOf(language: Language) {
     if (found === undefined) throw new Error(`${path} has no ${key}`)
     return found.replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_, name: string) => {
       const value = values[name] ?? ''
-      return typeof value === 'number' ? value.toLocaleString('en-US') : value
+      return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : value
     })
   }
 }

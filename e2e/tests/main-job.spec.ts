@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
+import { consoleUrl, expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
 import { textsOf } from '../support/texts.ts'
 
 const RUNS = [
@@ -72,7 +72,7 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
     })
 
     await test.step('the balance went down by one for each send so far', async () => {
-      const answer = await page.request.get('/v1/account')
+      const answer = await page.request.get(`${consoleUrl()}/v1/account`)
       expect((await answer.json()).creditBalance).toBe(100_000 - (index + 1))
     })
   })
