@@ -21,3 +21,9 @@ globalThis.ResizeObserver ??= class {
 // jsdom draws no pseudo elements: it logs an error when asked for one's style, which each accessible name does.
 const styleOf = globalThis.getComputedStyle
 globalThis.getComputedStyle = (element) => styleOf(element)
+
+// Nor a MessageChannel, with which antd's forms put off a check: a timer does the same here.
+globalThis.MessageChannel ??= class {
+  port1: { onmessage: (() => void) | null } = { onmessage: null }
+  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) }
+} as unknown as typeof MessageChannel

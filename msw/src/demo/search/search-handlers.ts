@@ -50,16 +50,17 @@ const FILES = [
   ['Logo drafts.svg', '48 kB'],
 ] as const
 
-export const searchHandlers = ({ users }: DemoData): HandlersOf<SearchCalls> => {
-  const people = users.map(({ fullName, email, avatar, id }) => ({
-    title: fullName,
-    subtitle: email,
-    img: avatar ?? drawAvatar(id),
-    link: `/demo/users/${id}`,
-  }))
+export const searchHandlers = (data: DemoData): HandlersOf<SearchCalls> => {
+  const people = () =>
+    data.users.map(({ fullName, email, avatar, id }) => ({
+      title: fullName,
+      subtitle: email,
+      img: avatar ?? drawAvatar(id),
+      link: `/demo/users/${id}`,
+    }))
   return {
     'GET /api/autocomplete/data': handle({}, ({ language }) => [
-      { group: 'people', searchLimit: SEARCH_LIMIT, data: people },
+      { group: 'people', searchLimit: SEARCH_LIMIT, data: people() },
       { group: 'towns', searchLimit: SEARCH_LIMIT, data: TOWNS.map((name) => ({ title: name[language] })) },
       { group: 'fruits', searchLimit: SEARCH_LIMIT, data: FRUITS.map((name) => ({ title: name[language] })) },
     ]),
@@ -70,7 +71,7 @@ export const searchHandlers = ({ users }: DemoData): HandlersOf<SearchCalls> => 
         data: tell(PAGES, language).map(({ title, link }) => ({ title, link })),
       },
       { group: 'files', searchLimit: SEARCH_LIMIT, data: FILES.map(([title, subtitle]) => ({ title, subtitle })) },
-      { group: 'contacts', searchLimit: SEARCH_LIMIT, data: people },
+      { group: 'contacts', searchLimit: SEARCH_LIMIT, data: people() },
     ]),
   }
 }

@@ -1,0 +1,59 @@
+import './area.css'
+import { SearchOutlined, ShoppingCartOutlined, StarFilled, StarOutlined, UserOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useDemoSession } from '../service/demo-session.ts'
+import { useDemo, useDemoAction } from '../service/use-demo.ts'
+
+/** What the area's screens have in common: where one is, search, the cart, and a star to bookmark the screen with. */
+export function AreaBar() {
+  const { t } = useTranslation('mf-demo-theme')
+  const user = useDemoSession(({ signedIn }) => signedIn?.userData)
+  const { pathname } = useLocation()
+  const cart = useDemo('GET /apps/ecommerce/cart', {})
+  const inCart = cart.data?.products.reduce((sum, { qty }) => sum + qty, 0) ?? 0
+  return (
+    <nav className="area-bar" aria-label={t('bar.label')}>
+      {pathname === '/demo' ? <span /> : <Link to="/demo">{t('bar.area')}</Link>}
+      <span className="row">
+        {user && (
+          <Link
+            to="/demo/login"
+            className="area-tool"
+            title={t('bar.signedIn', { name: user.fullName || user.username })}
+          >
+            <UserOutlined aria-hidden /> <span>{user.fullName || user.username}</span>
+          </Link>
+        )}
+        <Link to="/demo/search" className="area-tool" aria-label={t('bar.search')} title={t('bar.search')}>
+          <SearchOutlined aria-hidden />
+        </Link>
+        <Link to="/demo/cart" className="area-tool" aria-label={t('bar.cart', { count: inCart })}>
+          <ShoppingCartOutlined aria-hidden /> <span className="area-count">{inCart}</span>
+        </Link>
+        <BookmarkStar pathname={pathname} />
+      </span>
+    </nav>
+  )
+}
+
+function BookmarkStar({ pathname }: { pathname: string }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const { data } = useDemo('GET /api/bookmarks/data', {})
+  const toggle = useDemoAction('POST /api/bookmarks/update', ['GET /api/bookmarks/data'])
+  const page = data?.suggestions.find(({ link }) => link === pathname)
+  if (!page) return null
+  const label = t(page.isBookmarked ? 'bar.unbookmark' : 'bar.bookmark')
+  return (
+    <button
+      type="button"
+      className="area-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={page.isBookmarked}
+      onClick={() => toggle.mutate({ body: { id: page.id } })}
+    >
+      {page.isBookmarked ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+    </button>
+  )
+}

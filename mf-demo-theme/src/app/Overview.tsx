@@ -1,0 +1,75 @@
+import { StarFilled } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../page/Page.tsx'
+import { useToast } from '../page/use-toast.ts'
+import { DemoControls } from '../service/demo-controls.ts'
+import { useDemo } from '../service/use-demo.ts'
+import { SCREEN_GROUPS } from './screens.ts'
+
+/** Every screen of the area, group by group. */
+export function Overview() {
+  const { t } = useTranslation('mf-demo-theme')
+  return (
+    <Page title={t('overview.title')} help={t('overview.help')}>
+      <Note />
+      <Bookmarks />
+      <div className="overview">
+        {SCREEN_GROUPS.map(([group, screens]) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{t(`overview.group.${group}`)}</h2>
+            <ul>
+              {screens.map(([name, path]) => (
+                <li key={name}>
+                  <Link to={`/demo/${path}`}>{t(`nav.${name}`)}</Link>
+                  <span className="quiet">{t(`overview.about.${name}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Note() {
+  const { t } = useTranslation('mf-demo-theme')
+  const { reset } = useContext(DemoControls)
+  const queries = useQueryClient()
+  const toast = useToast()
+  const putBack = () => {
+    reset?.()
+    void queries.invalidateQueries({ queryKey: ['demo'] })
+    toast.done(t('overview.resetDone'))
+  }
+  return (
+    <div className="overview-note">
+      <p>{t('overview.note')}</p>
+      {reset && (
+        <button type="button" className="area-button" onClick={putBack}>
+          {t('overview.reset')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Bookmarks() {
+  const { t } = useTranslation('mf-demo-theme')
+  const { data } = useDemo('GET /api/bookmarks/data', {})
+  if (!data || data.bookmarks.length === 0) return null
+  return (
+    <ul className="row overview-bookmarks" aria-label={t('overview.bookmarks')}>
+      {data.bookmarks.map(({ id, title, link }) => (
+        <li key={id}>
+          <Link to={link}>
+            <StarFilled aria-hidden /> {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

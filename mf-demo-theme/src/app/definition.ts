@@ -1,0 +1,6 @@
+import en from '../locales/en.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
+import { useDemoSession } from '../service/demo-session.ts'
+import { Root } from './Root.tsx'
+
+export const definition = { name: 'mf-demo-theme', Root, locales: { en, th }, stores: [useDemoSession] }

@@ -1,0 +1,69 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import type { User } from '@songsarn/msw/demo/users/user'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Face } from '../../page/Face.tsx'
+import { Loaded } from '../../page/Loaded.tsx'
+import { Page } from '../../page/Page.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+import { UserStatusTag } from './UserStatusTag.tsx'
+import { useDeleteUser } from './use-delete-user.ts'
+
+export function UserView() {
+  const { id } = useParams()
+  const { t } = useTranslation('mf-demo-theme')
+  const query = useDemo('GET /api/users/user', { query: { id: Number(id) } })
+  return (
+    <div className="stack">
+      <Link to="/demo/users">
+        <ArrowLeftOutlined aria-hidden /> {t('users.all')}
+      </Link>
+      <Loaded query={query} shape="page">
+        {(user) => <OneUser user={user} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function OneUser({ user }: { user: User }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const navigate = useNavigate()
+  const { remove, dialog } = useDeleteUser(() => navigate('/demo/users'))
+  return (
+    <Page
+      title={user.fullName}
+      tag={<UserStatusTag status={user.status} />}
+      help={user.company}
+      actions={
+        <Button danger onClick={() => remove(user)}>
+          {t('users.delete')}
+        </Button>
+      }
+    >
+      <div className="with-side">
+        <section className="panel" aria-labelledby="user-about">
+          <h2 id="user-about">{t('users.about')}</h2>
+          <dl className="facts">
+            {(['username', 'email', 'contact', 'country', 'company'] as const).map((field) => (
+              <div key={field}>
+                <dt>{t(`users.${field}`)}</dt>
+                <dd>{user[field]}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('users.plan')}</dt>
+              <dd>{t(`users.plans.${user.currentPlan}`)}</dd>
+            </div>
+          </dl>
+        </section>
+        <section className="panel stack" aria-labelledby="user-role">
+          <Face src={user.avatar} name={user.fullName} size={96} />
+          <h2 id="user-role">{t(`users.roles.${user.role}`)}</h2>
+          <p className="quiet">{t(`users.roleHelp.${user.role}`)}</p>
+        </section>
+      </div>
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../page/Page.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+import { AddUser } from './AddUser.tsx'
+import { useDeleteUser } from './use-delete-user.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { PLANS, ROLES, STATUSES, usersQuery } from './users-query.ts'
+
+export function Users() {
+  const { t } = useTranslation('mf-demo-theme')
+  const [adding, setAdding] = useState(false)
+  const url = useListUrl(usersQuery)
+  const { page, size, q, role, currentPlan, status } = url.query
+  const query = useDemo(
+    'GET /api/users/list/data',
+    { query: { q, role, currentPlan, status, perPage: size, page: page + 1 } },
+    { keep: true },
+  )
+  const { remove, dialog } = useDeleteUser()
+  const columns = useUserColumns(remove)
+  usePageTitle(t('users.title'))
+  return (
+    <>
+      <ListPage
+        name="demo-users"
+        title={t('users.title')}
+        help={t('users.help')}
+        action={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+            {t('users.add')}
+          </Button>
+        }
+        url={url}
+        fields={[
+          { kind: 'text', name: 'q', label: t('users.search'), common: true },
+          {
+            kind: 'choice',
+            name: 'role',
+            label: t('users.role'),
+            single: true,
+            common: true,
+            options: ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'currentPlan',
+            label: t('users.plan'),
+            single: true,
+            options: PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('users.status'),
+            single: true,
+            options: STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
+          },
+        ]}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        rowLink={({ id }) => `/demo/users/${id}`}
+        result={{
+          rows: query.data?.users,
+          total: query.data?.total,
+          error: query.error,
+          stale: query.isPlaceholderData,
+          retry: () => void query.refetch(),
+        }}
+        empty={
+          <Empty
+            title={t('users.empty')}
+            help={t('users.emptyHelp')}
+            action={{ label: t('users.add'), run: () => setAdding(true) }}
+          />
+        }
+        pages={
+          query.data && (
+            <NumberPages
+              page={page}
+              size={size}
+              total={query.data.total}
+              onPage={(next) => url.set({ page: next })}
+              onSize={(next) => url.set({ size: next })}
+            />
+          )
+        }
+      />
+      <AddUser open={adding} onClose={() => setAdding(false)} />
+      {dialog}
+    </>
+  )
+}

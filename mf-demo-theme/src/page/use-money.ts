@@ -1,0 +1,13 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+
+/** `฿1,234`: whole baht, as all of the demo's amounts are. */
+export function useMoney(): (baht: number) => string {
+  const format = useFormat()
+  return (baht) =>
+    format.number(baht, {
+      style: 'currency',
+      currency: 'THB',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    })
+}

@@ -1,0 +1,23 @@
+type Code = 'service.unavailable' | 'resource.notFound' | 'request.invalid'
+
+/** What the demo's service refused, in the codes that the console has words for. */
+export class DemoProblem extends Error {
+  code: Code
+  /** HTTP status; 0 when what answered was not the demo's service. */
+  status: number
+  /** The `error` of the answer. */
+  error: unknown
+
+  constructor(code: Code, status: number, error: unknown) {
+    super(`${code} (${status})`)
+    this.name = 'DemoProblem'
+    this.code = code
+    this.status = status
+    this.error = error
+  }
+
+  static of(status: number, answer: unknown): DemoProblem {
+    const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined
+    return new DemoProblem(status === 404 ? 'resource.notFound' : 'request.invalid', status, error)
+  }
+}

@@ -1,0 +1,58 @@
+import type { RunningDemo } from '@songsarn/msw/demo/worker'
+
+/** Why the demo's service cannot run in this browser, at this address. */
+export type Obstacle = 'missing' | 'refused' | 'failed'
+
+export type Opened = { is: 'running'; reset?: () => void } | { is: 'unavailable'; because: Obstacle; error: unknown }
+
+/** Opening and closing wait for each other: going in and out quickly must not leave a worker behind. */
+let last: Promise<unknown> = Promise.resolve()
+let running: RunningDemo | undefined
+let startedHere = false
+
+/** Makes sure that something answers the demo's calls of this page. Never rejects. */
+export function openDemo(basePath: string): Promise<Opened> {
+  return inTurn(async () => {
+    try {
+      // A workbench or a showcase may answer them already; a page has room for one worker only.
+      if (!startedHere && mayBeAnswered() && (await isAnswered())) return { is: 'running' }
+      const { startDemo } = await import('@songsarn/msw/demo/worker')
+      startedHere = true
+      running ??= await startDemo(basePath)
+      return { is: 'running', reset: running.reset }
+    } catch (error) {
+      return { is: 'unavailable', because: obstacleIn(error), error }
+    }
+  })
+}
+
+/** From then on the page's calls go straight to the service. */
+export function closeDemo(): Promise<void> {
+  return inTurn(async () => {
+    await running?.stop()
+    running = undefined
+  })
+}
+
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(run)
+  last = mine.catch(() => {})
+  return mine
+}
+
+/** Asked before asking the network, which would leave a 404 in the console of every visitor. */
+function mayBeAnswered(): boolean {
+  if (!('serviceWorker' in navigator)) return true
+  return navigator.serviceWorker.controller?.scriptURL.includes('mockServiceWorker') ?? false
+}
+
+async function isAnswered(): Promise<boolean> {
+  const answer = await fetch(new URL('/api/bookmarks/data', location.origin)).catch(() => undefined)
+  return answer?.ok === true && answer.headers.get('content-type')?.includes('json') === true
+}
+
+function obstacleIn(error: unknown): Obstacle {
+  const message = String(error)
+  if (/404|bad HTTP response/i.test(message)) return 'missing'
+  return /SecurityError|scope|Content Security Policy|insecure/i.test(message) ? 'refused' : 'failed'
+}
