@@ -1,9 +1,9 @@
 import { themeConfig } from '@songsarn/ui/theme/theme-config'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { BrowserRouter } from 'react-router'
+import { AreaRouter } from './AreaRouter.tsx'
 import { ANTD_LOCALES } from './antd-locale.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { RemoteProps } from './remote.ts'
@@ -12,19 +12,19 @@ import { ShellContext, useObserved } from './use-shell.ts'
 type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
 
 /** Everything that a remote's screens stand in. React context does not cross roots, so each remote brings its own. */
-export function RemoteFrame({ shell, onPaint, onCrash, name, Root, queries }: Props) {
+export function RemoteFrame({ shell, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
   return (
     <ErrorBoundary onError={onCrash}>
       <ShellContext value={shell}>
         <QueryClientProvider client={queries}>
           <I18nextProvider i18n={shell.i18n} defaultNS={name}>
             <Themed name={name} shell={shell}>
-              <BrowserRouter basename={shell.basePath || '/'}>
+              <AreaRouter basename={shell.basePath || '/'} isHere={isHere}>
                 <Suspense fallback={null}>
                   <Root />
                   <Painted onPaint={onPaint} />
                 </Suspense>
-              </BrowserRouter>
+              </AreaRouter>
             </Themed>
           </I18nextProvider>
         </QueryClientProvider>
@@ -33,6 +33,8 @@ export function RemoteFrame({ shell, onPaint, onCrash, name, Root, queries }: Pr
   )
 }
 
+const always = () => true
+
 type ThemedProps = Pick<Props, 'name' | 'shell'> & { children: ReactNode }
 
 function Themed({ name, shell, children }: ThemedProps) {
@@ -40,7 +42,7 @@ function Themed({ name, shell, children }: ThemedProps) {
   const language = useObserved(shell.language)
   return (
     <ConfigProvider theme={{ ...themeConfig(skin), cssVar: { key: name } }} locale={ANTD_LOCALES[language]}>
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   )
 }

@@ -8,6 +8,8 @@ export const REMOTE_BRAND = 'songsarn.remote'
 export type RemoteProps = {
   domElement: HTMLElement
   shell: ShellApi
+  /** Whether the page's address belongs to this area; by default it always does. */
+  isHere?(): boolean
   /** The first screen stands, with nothing of it suspended. */
   onPaint(): void
   /** The remote threw while it was drawing and shows nothing any more. */

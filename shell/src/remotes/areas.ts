@@ -5,8 +5,9 @@ import { incompatibility } from './compatibility.ts'
 import { LoadFailure } from './failure.ts'
 import { createGuard, type FailureReport, type Guard } from './guard.ts'
 import { importRemote, providedVersions } from './import-remote.ts'
+import { consolePath } from './location.ts'
 import { mountParcel } from './parcel.ts'
-import { createRegistry, type RegistryStore } from './registry.ts'
+import { areaAt, createRegistry, type RegistryStore } from './registry.ts'
 
 export type AreasOptions = {
   /** The console's base address, e.g. `document.baseURI`. */
@@ -60,6 +61,10 @@ export function createAreas({ base, shellFor, report }: AreasOptions): Areas {
         throw new LoadFailure('registry', problem ?? `${name} is not in the registry`)
       },
       incompatibility: (entry) => incompatibility(entry, { api: current()?.api ?? 0 }, providedVersions()),
+      isHere() {
+        const known = current()
+        return known !== undefined && areaAt(known, consolePath())?.name === name
+      },
       refresh: () => registry.load(),
       importRemote,
       mountParcel,

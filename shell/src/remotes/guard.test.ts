@@ -38,6 +38,7 @@ function guardIn(world: Partial<GuardPorts> = {}) {
   const guard = createGuard('mf-reports', {
     entry: () => entry,
     incompatibility: () => undefined,
+    isHere: () => true,
     refresh: nothing,
     mountParcel(_, props) {
       const mount = { props, unmounted: false }

@@ -22,6 +22,8 @@ export type GuardPorts = {
   /** The area's entry as the registry has it now; throws LoadFailure when there is none that can be used. */
   entry(): RegistryEntry
   incompatibility(entry: RegistryEntry): Incompatibility | undefined
+  /** Whether the page's address belongs to the area. */
+  isHere(): boolean
   /** Reads the registry again before a Retry: the cure for a broken area is most often a new version. */
   refresh(): Promise<void>
   importRemote(entry: RegistryEntry): Promise<Remote>
@@ -108,6 +110,7 @@ export function createGuard(name: string, ports: GuardPorts) {
     const parcel = ports.mountParcel(remote, {
       domElement: node,
       shell: ports.shellFor(entry),
+      isHere: ports.isHere,
       onPaint: resolve,
       onCrash(error) {
         if (!current()) return

@@ -2,21 +2,16 @@ import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federat
 import { timeLimits } from '@songsarn/build/time-limits'
 import type { RegistryEntry } from '@songsarn/contract/registry'
 import { isRemote, type Remote } from '@songsarn/remote/remote'
+import * as z from 'zod/mini'
 import { asLoadFailure, LoadFailure } from './failure.ts'
 import { fetchJson } from './fetch-json.ts'
 import { loadEntryScript } from './load-entry-script.ts'
 
-/** Manifests that were fetched and are about to be asked for by the runtime. */
-const fetched = new Map<string, unknown>()
-
-/** Puts our own time limits and causes in the place of the runtime's loaders. */
+/** Puts our own time limits and causes in the place of the runtime's loader. */
 const guardedLoading: ModuleFederationRuntimePlugin = {
   name: 'guarded-loading',
-  async fetch(url) {
-    return Response.json(fetched.get(url))
-  },
   async loadEntry({ remoteInfo }) {
-    const container = await loadEntryScript(remoteInfo.entry + queryOf(remoteInfo.name), remoteInfo.entryGlobalName)
+    const container = await loadEntryScript(remoteInfo.entry, remoteInfo.entryGlobalName)
     // biome-ignore lint/suspicious/noExplicitAny: the runtime checks the container's shape itself
     return container as any
   },
@@ -33,30 +28,26 @@ const tries = new Map<string, number>()
  */
 export async function importRemote(entry: RegistryEntry): Promise<Remote> {
   const federation = federationOf()
-  const url = new URL(entry.entry, document.baseURI)
   const release = `${entry.name}@${entry.version}`
   const attempt = (tries.get(release) ?? 0) + 1
   tries.set(release, attempt)
+  const url = new URL(entry.entry, document.baseURI)
+  url.search = queryOf(attempt)
+  const { globalName, remoteEntry } = (await fetchManifest(url.href)).metaData
+  forgetGlobals(globalName)
+  const script = new URL(remoteEntry.path + remoteEntry.name + queryOf(attempt), url).href
   const name = `${release}#${attempt}`
-  url.search = queryOf(name)
-  const manifest = await fetchManifest(url.href)
-  forgetGlobals(manifest)
-  fetched.set(url.href, manifest)
-  federation.registerRemotes([{ name, entry: url.href }])
+  federation.registerRemotes([{ name, entry: script, entryGlobalName: globalName, type: 'var' }])
   try {
-    const module = await inTime(federation.loadRemote(`${name}/remote`), url.href)
-    return remoteOf(module, entry, url.href)
+    return remoteOf(await inTime(federation.loadRemote(`${name}/remote`), script), entry, script)
   } catch (error) {
-    throw asLoadFailure(error, url.href)
-  } finally {
-    fetched.delete(url.href)
+    throw asLoadFailure(error, script)
   }
 }
 
 /** The first try goes to the plain addresses, which may be in the browser's cache. */
-function queryOf(name: string): string {
-  const attempt = name.slice(name.lastIndexOf('#') + 1)
-  return attempt === '1' ? '' : `?try=${attempt}`
+function queryOf(attempt: number): string {
+  return attempt === 1 ? '' : `?try=${attempt}`
 }
 
 /** What the shell has put in the share scope: `{ 'antd/es/table': ['6.6.8'], … }`. */
@@ -72,22 +63,22 @@ function federationOf() {
   return federation
 }
 
-type Manifest = { metaData: { globalName: string } }
+/** What is read of `mf-manifest.json`. */
+const Manifest = z.object({
+  metaData: z.object({
+    globalName: z.string().check(z.regex(/^\w+$/)),
+    remoteEntry: z.object({ name: z.string().check(z.regex(/^[\w.-]+$/)), path: z.string().check(z.maxLength(100)) }),
+  }),
+})
 
-async function fetchManifest(url: string): Promise<Manifest> {
-  const manifest = await fetchJson(url, 'the manifest', 'invalid-module')
-  if (isManifest(manifest)) return manifest
+async function fetchManifest(url: string): Promise<z.output<typeof Manifest>> {
+  const manifest = Manifest.safeParse(await fetchJson(url, 'the manifest', 'invalid-module'))
+  if (manifest.success) return manifest.data
   throw new LoadFailure('invalid-module', 'the manifest is not one of a federation remote', { url })
 }
 
-function isManifest(value: unknown): value is Manifest {
-  if (typeof value !== 'object' || value === null || !('metaData' in value) || !('exposes' in value)) return false
-  const { metaData } = value
-  return typeof metaData === 'object' && metaData !== null && 'globalName' in metaData
-}
-
 /** What an earlier try of the same version left in the page would be taken for the new one. */
-function forgetGlobals({ metaData: { globalName } }: Manifest): void {
+function forgetGlobals(globalName: string): void {
   Reflect.deleteProperty(globalThis, globalName)
   Reflect.deleteProperty(globalThis, `chunks_${globalName}`)
 }
