@@ -8,8 +8,7 @@ const require = createRequire(import.meta.url)
  * The third-party libraries that the shell provides and remotes take from it, so that a visit fetches each once.
  * Only libraries stand here; our own `shared/*` is bundled into each remote, so that a remote ships without the shell.
  *
- * Not here on purpose: `zod/mini` (a shared module keeps all its exports, so every locale: 60 kB where a tree-shaken
- * copy is 5 kB) and the drawings of the icons (a few hundred bytes each; the component that draws them is shared).
+ * Not here on purpose: the drawings of the icons (a few hundred bytes each; the component that draws them is shared).
  */
 const libraries = [
   'react',
@@ -18,6 +17,7 @@ const libraries = [
   // Without the slash `react-dom/client` would be bundled a second time.
   'react-dom/',
   'react-router',
+  'zod/mini',
   'zustand',
   'zustand/middleware',
   'zustand/react/shallow',
@@ -35,18 +35,18 @@ const libraries = [
 
 /**
  * Libraries of which only these exports are shared: a shared module keeps all that it exports, and react-router brings its
- * data router and server rendering along (53 kB brotli, of which these take 14). The build of a remote fails when it
- * uses another; add it here, and the shell must be released first.
+ * data router and server rendering along (53 kB brotli, of which these take 14), zod its locales. The build of a remote
+ * fails when it uses another; add it here, and the shell must be released first.
  */
 export const curatedExports: Readonly<Record<string, readonly string[]>> = {
   'react-router': [
-    'BrowserRouter',
     'Link',
     'MemoryRouter',
     'Navigate',
     'NavLink',
     'Outlet',
     'Route',
+    'Router',
     'Routes',
     'createSearchParams',
     'generatePath',
@@ -72,6 +72,24 @@ export const curatedExports: Readonly<Record<string, readonly string[]>> = {
     'useQueries',
     'useQuery',
     'useQueryClient',
+  ],
+  'zod/mini': [
+    ...['_default', 'any', 'array', 'boolean', 'catch', 'check', 'coerce', 'config', 'custom', 'discriminatedUnion'],
+    ...['email', 'endsWith', 'enum', 'extend', 'gt', 'gte', 'int', 'iso', 'lazy', 'length', 'literal', 'looseObject'],
+    ...['lt', 'lte', 'maxLength', 'maximum', 'minLength', 'minimum', 'never', 'nonnegative', 'null', 'nullable'],
+    ...['nullish', 'number', 'object', 'omit', 'optional', 'parse', 'partial', 'pick', 'pipe', 'positive', 'prefault'],
+    ...[
+      'prettifyError',
+      'record',
+      'refine',
+      'regex',
+      'safeParse',
+      'startsWith',
+      'strictObject',
+      'string',
+      'stringbool',
+    ],
+    ...['toLowerCase', 'transform', 'trim', 'tuple', 'undefined', 'union', 'unknown', 'url', 'uuid'],
   ],
 }
 

@@ -45,7 +45,11 @@ export function remoteConfig(folder: string): Configuration {
         dts: false,
         dev: false,
         manifest: true,
-        experiments: { asyncStartup: true, externalRuntime: true },
+        experiments: {
+          asyncStartup: true,
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
       }),
       new CuratedExportsPlugin(),
       new RetryQueryPlugin(),
