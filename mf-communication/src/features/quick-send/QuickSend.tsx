@@ -1,15 +1,17 @@
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Steps } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { OperatorNotice } from '../../operators/OperatorNotice.tsx'
 import { Page } from '../../page/Page.tsx'
 import { draftStore, followOtherTabs, openDraft } from './draft/draft-store.ts'
-import { AnalyzePreview } from './preview/AnalyzePreview.tsx'
 import './setting/setting.css'
 import { CampaignSetting } from './setting/CampaignSetting.tsx'
+
+// Its tables and tabs are 40 kB that nobody needs to begin writing.
+const AnalyzePreview = lazy(async () => ({ default: (await import('./preview/AnalyzePreview.tsx')).AnalyzePreview }))
 
 /**
  * Two steps. The second has the analysis in its address (`?analysis=…`), so that a reload or the back button lands where
@@ -42,7 +44,9 @@ export function QuickSend() {
       />
       <OperatorNotice />
       {analysisId ? (
-        <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
+        <Suspense fallback={null}>
+          <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
+        </Suspense>
       ) : (
         <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
       )}
