@@ -32,7 +32,7 @@ export function Activity({ home, account, month }: Props) {
       <header className="home-card-head">
         <h2 id="activity-title">{t('home.activity.title')}</h2>
         {!nothing && (
-          <Button type="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button type="text" onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'home.activity.asChart' : 'home.activity.asTable')}
           </Button>
         )}

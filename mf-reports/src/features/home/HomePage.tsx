@@ -3,6 +3,7 @@ import { getHome } from '@songsarn/contract/home'
 import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
+import { NotUpdated } from '@songsarn/ui/list/NotUpdated.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Button } from 'antd'
@@ -42,6 +43,7 @@ export function HomePage() {
       </header>
       {data ? (
         <div className="home-figures" aria-busy={isPlaceholderData}>
+          {error && <NotUpdated retry={() => void refetch()} />}
           <Tiles home={data} account={account} />
           <Activity home={data} account={account} month={month} />
           <Newest home={data} />

@@ -34,17 +34,17 @@ export function MessageDetails({ message }: { message: Message }) {
       </section>
 
       <section>
-        <h3>{t('logs.message.text')}</h3>
+        <h2>{t('logs.message.text')}</h2>
         <p className="message-text">{message.text || t('logs.message.noText')}</p>
       </section>
 
       <section>
-        <h3>{t('logs.message.history')}</h3>
+        <h2>{t('logs.message.history')}</h2>
         <MessageHistory message={message} />
       </section>
 
       <section>
-        <h3>{t('logs.message.details')}</h3>
+        <h2>{t('logs.message.details')}</h2>
         <dl className="message-details">
           <Detail label={t('logs.column.communication')}>
             <ShellLink to={`/communication/${message.communicationId}`}>{message.communication ?? type}</ShellLink>

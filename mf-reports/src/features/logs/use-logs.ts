@@ -2,8 +2,8 @@ import type { listLogs } from '@songsarn/contract/logs'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { pollAfter } from './polling.ts'
-import { useUnchanged } from './use-unchanged.ts'
+import { isMoving, pollAfter } from '../../live/poll-after.ts'
+import { useUnchanged } from '../../live/use-unchanged.ts'
 
 export type LogsQuery = z.output<typeof listLogs.query>
 
@@ -16,11 +16,10 @@ export function useLogs(query: LogsQuery) {
     queryFn: ({ signal }) => api.listLogs({ query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data
-        ? pollAfter(
-            data.items.map((row) => row.status),
-            unchanged(data),
-          )
-        : false,
+      data !== undefined &&
+      pollAfter(
+        data.items.some(({ status }) => isMoving(status)),
+        unchanged(data),
+      ),
   })
 }

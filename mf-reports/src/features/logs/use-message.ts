@@ -1,7 +1,7 @@
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery } from '@tanstack/react-query'
-import { pollAfter } from './polling.ts'
-import { useUnchanged } from './use-unchanged.ts'
+import { isMoving, pollAfter } from '../../live/poll-after.ts'
+import { useUnchanged } from '../../live/use-unchanged.ts'
 
 /** One message with its history, live like the list. */
 export function useMessage(messageId: string) {
@@ -10,6 +10,6 @@ export function useMessage(messageId: string) {
   return useQuery({
     queryKey: ['message', messageId],
     queryFn: ({ signal }) => api.getMessage({ params: { messageId } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data ? pollAfter([data.status], unchanged(data)) : false),
+    refetchInterval: ({ state: { data } }) => data !== undefined && pollAfter(isMoving(data.status), unchanged(data)),
   })
 }

@@ -1,5 +1,6 @@
 import { TableOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { useColumnChoice } from './column-choice.ts'
 import type { ListColumn } from './list-column.ts'
 import { useListTexts } from './texts.ts'
@@ -9,11 +10,19 @@ type Props<Row> = {
   choice: ReturnType<typeof useColumnChoice<Row>>
 }
 
+/** Which columns the table shows. The boxes stand after the button in the page, so Tab goes on into them; Escape leaves. */
 export function ColumnChooser<Row>({ columns, choice }: Props<Row>) {
   const text = useListTexts()
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLFieldSetElement>(null)
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    setOpen(false)
+    place.current?.querySelector('button')?.focus()
+  }
   const boxes = (
-    <fieldset className="list-columns">
-      <legend>{text('chooseColumns')}</legend>
+    <div className="list-columns">
+      <strong>{text('chooseColumns')}</strong>
       {columns.map((column) => (
         <Checkbox
           key={column.key}
@@ -27,16 +36,26 @@ export function ColumnChooser<Row>({ columns, choice }: Props<Row>) {
       <Button type="link" size="small" onClick={choice.reset}>
         {text('defaultColumns')}
       </Button>
-    </fieldset>
+    </div>
   )
   return (
-    <Popover content={boxes} trigger="click" placement="bottomRight" destroyOnHidden>
-      <Button
-        icon={<TableOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        aria-label={text('columns')}
-        title={text('columns')}
-      />
-    </Popover>
+    <fieldset ref={place} className="list-column-chooser" aria-label={text('chooseColumns')} onKeyDown={leave}>
+      <Popover
+        content={boxes}
+        trigger="click"
+        placement="bottomRight"
+        open={open}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        getPopupContainer={(button) => place.current ?? button}
+      >
+        <Button
+          icon={<TableOutlined aria-hidden />}
+          aria-expanded={open}
+          aria-label={text('columns')}
+          title={text('columns')}
+        />
+      </Popover>
+    </fieldset>
   )
 }

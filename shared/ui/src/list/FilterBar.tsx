@@ -33,7 +33,7 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
     </div>
   )
   return (
-    <div role="search" className="list-filters" aria-label={text('filters')}>
+    <section className="list-filters" aria-label={text('filters')}>
       <div className="list-filters-row">
         {shown.map(draw)}
         {rest.length > 0 && (
@@ -53,7 +53,7 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
       <div id={restId} className="list-filters-row list-filters-rest" hidden={!open}>
         {open && rest.map(draw)}
       </div>
-    </div>
+    </section>
   )
 }
 

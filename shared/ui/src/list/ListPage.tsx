@@ -1,7 +1,5 @@
 import './list.css'
-import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
@@ -13,6 +11,7 @@ import { FilterChips } from './FilterChips.tsx'
 import type { FilterField, FilterPatch, FilterValues } from './filter-field.ts'
 import { ListTable } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
+import { NotUpdated } from './NotUpdated.tsx'
 import { RowCards } from './RowCards.tsx'
 import type { RowLink } from './row-link.ts'
 import { usePhone } from './use-phone.ts'
@@ -84,7 +83,6 @@ type Props<Row> = {
  */
 export function ListPage<Row>(props: Props<Row>) {
   const { name, title, help, action, fields, url, columns, result, empty, tools, note, pages } = props
-  const { t } = useTranslation('common')
   const phone = usePhone()
   const choice = useColumnChoice(name, columns)
   const [open, setOpen] = useState(false)
@@ -119,18 +117,7 @@ export function ListPage<Row>(props: Props<Row>) {
       )}
       <FilterChips fields={fields} values={url.values} onChange={url.set} onClear={url.clear} />
       {note}
-      {error && rows ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('state.failed')}
-          action={
-            <Button size="small" onClick={result.retry}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
-      ) : null}
+      {error && rows ? <NotUpdated retry={result.retry} /> : null}
       {!rows && isForbidden(error) ? (
         <NoPermission />
       ) : !rows && error ? (

@@ -34,7 +34,7 @@ export const useListTexts = defineTexts('list', {
     overTotal: '{{total, number}}+ rows',
     total_one: '{{count, number}} row',
     total_other: '{{count, number}} rows',
-    listOf: '{{title}}, {{rows}}',
+    notUpdated: 'This is not up to date: the service did not answer as it should.',
   },
   th: {
     filters: 'ตัวกรอง',
@@ -59,7 +59,7 @@ export const useListTexts = defineTexts('list', {
     chooseColumns: 'คอลัมน์ที่แสดง',
     defaultColumns: 'กลับเป็นค่าเริ่มต้น',
     pages: 'หน้า',
-    firstPage: 'หน้าแรก',
+    firstPage: 'ไปหน้าแรกสุด',
     previousPage: 'หน้าก่อนหน้า',
     nextPage: 'หน้าถัดไป',
     pageOf: 'หน้า {{page, number}} จาก {{pages, number}}',
@@ -68,6 +68,6 @@ export const useListTexts = defineTexts('list', {
     rowsPerPage: 'จำนวนรายการต่อหน้า',
     overTotal: 'มากกว่า {{total, number}} รายการ',
     total_other: '{{count, number}} รายการ',
-    listOf: '{{title}} {{rows}}',
+    notUpdated: 'ข้อมูลนี้อาจไม่เป็นปัจจุบัน เพราะระบบไม่ตอบตามปกติ',
   },
 })

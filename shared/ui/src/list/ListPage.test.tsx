@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { pageQuery } from '@songsarn/contract/page'
+import { createI18n } from '@songsarn/i18n/instance'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter, useLocation } from 'react-router'
+import * as z from 'zod/mini'
+import { ListPage } from './ListPage.tsx'
+import { NumberPages } from './NumberPages.tsx'
+import { useListUrl } from './use-list-url.ts'
+
+jest.setTimeout(30_000)
+
+type Fruit = { id: string; name: string; price: number; note: string }
+const fruits: Fruit[] = Array.from({ length: 23 }, (_, index) => ({
+  id: `f${index + 1}`,
+  name: `Fruit ${index + 1}`,
+  price: index + 1,
+  note: `Note ${index + 1}`,
+}))
+const query = z.object({ ...pageQuery, name: z.optional(z.string()) })
+
+function Fruits({ error }: { error?: Error }) {
+  const url = useListUrl(query)
+  const { page, size, name, sort } = url.query
+  const found = fruits.filter((fruit) => fruit.name.includes(name ?? ''))
+  if (sort === '-price') found.reverse()
+  const rows = found.slice(page * size, page * size + size)
+  return (
+    <ListPage
+      name="fruits"
+      title="Fruits"
+      fields={[{ kind: 'text', name: 'name', label: 'Name', common: true }]}
+      url={url}
+      columns={[
+        { key: 'name', title: 'Name', render: (fruit: Fruit) => fruit.name, fixed: true, card: 'title' },
+        { key: 'price', title: 'Price', render: (fruit) => fruit.price, sort: 'price', align: 'end', card: 'detail' },
+        { key: 'note', title: 'Note', render: (fruit) => fruit.note, hidden: true },
+      ]}
+      rowKey={(fruit) => fruit.id}
+      rowLink={(fruit) => `/fruits/${fruit.id}`}
+      result={{ rows, total: found.length, error, stale: false, retry: () => {} }}
+      empty={<p>No fruit yet</p>}
+      pages={
+        <NumberPages
+          page={page}
+          size={size}
+          total={found.length}
+          onPage={(to) => url.set({ page: to })}
+          onSize={(to) => url.set({ size: to })}
+        />
+      }
+    />
+  )
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+function open(path = '/fruits', error?: Error) {
+  render(
+    <I18nextProvider i18n={createI18n('en')}>
+      <MemoryRouter initialEntries={[path]}>
+        <Fruits error={error} />
+        <Address />
+      </MemoryRouter>
+    </I18nextProvider>,
+  )
+  return userEvent.setup({ pointerEventsCheck: 0 })
+}
+
+const address = () => screen.getByLabelText('address').textContent
+const names = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+beforeEach(() => localStorage.clear())
+
+describe('pages by number', () => {
+  it('turn in the address and say where one is', async () => {
+    const user = open()
+    expect(screen.getByText('23 rows')).toBeTruthy()
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(address()).toBe('/fruits?page=1')
+    expect(names()[0]).toBe('Fruit 11')
+    await user.click(screen.getByRole('button', { name: 'First page' }))
+    expect(address()).toBe('/fruits')
+  })
+
+  it('end at the last one', () => {
+    open('/fruits?page=2')
+    expect(names()).toEqual(['Fruit 21', 'Fruit 22', 'Fruit 23'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+  })
+})
+
+it('sorts by a heading: up, down, and back to the usual order', async () => {
+  const user = open('/fruits?page=1')
+  const heading = screen.getByRole('columnheader', { name: 'Price' })
+  expect(heading.getAttribute('aria-sort')).toBe('none')
+  await user.click(within(heading).getByRole('button'))
+  expect(address()).toBe('/fruits?sort=price')
+  await user.click(within(heading).getByRole('button'))
+  expect(address()).toBe('/fruits?sort=-price')
+  expect(heading.getAttribute('aria-sort')).toBe('descending')
+  expect(names()[0]).toBe('Fruit 23')
+  await user.click(within(heading).getByRole('button'))
+  expect(address()).toBe('/fruits')
+})
+
+it('opens a row by a click anywhere on it, but not when its text is being selected', async () => {
+  const user = open()
+  const selection = jest.spyOn(globalThis, 'getSelection')
+  selection.mockReturnValue({ type: 'Range' } as Selection)
+  await user.click(screen.getByText('7'))
+  expect(address()).toBe('/fruits')
+  selection.mockRestore()
+  await user.click(screen.getByText('7'))
+  expect(address()).toBe('/fruits/f7')
+})
+
+it('chooses columns by keyboard alone, and remembers them', async () => {
+  const user = open()
+  screen.getByRole('button', { name: 'Columns' }).focus()
+  await user.keyboard('{Enter}')
+  const box = await screen.findByRole('checkbox', { name: 'Note' })
+  while (document.activeElement !== box) {
+    const before = document.activeElement
+    await user.tab()
+    if (document.activeElement === document.body) throw new Error(`Tab left the page after ${before?.outerHTML}`)
+  }
+  await user.keyboard(' ')
+  expect(screen.getByRole('columnheader', { name: 'Note' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
+  expect(localStorage.getItem('songsarn.columns.fruits')).toBe('{"note":true}')
+})
+
+it('keeps a choice of columns that cannot be read from breaking the list', () => {
+  localStorage.setItem('songsarn.columns.fruits', '{"price":"yes"')
+  open()
+  expect(screen.getByRole('columnheader', { name: 'Price' })).toBeTruthy()
+})
+
+it('keeps the rows in sight when they could not be asked for again', () => {
+  open('/fruits', new Error('down'))
+  expect(screen.getByRole('alert').textContent).toContain('not up to date')
+  expect(names()).toHaveLength(10)
+})
+
+describe('on a phone', () => {
+  const desktop = globalThis.matchMedia
+  afterEach(() => {
+    globalThis.matchMedia = desktop
+  })
+
+  it('draws cards of the fields that matter, and all filters behind one button', async () => {
+    globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
+    const user = open('/fruits?name=Fruit+7')
+    const cards = within(screen.getByRole('list', { name: 'Fruits' }))
+    expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Fruit 7Price7'])
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Filters/ }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Fruit 7')
+  })
+})
