@@ -1,0 +1,80 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { ensureDemo } from './accounts/demo.ts'
+import type { Log } from './api/log.ts'
+import { createApp } from './app.ts'
+import type { Database } from './db/database.ts'
+import { careForEmbedded } from './db/embedded-care.ts'
+import { migrate } from './db/migrate.ts'
+import { rolesOf } from './db/roles.ts'
+import type { Store } from './db/tenancy.ts'
+import { MemoryTransport } from './delivery/memory-transport.ts'
+import { makePartitions } from './delivery/partitions.ts'
+import { Delivery } from './delivery/worker.ts'
+import { every } from './jobs/every.ts'
+import { memorySession } from './page/memory-session.ts'
+import { pbkdf2Passwords } from './page/pbkdf2.ts'
+import { withSimpleQueries } from './page/simple-queries.ts'
+
+const INT8 = 20
+const DATE = 1082
+const INT8_ARRAY = 1016
+
+/** As the server's driver reads them (db/connect.ts); give these to `PGlite.create`. */
+export const PAGE_PARSERS = {
+  [INT8]: Number,
+  [DATE]: (value: string) => value,
+  [INT8_ARRAY]: (value: string) => value.slice(1, -1).split(',').filter(Boolean).map(Number),
+}
+
+export type Page = {
+  /** Answers a request to the product API, as the server would. */
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/**
+ * The service in a page: the server's own app, delivery and database, on a PGlite in memory and with the simulated
+ * operator in memory. Holds the demo, whose users have `password`. A database that two pages share is lost: give each
+ * page its own.
+ */
+export async function startPage(pglite: PGlite, password: string, log: Log = quietConsole): Promise<Page> {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }) })
+  const store: Store = { db, roles: rolesOf('songsarn') }
+  await migrate(db, store.roles)
+  await makePartitions(db)
+  await ensureDemo(store, pbkdf2Passwords, password)
+
+  const transport = new MemoryTransport({ operator: 'simulated' })
+  const delivery = new Delivery({ store, transport, log, alone: true })
+  delivery.start()
+  const care = every(60_000, 'embedded care', log, () => careForEmbedded(db))
+  const app = createApp({
+    store,
+    log,
+    now: () => new Date(),
+    sessions: memorySession(),
+    passwords: pbkdf2Passwords,
+    metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
+    secretKey: crypto.randomUUID(),
+    delivery: {
+      wake: () => delivery.wake(),
+      operators: async () => [{ operator: transport.operator, state: transport.state() }],
+    },
+  })
+  return {
+    fetch: (request) => app(request, { address: 'page' }),
+    async close() {
+      await care.stop()
+      await delivery.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Requests of a page are seen in its own tools; what goes wrong is said. */
+const quietConsole: Log = {
+  info: () => {},
+  warn: (fields, message) => console.warn(message, fields),
+  error: (fields, message) => console.error(message, fields),
+}
