@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals'
+import { HELP, readSettings, SettingsError } from './settings.ts'
+
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
+const URL_ = 'postgres://localhost/songsarn'
+
+describe('settings', () => {
+  it('are complete without any', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      seed: 'demo',
+      databaseUrl: undefined,
+      smppUrl: undefined,
+      roles: { api: true, worker: true },
+    })
+  })
+
+  it('take an empty one for none', () => {
+    expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
+  })
+
+  it('begin PostgreSQL without the demo', () => {
+    expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY }).seed).toBe('none')
+    expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY, SEED: 'demo' }).seed).toBe('demo')
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ PORT: 'http' }, 'PORT'],
+    [{ SEED: 'some' }, 'SEED must be demo or none, not "some"'],
+    [{ DATABASE_URL: 'mysql://x', SECRET_KEY: KEY }, 'DATABASE_URL must be an address that begins with postgres://'],
+    [{ DATABASE_URL: URL_ }, 'SECRET_KEY is required with DATABASE_URL'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes'],
+    [{ SMPP_URL: 'http://x' }, 'SMPP_URL must look like'],
+    [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
+    [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('refuse %j', (env, message) => {
+    expect(() => readSettings(env)).toThrow(SettingsError)
+    expect(() => readSettings(env)).toThrow(message)
+  })
+
+  it('name every bad one at once, and no password', () => {
+    const env = { PORT: 'x', SEED: 'y', DATABASE_URL: 'mysql://me:secret@host' }
+    for (const name of Object.keys(env)) expect(() => readSettings(env)).toThrow(name)
+    expect(() => readSettings(env)).not.toThrow('secret')
+  })
+
+  it.each([
+    [['--role', 'api'], { api: true, worker: false }],
+    [['--role=worker'], { api: false, worker: true }],
+  ])('read %j', (args, roles) => {
+    expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY }, args).roles).toEqual(roles)
+  })
+
+  it.each([[['--role', 'both']], [['--role']], [['--rule', 'api']], [['--role', 'api', 'more']]])(
+    'refuse %j',
+    (args) => {
+      expect(() => readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY }, args)).toThrow(SettingsError)
+    },
+  )
+
+  it('let no part alone use the embedded database', () => {
+    expect(() => readSettings({}, ['--role', 'api'])).toThrow('--role needs DATABASE_URL')
+  })
+
+  it('are listed by --help', () => {
+    for (const name of [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SMPP_URL',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'DEMO_PASSWORD',
+      'SEED',
+    ])
+      expect(HELP).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+  })
+})
