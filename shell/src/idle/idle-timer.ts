@@ -74,7 +74,11 @@ export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
       stop = watch(
         onInput,
         look,
-        tabs.listen((message) => message.type === 'active' && (note(message.at), look())),
+        tabs.listen((message) => {
+          if (message.type !== 'active') return
+          note(message.at)
+          look()
+        }),
       )
       present()
     },

@@ -9,6 +9,7 @@ export type TabMessage =
 export type Tabs = {
   send(message: TabMessage): void
   listen(listener: (message: TabMessage) => void): () => void
+  close(): void
 }
 
 /**
@@ -35,6 +36,7 @@ export function createTabs(): Tabs {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    close: () => channel?.close(),
   }
 }
 

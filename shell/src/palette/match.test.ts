@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals'
+import { bestMatches } from './match.ts'
+
+const find = (query: string) =>
+  bestMatches(query, ['Home', 'Quick send', 'All communications', 'Logs', 'ส่งด่วน'], (text) => [text])
+
+describe('the palette finds', () => {
+  it('everything in its order when nothing is typed', () => {
+    expect(find('  ')).toHaveLength(5)
+  })
+  it('what begins with the words, before what only holds them', () => {
+    expect(bestMatches('send', ['Resend', 'Quick send', 'Send again'], (text) => [text])).toEqual([
+      'Send again',
+      'Quick send',
+      'Resend',
+    ])
+  })
+  it('words in any order, capitals or not', () => {
+    expect(find('SEND quick')).toEqual(['Quick send'])
+  })
+  it('letters in order', () => {
+    expect(find('qsd')).toEqual(['Quick send'])
+  })
+  it('Thai', () => {
+    expect(find('ด่วน')).toEqual(['ส่งด่วน'])
+  })
+  it('nothing where there is nothing', () => {
+    expect(find('zebra')).toEqual([])
+  })
+})

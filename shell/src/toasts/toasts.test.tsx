@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { PlatformContext } from '../app/PlatformContext.ts'
+import { testPlatform } from '../app/test-platform.ts'
+import { ToastArea } from './ToastArea.tsx'
+import { createToasts } from './toasts.ts'
+
+describe('toasts', () => {
+  it('stand with the newest on top, five at most', () => {
+    const toasts = createToasts()
+    for (let number = 1; number <= 7; number++) toasts.add({ kind: 'info', message: `no. ${number}` })
+    expect(toasts.store.getState().map(({ message }) => message)).toEqual(['no. 7', 'no. 6', 'no. 5', 'no. 4', 'no. 3'])
+  })
+})
+
+describe('the toast area', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  function draw() {
+    const platform = testPlatform()
+    render(
+      <PlatformContext value={platform}>
+        <I18nextProvider i18n={platform.i18n}>
+          <ToastArea />
+        </I18nextProvider>
+      </PlatformContext>,
+    )
+    return platform.toasts
+  }
+  const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+  it('draws the newest first and lets each go in its time', () => {
+    const toasts = draw()
+    act(() => void toasts.add({ kind: 'success', message: 'first' }))
+    pass(3_000)
+    act(() => void toasts.add({ kind: 'success', message: 'second' }))
+    expect(texts()).toEqual(['second', 'first'])
+    pass(2_000)
+    expect(texts()).toEqual(['second'])
+    pass(3_000)
+    expect(texts()).toEqual([])
+  })
+  it('keeps them while the pointer is over them', () => {
+    const toasts = draw()
+    act(() => void toasts.add({ kind: 'success', message: 'read me' }))
+    fireEvent.pointerEnter(screen.getByRole('region'))
+    pass(60_000)
+    expect(texts()).toEqual(['read me'])
+    fireEvent.pointerLeave(screen.getByRole('region'))
+    pass(5_000)
+    expect(texts()).toEqual([])
+  })
+  it('keeps what went wrong until it is closed, and reads it out at once', () => {
+    const toasts = draw()
+    act(() => void toasts.add({ kind: 'error', message: 'it failed', detail: 'id r-1' }))
+    pass(600_000)
+    expect(screen.getByRole('alert').textContent).toContain('id r-1')
+    fireEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
+    expect(texts()).toEqual([])
+  })
+  it('runs the action and closes', () => {
+    const toasts = draw()
+    const run = jest.fn()
+    act(() => void toasts.add({ kind: 'success', message: 'sent', action: { label: 'See it', run } }))
+    fireEvent.click(screen.getByRole('button', { name: 'See it' }))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(texts()).toEqual([])
+  })
+})
