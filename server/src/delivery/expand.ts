@@ -62,9 +62,9 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
     ),
     chunked as (
       insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
-        credits, pending, cancelled, credits_returned, state, closed_at)
+        credits, pending, cancelled, credits_returned, credits_given_back, state, closed_at)
       select made.tenant_id, communication_id, chunk_no, made.account_id, m.lane, min(ordinal), max(ordinal), count(*),
-        sum(made.credits), ${of.stopped ? sql`0, count(*), sum(made.credits), 'closed', now()` : sql`count(*), 0, 0, case m.status when 'paused' then 'paused' else 'open' end, null::timestamptz`}
+        sum(made.credits), ${of.stopped ? sql`0, count(*), sum(made.credits), sum(made.credits), 'closed', now()` : sql`count(*), 0, 0, 0, case m.status when 'paused' then 'paused' else 'open' end, null::timestamptz`}
       from made join communications m on m.tenant_id = made.tenant_id and m.id = made.communication_id
       group by made.tenant_id, communication_id, chunk_no, made.account_id, m.lane, m.status
       returning recipients, credits, last_ordinal

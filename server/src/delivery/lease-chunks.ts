@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 
-/** How long a worker that says nothing keeps its chunks, in seconds. */
+/** How long a worker that says nothing keeps its chunks. */
 export const LEASE_SECONDS = 15
 
 /** A chunk that this worker holds. */
@@ -26,7 +26,7 @@ export type HeldChunk = {
  */
 export async function leaseChunks(
   trx: Scope,
-  { worker, most, enough }: { worker: string; most: number; enough: readonly string[] },
+  { worker, seconds, most, enough }: { worker: string; seconds: number; most: number; enough: readonly string[] },
 ): Promise<HeldChunk[]> {
   // Accounts are found by jumping from one to the next in the index: the cost is that of accounts, not of chunks.
   const { rows } = await sql<HeldChunk>`
@@ -53,7 +53,7 @@ export async function leaseChunks(
       for update of c skip locked
     )
     update chunks c
-    set worker = ${worker}, fence = c.fence + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    set worker = ${worker}, fence = c.fence + 1, lease_until = now() + make_interval(secs => ${seconds})
     from locked l, communications m
     where c.tenant_id = l.tenant_id and c.communication_id = l.communication_id and c.chunk_no = l.chunk_no
       and m.tenant_id = c.tenant_id and m.id = c.communication_id
@@ -63,9 +63,9 @@ export async function leaseChunks(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Keeps this worker's leases for another LEASE_SECONDS. */
-export async function renewLeases(trx: Scope, worker: string): Promise<void> {
-  await sql`update chunks set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+/** Keeps this worker's leases for so many seconds more. */
+export async function renewLeases(trx: Scope, worker: string, seconds: number): Promise<void> {
+  await sql`update chunks set lease_until = now() + make_interval(secs => ${seconds})
     where state <> 'closed' and worker = ${worker}`.execute(trx)
 }
 

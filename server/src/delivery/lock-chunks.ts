@@ -9,6 +9,7 @@ export type LockedChunk = ChunkKey & {
   pending: number
   credits: number
   returned: number
+  givenBack: number
   fence: number
   revision: number
 }
@@ -23,7 +24,7 @@ export async function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promi
   })
   const { rows } = await sql<LockedChunk>`
     select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
-      c.state, c.pending, c.credits, c.credits_returned as returned, c.fence, c.revision
+      c.state, c.pending, c.credits, c.credits_returned as returned, c.credits_given_back as "givenBack", c.fence, c.revision
     from chunks c join ${keys} using (tenant_id, communication_id, chunk_no)
     order by c.tenant_id, c.communication_id, c.chunk_no for update of c`.execute(trx)
   return rows

@@ -27,44 +27,58 @@ const COUNTERS = [
   'cancelled',
 ] as const
 type Counter = (typeof COUNTERS)[number]
-type Delta = ChunkKey & Record<Counter | 'returned' | 'parts', number>
+type Delta = ChunkKey & Record<Counter | 'returned' | 'parts' | 'freed', number>
 
 /**
  * Counts on the chunks what moved, in the transaction that moved it: so the counts are exact at any time and nobody has
- * to count messages. A chunk with nothing pending closes, and what it took is charged; credits of rejected and cancelled
- * messages go back.
+ * to count messages. A chunk with nothing pending closes. Moves the credits with it.
  */
 export async function settleChunks(trx: Scope, moved: readonly Moved[]): Promise<void> {
   const deltas = deltasOf(moved)
   if (deltas.length === 0) return
   const locked = new Map((await lockChunks(trx, deltas)).map((chunk) => [chunkKey(chunk), chunk]))
-  await count(trx, deltas)
-
-  const emptied = new Map<string, ChunkKey>()
-  for (const delta of deltas) {
+  const plans = deltas.map((delta) => {
     const before = locked.get(chunkKey(delta))
     if (!before) throw new Error(`no chunk ${chunkKey(delta)}`)
-    const closes = before.state !== 'closed' && before.pending + delta.pending === 0
-    if (closes) emptied.set(delta.communicationId, delta)
-    await moveCredits(trx, before, delta, closes)
-  }
-  for (const { tenantId, communicationId } of emptied.values())
-    await completeCommunication(trx, tenantId, communicationId)
+    return plan(before, delta)
+  })
+  await count(trx, plans)
+  for (const step of plans) await moveCredits(trx, step)
+  const emptied = new Map(plans.filter(({ closes }) => closes).map((step) => [step.communicationId, step.tenantId]))
+  for (const [communicationId, tenantId] of emptied) await completeCommunication(trx, tenantId, communicationId)
 }
 
-/** At most one entry of each kind a chunk when it closes, and one for messages that the operator rejects after that. */
-async function moveCredits(trx: Scope, before: LockedChunk, delta: Delta, closes: boolean): Promise<void> {
-  const isLate = before.state === 'closed' && delta.returned > 0
-  if (!closes && !isLate) return
-  const transaction = await transactionOf(trx, before.tenantId, before.communicationId)
-  if (isLate) return giveBackCharged(trx, transaction, delta.returned, 'rejected')
+type Plan = Delta & { closes: boolean; charge: number; giveBackHeld: number; giveBackCharged: number }
+
+/**
+ * Credits of cancelled messages go back at once. What a chunk took is charged when it closes, in one entry, and those of
+ * messages rejected until then go back with it; those rejected later go back as they come.
+ */
+function plan(before: LockedChunk, delta: Delta): Plan {
+  const wasClosed = before.state === 'closed'
+  const closes = !wasClosed && before.pending + delta.pending === 0
   const returned = before.returned + delta.returned
-  if (before.credits > returned) await charge(trx, transaction, before.credits - returned)
-  if (returned > 0) await giveBackHeld(trx, transaction, returned, delta.cancelled > 0 ? 'cancelled' : 'rejected')
+  const owed = returned - before.givenBack
+  return {
+    ...delta,
+    closes,
+    charge: closes ? before.credits - returned : 0,
+    giveBackHeld: wasClosed ? 0 : closes ? owed : delta.freed,
+    giveBackCharged: wasClosed ? owed : 0,
+  }
 }
 
-async function count(trx: Scope, deltas: readonly Delta[]): Promise<void> {
-  const rows = unnest(deltas, 'd', {
+async function moveCredits(trx: Scope, { tenantId, communicationId, ...step }: Plan): Promise<void> {
+  if (step.charge + step.giveBackHeld + step.giveBackCharged === 0) return
+  const transaction = await transactionOf(trx, tenantId, communicationId)
+  if (step.charge > 0) await charge(trx, transaction, step.charge)
+  const reason = step.freed > 0 ? 'cancelled' : 'rejected'
+  if (step.giveBackHeld > 0) await giveBackHeld(trx, transaction, step.giveBackHeld, reason)
+  if (step.giveBackCharged > 0) await giveBackCharged(trx, transaction, step.giveBackCharged, reason)
+}
+
+async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
+  const rows = unnest(plans, 'd', {
     tenant_id: ['uuid', (of) => of.tenantId],
     communication_id: ['uuid', (of) => of.communicationId],
     chunk_no: ['integer', (of) => of.chunkNo],
@@ -78,11 +92,13 @@ async function count(trx: Scope, deltas: readonly Delta[]): Promise<void> {
     cancelled: ['integer', (of) => of.cancelled],
     returned: ['integer', (of) => of.returned],
     parts: ['integer', (of) => of.parts],
+    given_back: ['integer', (of) => of.giveBackHeld + of.giveBackCharged],
   })
   const counters = COUNTERS.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)} + d.${sql.ref(name)}`)
   await sql`
     update chunks c set ${sql.join(counters)},
-      credits_returned = c.credits_returned + d.returned, parts_sent = c.parts_sent + d.parts,
+      credits_returned = c.credits_returned + d.returned, credits_given_back = c.credits_given_back + d.given_back,
+      parts_sent = c.parts_sent + d.parts,
       state = case when c.pending + d.pending = 0 then 'closed' else c.state end,
       closed_at = case when c.pending + d.pending = 0 then coalesce(c.closed_at, now()) end,
       worker = case when c.pending + d.pending > 0 then c.worker end,
@@ -99,7 +115,7 @@ function deltasOf(moved: readonly Moved[]): Delta[] {
     const key = chunkKey({ communicationId, chunkNo })
     const known = deltas.get(key)
     if (known) return known
-    const none = Object.fromEntries([...COUNTERS, 'returned', 'parts'].map((name) => [name, 0])) as Record<
+    const none = Object.fromEntries([...COUNTERS, 'returned', 'parts', 'freed'].map((name) => [name, 0])) as Record<
       keyof Delta,
       number
     >
@@ -112,6 +128,7 @@ function deltasOf(moved: readonly Moved[]): Delta[] {
     delta[counterOf(move.was)] -= move.messages
     delta[counterOf(move.now)] += move.messages
     if (isReturned(move.now)) delta.returned += move.credits
+    if (move.now === 'cancelled') delta.freed += move.credits
     if (counterOf(move.was) === 'pending' && !isReturned(move.now)) delta.parts += move.parts
   }
   return [...deltas.values()]

@@ -29,15 +29,16 @@ export type DeliveryOptions = {
   log: Log
   /** No other process works on this database, as the embedded one's lock makes sure: what was leased before is free. */
   alone: boolean
-  /** Parts a second agreed with the operator; none by default. */
+  /** Parts a second agreed with the operator; no limit by default. */
   rate?: number
+  /** How long a worker that says nothing keeps its chunks. Default LEASE_SECONDS. */
+  leaseSeconds?: number
 }
 
 /** Chunks that one look leases, of as many accounts. */
 const CHUNKS_AT_ONCE = 8
 /** How often the database is asked for work that another process made, in milliseconds. */
 const LOOK_MS = 500
-const RENEW_MS = (LEASE_SECONDS * 1000) / 3
 /** After a failure of the database. */
 const RETRY_MS = 1000
 /** A part that the operator did not take is tried again after this long, doubled each time. */
@@ -60,6 +61,7 @@ export class Delivery {
   readonly #worker = newId()
   readonly #wake = new Wake()
   readonly #pace: Pace
+  readonly #leaseSeconds: number
   readonly #held = new Map<string, Held>()
   readonly #queue = new FairQueue<Task>()
   readonly #inFlight = new InFlight()
@@ -79,7 +81,8 @@ export class Delivery {
 
   constructor(options: DeliveryOptions) {
     this.#options = options
-    this.#pace = new Pace({ rate: options.rate })
+    this.#pace = new Pace({ rate: options.rate, capacity: options.transport.capacity })
+    this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
   }
 
   start(): void {
@@ -138,7 +141,7 @@ export class Delivery {
 
   async #turn(): Promise<boolean> {
     const now = performance.now()
-    if (now - this.#renewedAt > RENEW_MS) await this.#renew(now)
+    if (now - this.#renewedAt > (this.#leaseSeconds * 1000) / 3) await this.#renew(now)
     if (now - this.#lookedAt > LOOK_MS) {
       this.#lookedAt = now
       this.#mayExpand = true
@@ -164,7 +167,7 @@ export class Delivery {
   async #renew(now: number): Promise<void> {
     this.#renewedAt = now
     const abandoned = await asWorker(this.#options.store, async (trx) => {
-      await renewLeases(trx, this.#worker)
+      await renewLeases(trx, this.#worker, this.#leaseSeconds)
       const answers: Answer[] = []
       for (const chunk of await reclaimPaused(trx)) answers.push(...(await abandonedParts(trx, chunk, this.#inFlight)))
       return answers
@@ -190,7 +193,12 @@ export class Delivery {
     this.#mayLease = false
     const enough = this.#queue.withAtLeast(transport.capacity)
     const leased = await asWorker(store, async (trx) => {
-      const chunks = await leaseChunks(trx, { worker: this.#worker, most: CHUNKS_AT_ONCE, enough })
+      const chunks = await leaseChunks(trx, {
+        worker: this.#worker,
+        seconds: this.#leaseSeconds,
+        most: CHUNKS_AT_ONCE,
+        enough,
+      })
       const loaded: { chunk: HeldChunk; abandoned: Answer[]; tasks: Task[] }[] = []
       for (const chunk of chunks) {
         const abandoned = await abandonedParts(trx, chunk, this.#inFlight)

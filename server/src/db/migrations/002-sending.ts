@@ -108,8 +108,10 @@ create table chunks (
   last_ordinal integer not null,
   recipients integer not null,
   credits integer not null,
-  -- Given back so far, or to be when the chunk closes: credits of rejected and cancelled messages.
+  -- Credits of rejected and cancelled messages, and how many of them went back already: those of cancelled ones at once,
+  -- those of rejected ones when the chunk closes.
   credits_returned integer not null default 0,
+  credits_given_back integer not null default 0,
   parts_sent integer not null default 0,
   state text not null default 'open' check (state in ('open', 'paused', 'closed')),
   -- Rises when somebody else than its worker changed what is to be sent of it.
@@ -133,7 +135,8 @@ create table chunks (
     pending + submitted + delivered + undelivered + rejected + expired + unknown + cancelled = recipients
     and least(pending, submitted, delivered, undelivered, rejected, expired, unknown, cancelled) >= 0),
   constraint closed_when_handed_over check ((state = 'closed') = (closed_at is not null) and (state <> 'closed' or pending = 0)),
-  constraint no_more_returned_than_paid check (credits_returned between 0 and credits)
+  constraint no_more_returned_than_paid
+    check (credits_given_back >= 0 and credits_returned >= credits_given_back and credits >= credits_returned)
 ) with (fillfactor = 40);
 create index chunks_not_closed on chunks (lane, account_id, communication_id, chunk_no) where state <> 'closed';
 

@@ -107,6 +107,7 @@ export type ChunkRecord = ChunkCounts & {
   recipients: number
   credits: number
   credits_returned: Generated<number>
+  credits_given_back: Generated<number>
   parts_sent: Generated<number>
   state: Generated<'open' | 'paused' | 'closed'>
   revision: Generated<number>

@@ -1,0 +1,63 @@
+/**
+ * Delivery in a process of its own, to be killed by a test. Environment: DATA_DIR, or DATABASE_URL and ROLE_PREFIX;
+ * SMPP_URL; RATE (parts a second); LEASE_SECONDS. Writes JSON lines: `{outstanding}`, the intents that have
+ * no answer, before it starts, then counts.
+ */
+import { sql } from 'kysely'
+import { connect } from '../src/db/connect.ts'
+import { asWorker } from '../src/db/tenancy.ts'
+import type { Log } from '../src/delivery/log.ts'
+import { Delivery } from '../src/delivery/worker.ts'
+import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+
+const { DATA_DIR, DATABASE_URL, ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env
+const where = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR ?? '' }
+const store = await connect(where, ROLE_PREFIX)
+
+const say = (line: object) => console.log(JSON.stringify(line))
+const complain = (fields: Record<string, unknown>, message: string) => console.error(message, fields)
+const log: Log = { info: () => {}, warn: () => {}, error: complain }
+
+say({ outstanding: await outstanding() })
+const delivery = new Delivery({
+  store,
+  transport: createSmppTransport(SMPP_URL, log),
+  log,
+  alone: store.kind === 'embedded',
+  ...(RATE && { rate: Number(RATE) }),
+  ...(LEASE_SECONDS && { leaseSeconds: Number(LEASE_SECONDS) }),
+})
+delivery.start()
+
+let ending = false
+process.once('SIGTERM', async () => {
+  ending = true
+  await delivery.stop()
+  await store.close()
+  process.exit(0)
+})
+while (!ending) {
+  say(await counts())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** What processes before this one left in doubt. */
+async function outstanding(): Promise<string[]> {
+  return asWorker(store, async (trx) => {
+    const { rows } = await sql<{ intent: string }>`
+      select concat(ordinal, '/', part, ' ', attempt) as intent from submissions where state = 'submitting'`.execute(
+      trx,
+    )
+    return rows.map(({ intent }) => intent)
+  })
+}
+
+async function counts(): Promise<object> {
+  return asWorker(store, async (trx) => {
+    const { rows } = await sql<object>`
+      select (select sum(recipients - expanded) from communications)::integer + sum(pending)::integer as pending,
+        sum(submitted)::integer as submitted, sum(delivered)::integer as delivered, sum(unknown)::integer as unknown
+      from chunks`.execute(trx)
+    return rows[0] ?? {}
+  })
+}

@@ -1,0 +1,249 @@
+/**
+ * Never twice: the process that hands over is killed at random moments of a send, again and again, and then what the
+ * simulated SMSC, a process of its own, says it took is compared with what the database says.
+ * Repeat a run with KILL_SEED; try harder with KILLS.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { connect, type OpenDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { type Engine, testDatabase } from '../db/test-database.ts'
+import type { RecordedSubmit } from '../smpp/simulator-record.ts'
+import { makeSender, mobiles, prepare, send } from './test-sending.ts'
+
+const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
+const KILLS = Number(process.env.KILLS ?? 22)
+const RECIPIENTS = 5000
+const WINDOW = 25
+const BINDS = 2
+/** Parts a second: slow enough for the send to outlive the kills. */
+const RATE = 700
+
+const engines: Engine[] = process.env.TEST_DATABASE_URL || process.env.CI ? ['embedded', 'postgres'] : ['embedded']
+
+describe.each(engines)('a send whose process is killed, on %s', (engine) => {
+  let place: Place
+  let smsc: Smsc
+  beforeAll(async () => {
+    place = await makePlace(engine)
+    smsc = await startSmsc(join(place.folder, 'record.jsonl'))
+  }, 60_000)
+  afterAll(async () => {
+    await stopped(smsc?.process, 'SIGTERM')
+    await place?.remove()
+  }, 60_000)
+
+  it(`hands nothing over twice and loses nothing (KILL_SEED=${SEED})`, async () => {
+    const random = seeded(SEED)
+    const { caller, id } = await place.use(async (store) => {
+      const caller = await makeSender(store, 3 * RECIPIENTS)
+      return { caller, id: await send(store, caller, recipients(), TEXT[engine]) }
+    })
+
+    const inDoubt = new Set<string>()
+    /** What the last kill left without an answer; a process that lived too short leaves what it found. */
+    const note = (outstanding: readonly string[] = []) => {
+      const fresh = outstanding.filter((intent) => !inDoubt.has(intent))
+      expect(fresh.length).toBeLessThanOrEqual(WINDOW * BINDS)
+      for (const intent of fresh) inDoubt.add(intent)
+    }
+    for (let kill = 0; kill < KILLS; kill++) {
+      const worker = startWorker(place, smsc.url)
+      // Now and then while it starts, else while it sends.
+      const early = random() < 0.1
+      if (early) await pause(random() * 1500)
+      else {
+        await worker.says((line) => line.delivered !== undefined)
+        await pause(random() * 800)
+      }
+      await stopped(worker.process, 'SIGKILL')
+      note(worker.last.outstanding)
+    }
+
+    const last = startWorker(place, smsc.url)
+    await last.says((line) => line.pending === 0, 60_000)
+    note(last.last.outstanding)
+    await last.settles(2500)
+    await stopped(last.process, 'SIGTERM')
+
+    const taken = await readRecord(smsc.record)
+    const { messages, books } = await place.use((store) => readBack(store, caller, id))
+    const takenMobiles = new Set(taken.map(({ mobile }) => mobile))
+    const by = (state: string) => messages.filter((message) => message.state === state)
+    console.log(
+      `${engine}: ${KILLS} kills, in doubt ${inDoubt.size}, of them settled by receipts ${inDoubt.size - by('unknown').length}; ` +
+        JSON.stringify(
+          Object.fromEntries([...new Set(messages.map(({ state }) => state))].map((s) => [s, by(s).length])),
+        ),
+    )
+
+    // 0 duplicates: no part of a message twice in the SMSC's own record.
+    const parts = taken.map(({ mobile, part }) => `${mobile}/${part}`)
+    expect(parts.length - new Set(parts).size).toBe(0)
+    // 0 unaccounted: each recipient has one message, and it has come to rest.
+    expect(messages).toHaveLength(RECIPIENTS)
+    expect(by('queued')).toEqual([])
+    // What was taken is shown as taken, or as in doubt; what is shown as taken was.
+    const notTaken = messages.filter(
+      ({ mobile, state }) => takenMobiles.has(mobile) && ['rejected', 'cancelled'].includes(state),
+    )
+    expect(notTaken).toEqual([])
+    const claimed = messages.filter(({ state }) => ['submitted', 'delivered', 'undelivered', 'expired'].includes(state))
+    expect(claimed.filter(({ mobile }) => !takenMobiles.has(mobile))).toEqual([])
+    expect(by('delivered').filter(({ mobile }) => !takenMobiles.has(mobile))).toEqual([])
+    expect(by('unknown').length).toBeLessThanOrEqual(inDoubt.size)
+    // A receipt settles what is in doubt, however late it comes.
+    const receipted = new Set(taken.filter(({ status }) => status !== 'accepted').map(({ mobile }) => mobile))
+    expect(by('unknown').filter(({ mobile }) => receipted.has(mobile))).toEqual([])
+    // Credits: all rejected ones came back, nothing is held, and the entries add up.
+    const cost = messages.filter(({ state }) => state !== 'rejected').reduce((sum, { credits }) => sum + credits, 0)
+    expect(books).toEqual({ balance: 3 * RECIPIENTS - cost, held: 0, amounts: 3 * RECIPIENTS - cost, helds: 0 })
+  }, 400_000)
+})
+
+/** On PostgreSQL, where a restart takes less time, each message has two parts. */
+const TEXT: Record<Engine, string> = { embedded: 'Hello', postgres: 'Hello '.repeat(30) }
+
+/** One in fifty is of the kinds that the simulated SMSC treats specially. */
+function recipients(): string[] {
+  return mobiles(RECIPIENTS).map((mobile, index) =>
+    index % 50 === 0 ? `09${String(index).padStart(4, '0')}000${1 + ((index / 50) % 7)}` : mobile,
+  )
+}
+
+type Place = {
+  folder: string
+  environment: Record<string, string>
+  /** Opens the database here, while no worker has it. */
+  use<Result>(work: (store: OpenDatabase) => Promise<Result>): Promise<Result>
+  remove(): Promise<void>
+}
+
+async function makePlace(engine: Engine): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'songsarn-kill-'))
+  const forget = () => rm(folder, { recursive: true, force: true })
+  if (engine === 'embedded') {
+    const dataDir = join(folder, 'data')
+    const use = async <Result>(work: (store: OpenDatabase) => Promise<Result>) => {
+      const store = await connect({ dataDir })
+      try {
+        return await work(store)
+      } finally {
+        await store.close()
+      }
+    }
+    await use(async (store) => {
+      await migrate(store.db, store.roles)
+      await prepare(store)
+    })
+    return { folder, environment: { DATA_DIR: dataDir }, use, remove: forget }
+  }
+  const store = await prepare(await testDatabase('postgres'))
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres')
+  url.pathname = `/${rows[0]?.name}`
+  return {
+    folder,
+    environment: { DATABASE_URL: url.href, ROLE_PREFIX: rows[0]?.name ?? '', LEASE_SECONDS: '1' },
+    use: (work) => work(store),
+    async remove() {
+      await store.close()
+      await forget()
+    },
+  }
+}
+
+type Smsc = { process: ChildProcess; url: string; record: string }
+
+async function startSmsc(record: string): Promise<Smsc> {
+  const main = join(__dirname, '../smpp/simulator-main.ts')
+  const smsc = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-100'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: smsc.stdout })) {
+    const address = /smpp:\/\/(\S+)/.exec(line)?.[1]
+    const settings = `window=${WINDOW}&binds=${BINDS}&operator=kill&responseSeconds=2`
+    if (address) return { process: smsc, url: `smpp://songsarn:songsarn@${address}?${settings}`, record }
+  }
+  throw new Error('the simulated SMSC did not start')
+}
+
+type Line = { outstanding?: string[]; pending?: number; submitted?: number; delivered?: number; unknown?: number }
+
+function startWorker(place: Place, url: string) {
+  const main = join(__dirname, '../../bench/worker-process.ts')
+  const worker = spawn(process.execPath, [main], {
+    env: { ...process.env, ...place.environment, SMPP_URL: url, RATE: String(RATE), NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const last: Line = {}
+  let changedAt = Date.now()
+  createInterface({ input: worker.stdout }).on('line', (text) => {
+    const line: Line = JSON.parse(text)
+    if (JSON.stringify({ ...last, ...line }) !== JSON.stringify(last)) changedAt = Date.now()
+    Object.assign(last, line)
+  })
+  const until = async (check: () => boolean, limit: number) => {
+    const end = Date.now() + limit
+    while (!check()) {
+      if (worker.exitCode !== null) throw new Error(`the worker ended by itself with ${worker.exitCode}`)
+      if (Date.now() > end) throw new Error(`the worker did not get there: ${JSON.stringify(last)}`)
+      await pause(10)
+    }
+  }
+  return {
+    process: worker,
+    last,
+    says: (check: (line: Line) => boolean, limit = 30_000) => until(() => check(last), limit),
+    /** Until its counts have not changed for so long. */
+    settles: (quiet: number) => until(() => Date.now() - changedAt > quiet, 60_000),
+  }
+}
+
+async function stopped(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await exit
+}
+
+async function readRecord(path: string): Promise<RecordedSubmit[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line))
+}
+
+async function readBack(store: OpenDatabase, caller: Caller, id: string) {
+  return asWorker(store, async (trx) => {
+    const messages = await trx
+      .selectFrom('messages')
+      .select(['mobile', 'state', 'credits'])
+      .where('communication_id', '=', id)
+      .execute()
+    const { rows } = await sql<{ balance: number; held: number; amounts: number; helds: number }>`
+      select b.balance, b.held, sum(e.amount)::integer as amounts, sum(e.held)::integer as helds
+      from balances b join ledger_entries e using (tenant_id, account_id)
+      where b.account_id = ${caller.acting.id} group by 1, 2`.execute(trx)
+    return { messages, books: rows[0] }
+  })
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** mulberry32: the same numbers for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
