@@ -1,5 +1,6 @@
 import { getAccount, listTransactions } from './account.ts'
 import { createAnalysis, getAnalysis, getAnalysisRows } from './analyses.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { reportClientError } from './client-errors.ts'
 import {
   createQuickSend,
@@ -14,6 +15,19 @@ import { getHome } from './home.ts'
 import { downloadLogs, getMessage, listLogs } from './logs.ts'
 import { getLookup } from './lookups.ts'
 import { listOperators } from './operators.ts'
+import {
+  createOtpConfig,
+  deleteOtpConfig,
+  getNotifySecret,
+  getOtpConfig,
+  listOtpConfigs,
+  listOtpDeliveries,
+  renewNotifySecret,
+  requestOtp,
+  switchOtpConfig,
+  updateOtpConfig,
+  verifyOtp,
+} from './otp.ts'
 import { listSenders } from './senders.ts'
 import { changePassword, signIn, signOut, updateMe, whoAmI } from './session.ts'
 
@@ -43,6 +57,20 @@ export const calls = {
   getMessage,
   getHome,
   listOperators,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listOtpConfigs,
+  createOtpConfig,
+  getOtpConfig,
+  updateOtpConfig,
+  switchOtpConfig,
+  deleteOtpConfig,
+  getNotifySecret,
+  renewNotifySecret,
+  listOtpDeliveries,
+  requestOtp,
+  verifyOtp,
   reportClientError,
 }
 export type CallName = keyof typeof calls

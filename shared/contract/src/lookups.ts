@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
 /** `senders`: approved ones. `communications`: the newest 200 that match `q`. */
-export const LOOKUPS = ['senders', 'users', 'accounts', 'communications'] as const
+export const LOOKUPS = [
+  'senders',
+  'users',
+  'accounts',
+  'communications',
+  'pin-lengths',
+  'notification-types',
+  'otp-configs',
+] as const
 export type LookupName = (typeof LOOKUPS)[number]
 
 /** One entry of a dropdown: `value` is what a filter or a form sends. */

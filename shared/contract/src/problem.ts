@@ -7,9 +7,11 @@ import * as z from 'zod/mini'
 export const ERROR_STATUS = {
   'session.required': 401,
   'session.wrongCredentials': 401,
+  'apiKey.invalid': 401,
   'request.tooMany': 429,
   'request.crossSite': 403,
   'right.missing': 403,
+  'apiKey.isTest': 403,
   'resource.notFound': 404,
   'request.tooLarge': 413,
   'request.invalid': 422,
@@ -32,6 +34,11 @@ export const ERROR_STATUS = {
   'communication.transition': 409,
   'trial.recipientNotAllowed': 422,
   'trial.dailyLimit': 422,
+  'apiKey.tooMany': 422,
+  'otp.tooMany': 429,
+  'otp.switchedOff': 409,
+  'otp.countryNotAllowed': 422,
+  'otp.addressRefused': 422,
   'service.unavailable': 503,
   'service.fault': 500,
 } as const
@@ -41,9 +48,11 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** Codes that any call may answer with. */
 export const COMMON_ERRORS = [
   'session.required',
+  'apiKey.invalid',
   'request.tooMany',
   'request.crossSite',
   'right.missing',
+  'apiKey.isTest',
   'resource.notFound',
   'request.tooLarge',
   'request.invalid',
@@ -68,6 +77,8 @@ export const FIELD_CODES = [
   'unknown',
   'unknownField',
   'notApproved',
+  'notMobile',
+  'otpMissing',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

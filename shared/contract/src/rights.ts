@@ -14,6 +14,9 @@ export const SUBJECTS = [
   'Communication',
   'Log',
   'Home',
+  'ApiKey',
+  'OtpConfig',
+  'Otp',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -36,14 +39,15 @@ export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
     { action: 'delete', subject: 'Account', inverted: true },
   ],
   sender: [
-    ...read('Auth', 'Account', 'Sender', 'Analysis', 'Communication', 'Log', 'Home'),
+    ...read('Auth', 'Account', 'Sender', 'Analysis', 'Communication', 'Log', 'Home', 'OtpConfig'),
+    { action: 'send', subject: 'Otp' },
     { action: 'create', subject: 'Analysis' },
     { action: 'create', subject: 'Communication' },
     { action: 'update', subject: 'Communication' },
     { action: 'send', subject: 'Communication' },
     { action: 'stop', subject: 'Communication' },
   ],
-  viewer: read('Auth', 'Account', 'Sender', 'Analysis', 'Communication', 'Log', 'Home'),
+  viewer: read('Auth', 'Account', 'Sender', 'Analysis', 'Communication', 'Log', 'Home', 'OtpConfig'),
   operator: read('Auth', 'Account'),
 }
 

@@ -1,0 +1,282 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { instant, pageOf, pageQuery } from './page.ts'
+
+export const PIN_LENGTHS = [4, 5, 6, 8] as const
+export type PinLength = (typeof PIN_LENGTHS)[number]
+
+/** Seconds that a pin lives. Above `note` people forget that they asked for it, and the console says so. */
+export const EXPIRE_TIME = { min: 60, max: 660, note: 600 } as const
+/** Wrong tries after which a pin is dead. */
+export const MAX_FAIL = { min: 1, max: 10 } as const
+/** At most 3 of 0-9 A-Z; stands before the random part of a `ref`. */
+export const OTP_PREFIX = /^[0-9A-Z]{0,3}$/
+/** What stands for the pin in the content; `{{ref}}` stands for the reference. */
+export const OTP_PLACEHOLDER = '{{otp}}'
+const PLACEHOLDER = /\{\{\s*otp\s*(\|[^{}]*)?\}\}/
+/** Characters of content, counted as Unicode code points. */
+export const MAX_OTP_CONTENT = 1000
+
+/** When results are sent to `notifyUrl`: never, when a pin was verified, or each time that somebody tried or a pin expired. */
+export const NOTIFY_TYPES = ['none', 'verify', 'all'] as const
+export type NotifyType = (typeof NOTIFY_TYPES)[number]
+
+/** What a try of a pin came to. */
+export const VERIFY_RESULTS = ['Success', 'Verify Fail', 'Over Limit Usage', 'OTP Code Expired'] as const
+export type VerifyResult = (typeof VERIFY_RESULTS)[number]
+
+/** The pin that a request made with a test key accepts: `1234`, `12345`, `123456`, `12345678`. */
+export const testPin = (length: PinLength): string => '12345678'.slice(0, length)
+
+const httpAddress = z.string().check(
+  z.maxLength(500),
+  z.refine((text) => text === '' || isHttpAddress(text), { params: { code: 'format' } }),
+)
+
+/** http or https, without a user or password in it. */
+function isHttpAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  /** Switched off it refuses requests; pins that are out can still be verified. */
+  status: z._default(z.boolean(), true),
+  /** An approved sender name of the account. */
+  sender: z.string().check(z.minLength(1), z.maxLength(20)),
+  prefix: z._default(z.string().check(z.maxLength(3), z.regex(OTP_PREFIX)), ''),
+  pinLength: z.literal(PIN_LENGTHS),
+  /** Seconds. */
+  expireTime: z.number().check(z.int(), z.minimum(EXPIRE_TIME.min), z.maximum(EXPIRE_TIME.max)),
+  maxFail: z.number().check(z.int(), z.minimum(MAX_FAIL.min), z.maximum(MAX_FAIL.max)),
+  content: z.string().check(
+    z.refine((text) => [...text].length <= MAX_OTP_CONTENT, { params: { code: 'tooLong', max: MAX_OTP_CONTENT } }),
+    z.refine((text) => PLACEHOLDER.test(text), { params: { code: 'otpMissing' } }),
+  ),
+  notifyType: z._default(z.enum(NOTIFY_TYPES), 'none'),
+  notifyUrl: z._default(httpAddress, ''),
+  /** Passed back in every notification. */
+  callbackData: z._default(z.string().check(z.maxLength(1000)), ''),
+  /** Countries (ISO 3166-1 alpha-2) whose mobiles may be sent to. */
+  countries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1), z.maxLength(250)), [
+    'TH',
+  ]),
+}
+
+export const OtpConfigBody = z.object(fields).check(
+  z.refine(({ notifyType, notifyUrl }) => notifyType === 'none' || notifyUrl !== '', {
+    path: ['notifyUrl'],
+    params: { code: 'required' },
+  }),
+)
+
+const OtpCount = z.object({ sent: z.number(), verified: z.number() })
+
+/** Messages sent, and pins verified, of requests made in a time. Requests of test keys are not counted. */
+export const OtpFigures = z.object({
+  last24h: OtpCount,
+  last30d: OtpCount,
+  /** The last 30 Bangkok days, oldest first. */
+  days: z.array(z.object({ date: z.iso.date(), ...OtpCount.shape })),
+})
+export type OtpFigures = z.output<typeof OtpFigures>
+
+/** The share of verified pins fell: somebody may be making the account send (SMS pumping). Shares are 0 to 1. */
+export const PumpingAlert = z.object({ since: instant, share: z.number(), usualShare: z.number(), sent: z.number() })
+export type PumpingAlert = z.output<typeof PumpingAlert>
+
+export const OtpConfig = z.object({
+  /** The `otcId`. */
+  id: z.uuid(),
+  name: z.string(),
+  status: z.boolean(),
+  sender: z.string(),
+  prefix: z.string(),
+  pinLength: z.literal(PIN_LENGTHS),
+  expireTime: z.number(),
+  maxFail: z.number(),
+  content: z.string(),
+  notifyType: z.enum(NOTIFY_TYPES),
+  notifyUrl: z.string(),
+  callbackData: z.string(),
+  countries: z.array(z.string()),
+  createDate: instant,
+  updateDate: instant,
+  figures: OtpFigures,
+  alert: z.nullable(PumpingAlert),
+})
+export type OtpConfig = z.output<typeof OtpConfig>
+
+const otcParams = z.object({ otcId: z.uuid() })
+
+export const listOtpConfigs = defineCall({
+  method: 'GET',
+  path: '/v1/otp-configs',
+  summary: 'OTP configurations of the acting account.',
+  access: { action: 'read', subject: 'OtpConfig' },
+  query: z.object({
+    ...pageQuery,
+    name: z.optional(z.string().check(z.maxLength(100))),
+    status: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: pageOf(OtpConfig),
+  status: 200,
+})
+
+export const createOtpConfig = defineCall({
+  method: 'POST',
+  path: '/v1/otp-configs',
+  summary: 'Make an OTP configuration.',
+  access: { action: 'create', subject: 'OtpConfig' },
+  body: OtpConfigBody,
+  answer: OtpConfig,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['sender.notApproved', 'content.unknownField', 'otp.addressRefused'],
+})
+
+export const getOtpConfig = defineCall({
+  method: 'GET',
+  path: '/v1/otp-configs/{otcId}',
+  summary: 'One OTP configuration with its figures.',
+  access: { action: 'read', subject: 'OtpConfig' },
+  params: otcParams,
+  answer: OtpConfig,
+  status: 200,
+})
+
+export const updateOtpConfig = defineCall({
+  method: 'PUT',
+  path: '/v1/otp-configs/{otcId}',
+  summary: 'Change an OTP configuration; pins that are out keep the rules that they were made by.',
+  access: { action: 'update', subject: 'OtpConfig' },
+  params: otcParams,
+  body: OtpConfigBody,
+  answer: OtpConfig,
+  status: 200,
+  errors: ['sender.notApproved', 'content.unknownField', 'otp.addressRefused'],
+})
+
+export const switchOtpConfig = defineCall({
+  method: 'PATCH',
+  path: '/v1/otp-configs/{otcId}',
+  summary: 'Switch an OTP configuration on or off.',
+  access: { action: 'update', subject: 'OtpConfig' },
+  params: otcParams,
+  body: z.object({ status: z.boolean() }),
+  answer: OtpConfig,
+  status: 200,
+})
+
+export const deleteOtpConfig = defineCall({
+  method: 'DELETE',
+  path: '/v1/otp-configs/{otcId}',
+  summary: 'Remove an OTP configuration. Its requests stay in logs and reports.',
+  access: { action: 'delete', subject: 'OtpConfig' },
+  params: otcParams,
+  status: 204,
+})
+
+const notifySecret = z.object({ secret: z.string() })
+
+export const getNotifySecret = defineCall({
+  method: 'GET',
+  path: '/v1/otp-configs/{otcId}/notify-secret',
+  summary: 'The secret that notifications are signed with (`whsec_…`, Standard Webhooks).',
+  access: { action: 'update', subject: 'OtpConfig' },
+  params: otcParams,
+  answer: notifySecret,
+  status: 200,
+  secretAnswer: true,
+})
+
+export const renewNotifySecret = defineCall({
+  method: 'POST',
+  path: '/v1/otp-configs/{otcId}/notify-secret',
+  summary: 'Make a new signing secret; notifications are signed with it from now on.',
+  access: { action: 'update', subject: 'OtpConfig' },
+  params: otcParams,
+  answer: notifySecret,
+  status: 200,
+  secretAnswer: true,
+})
+
+/** One notification and every try to deliver it. */
+export const OtpDelivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  url: z.string(),
+  /** What was sent; it holds no pin. */
+  body: z.string(),
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  createDate: instant,
+  /** When it is tried next; null once delivered or given up. */
+  nextTryDate: z.nullable(instant),
+  /** Oldest first. `status`: what the address answered; `error`: why no answer came. */
+  tries: z.array(
+    z.object({ at: instant, status: z.nullable(z.number()), error: z.nullable(z.string()), milliseconds: z.number() }),
+  ),
+})
+export type OtpDelivery = z.output<typeof OtpDelivery>
+
+export const listOtpDeliveries = defineCall({
+  method: 'GET',
+  path: '/v1/otp-configs/{otcId}/deliveries',
+  summary: 'Notifications of an OTP configuration and their tries, newest first.',
+  access: { action: 'read', subject: 'OtpConfig' },
+  params: otcParams,
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  answer: pageOf(OtpDelivery),
+  status: 200,
+})
+
+export const requestOtp = defineCall({
+  method: 'POST',
+  path: '/v1/otp/{otcId}/request',
+  summary: 'Send a pin to a mobile. A pin that is still out for the same mobile and configuration dies.',
+  access: { action: 'send', subject: 'Otp' },
+  params: otcParams,
+  body: z.object({
+    mobile: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    /** Where the end user is, as your server saw it: requests are limited by it. */
+    clientIp: z.optional(z.union([z.ipv4(), z.ipv6()])),
+    /** Passed back in notifications about this request instead of the configuration's. */
+    callbackData: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  answer: z.object({
+    /** Names this request; goes back to `/v1/otp/verify`. */
+    token: z.uuid(),
+    /** Stands in the message too, so that people can match the two. */
+    ref: z.string(),
+    expiresAt: instant,
+  }),
+  status: 201,
+  idempotency: 'required',
+  errors: [
+    'otp.switchedOff',
+    'otp.tooMany',
+    'otp.countryNotAllowed',
+    'sender.notApproved',
+    'credit.insufficient',
+    'trial.recipientNotAllowed',
+    'trial.dailyLimit',
+  ],
+})
+
+export const verifyOtp = defineCall({
+  method: 'POST',
+  path: '/v1/otp/verify',
+  summary: 'Try a pin. 200 with what it came to; 404 when the token is not one of this account and mode.',
+  access: { action: 'send', subject: 'Otp' },
+  body: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(100)),
+    pin: z.string().check(z.trim(), z.minLength(1), z.maxLength(16), z.regex(/^\d*$/)),
+  }),
+  answer: z.object({
+    result: z.enum(VERIFY_RESULTS),
+    /** Wrong tries that are left; 0 once the pin is dead. */
+    attemptsLeft: z.number(),
+  }),
+  status: 200,
+})
