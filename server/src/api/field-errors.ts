@@ -13,6 +13,8 @@ const MESSAGES: Record<FieldCode, string> = {
   unknown: 'is not known',
   unknownField: 'names an unknown field',
   notApproved: 'is not approved',
+  notMobile: 'is not a mobile number',
+  otpMissing: 'lacks the code: * Require Code OTP',
 }
 
 /** One refused field; `path` is dotted from the root. */

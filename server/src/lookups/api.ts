@@ -6,6 +6,7 @@ import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { lookUpCommunications } from './communications.ts'
+import { lookUpNotificationTypes, lookUpOtpConfigs, lookUpPinLengths } from './otp.ts'
 import { lookUpSenders } from './senders.ts'
 import { lookUpUsers } from './users.ts'
 
@@ -17,6 +18,9 @@ const lookups: Record<LookupName, LookUp> = {
   users: lookUpUsers,
   accounts: lookUpAccounts,
   communications: lookUpCommunications,
+  'pin-lengths': lookUpPinLengths,
+  'notification-types': lookUpNotificationTypes,
+  'otp-configs': lookUpOtpConfigs,
 }
 
 export const lookupHandlers = (_ports: AppPorts): Handler[] => [
