@@ -7,6 +7,7 @@ export class ScriptedTransport implements Transport {
   readonly operator = 'scripted'
   readonly capacity: number
   readonly submitted: Submitted[] = []
+  #closed = false
   #handler: (receipts: OperatorReceipt[]) => Promise<void> = async () => {}
 
   constructor(capacity = 10) {
@@ -26,6 +27,7 @@ export class ScriptedTransport implements Transport {
   }
 
   submit(request: SubmitRequest): Promise<SubmitOutcome> {
+    if (this.#closed) return Promise.resolve({ kind: 'notSent' })
     return new Promise((answer) => this.submitted.push({ request, answer }))
   }
 
@@ -37,6 +39,7 @@ export class ScriptedTransport implements Transport {
 
   /** Everything in flight is in doubt, as after a time limit. */
   async close(): Promise<void> {
+    this.#closed = true
     for (const { answer } of this.submitted) answer({ kind: 'unknown' })
   }
 }
