@@ -26,7 +26,8 @@ export async function readMessage(
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
     left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
     where m.tenant_id = ${tenancy.tenantId} and m.account_id = any(${[...tenancy.accountIds]}::uuid[])
-      and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}`.execute(trx)
+      -- As bigint: an id that nobody made may name an ordinal beyond any integer.
+      and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}::bigint`.execute(trx)
   const found = rows[0]
   if (!found) return undefined
   const parts = await trx
