@@ -6,46 +6,86 @@ import { handlersOf } from '../app.ts'
 import { abilityOf } from '../auth/caller.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { callerWith, type TestApp, testApp } from './test-app.ts'
+import { MemoryTransport } from '../delivery/memory-transport.ts'
+import { messageIdOf } from '../delivery/message-id.ts'
+import { Delivery } from '../delivery/worker.ts'
+import { callerWith, type TestApp, type TestUser, testApp } from './test-app.ts'
 
 let store: OpenDatabase
 let test: TestApp
 beforeAll(async () => {
   store = await testDatabase('embedded')
   test = testApp(store)
+  things = makeThings()
 }, 60_000)
 afterAll(() => store?.close())
 
 const all = Object.entries<CallDefinition>(calls)
 const closed = all.filter(([, call]) => call.access !== 'public')
-const key = { 'idempotency-key': 'k' }
+/** A key of its own each time: the same one for another request would be refused. */
+const key = {
+  get 'idempotency-key'() {
+    return newId()
+  },
+}
+/** An owner with an analysis, the communication made of it, and its message. */
+let things: Promise<{ owner: TestUser; analysisId: string; communicationId: string; messageId: string }>
+
 /** A filled-in path: ids that nobody has. */
 const params = { id: newId(), messageId: newId(), name: 'senders' }
+
+async function makeThings() {
+  const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
+  const { tenantId, accountId } = owner.account
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('senders')
+      .values({
+        tenant_id: tenantId,
+        account_id: accountId,
+        id: newId(),
+        name: 'ACME',
+        status: 'approved',
+        reason: null,
+        decided_at: null,
+      })
+      .execute(),
+  )
+  const body = { from: 'ACME', to: ['0812345678'], content: 'Hello' }
+  const { id: analysisId } = (await owner.call(calls.createAnalysis, { body })).body
+  while ((await owner.call(calls.getAnalysis, { params: { id: analysisId } })).body.status === 'running')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  const sent = await owner.call(calls.createQuickSend, { body: { analysisId } }, { ...key })
+  const communicationId = sent.body.id
+  const delivery = new Delivery({
+    store,
+    transport: new MemoryTransport({ receiptDelay: 0 }),
+    log: test.ports.log,
+    alone: true,
+  })
+  delivery.start()
+  while ((await owner.call(calls.getProgress, { params: { id: communicationId } })).body.counts.delivered === 0)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  await delivery.stop()
+  return { owner, analysisId, communicationId, messageId: messageIdOf(communicationId, 1) }
+}
 
 it('answers every call of the contract once, and nothing else under /v1', () => {
   const answered = handlersOf(test.ports).map(({ call }) => `${call.method} ${call.path}`)
   expect(answered.toSorted()).toEqual(all.map(([, call]) => `${call.method} ${call.path}`).toSorted())
 })
 
-describe.each(closed)('%s', (_name, call) => {
-  it('is refused without a session', async () => {
-    const { status, body, headers } = await callerWith(test.fetch, key)(call, { params })
+describe('each closed call', () => {
+  it.each(closed)('%s is refused without a session', async (_name, call) => {
+    const { status, body, headers } = await callerWith(test.fetch, { ...key })(call, { params })
     expect([status, body.code]).toEqual([401, 'session.required'])
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(headers.get('x-request-id')).toMatch(/./)
   })
 
-  it('is refused without the right', async () => {
-    const { access } = call
-    const role = typeof access === 'object' && ROLES.find((one) => !abilityOf(one).can(access.action, access.subject))
-    if (!role) return
-    const user = await test.newUser(await test.newAccount(), role)
-    const { status, body } = await user.call(call, { params }, key)
-    expect([status, body.code]).toEqual([403, 'right.missing'])
-  })
-
-  it('finds no account that is not the caller’s', async () => {
+  it.each(closed)('%s finds no account that is not the caller’s', async (_name, call) => {
     const user = await test.newUser(await test.newAccount(), 'owner')
     const other = await test.newAccount()
     for (const account of [other.accountId, 'no-id', newId()]) {
@@ -53,32 +93,69 @@ describe.each(closed)('%s', (_name, call) => {
       expect([status, body.code]).toEqual([404, 'resource.notFound'])
     }
   })
+})
 
-  it('answers a malformed id like one that is not there', async () => {
-    if (!call.params) return
+const withRight = closed.flatMap(([name, call]) => {
+  const { access } = call
+  const role = typeof access === 'object' && ROLES.find((one) => !abilityOf(one).can(access.action, access.subject))
+  return role ? [{ name, call, role }] : []
+})
+
+describe('each call that needs a right', () => {
+  it.each(withRight)('$name is refused to a $role', async ({ call, role }) => {
+    const user = await test.newUser(await test.newAccount(), role)
+    const { status, body } = await user.call(call, { params }, { ...key })
+    expect([status, body.code]).toEqual([403, 'right.missing'])
+  })
+})
+
+describe('each call that names a thing', () => {
+  const named = closed.filter(([, call]) => call.params)
+  const malformed = { id: 'x', messageId: '1', name: 'nothing' }
+
+  it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
     const user = await test.newUser(await test.newAccount(), 'owner')
-    const malformed = { id: 'x', messageId: '1', name: 'nothing' }
-    const { status, body } = await user.call(call, { params: malformed }, key)
+    const { status, body } = await user.call(call, { params: malformed }, { ...key })
     expect([status, body.code]).toEqual([404, 'resource.notFound'])
   })
 
-  it('does not find what is not there', async () => {
-    if (!call.params || call.path.includes('{name}')) return
-    const user = await test.newUser(await test.newAccount(), 'owner')
-    expect((await user.call(call, { params }, key)).status).toBe(404)
-  })
+  const byId = named.filter(([, call]) => /\{(id|messageId)\}/.test(call.path))
 
-  it('refuses another site’s page', async () => {
-    if (call.method === 'GET') return
-    const user = await test.newUser(await test.newAccount(), 'owner')
-    for (const [name, value] of [
-      ['sec-fetch-site', 'cross-site'],
-      ['origin', 'https://evil.example'],
+  it.each(byId)('%s finds only what is of the account', async (_name, call) => {
+    const owned = await things
+    const ids = call.path.includes('/analyses/')
+      ? { id: owned.analysisId }
+      : { id: owned.communicationId, messageId: owned.messageId }
+    const outsider = await test.newUser(await test.newAccount(), 'owner')
+    const child = await test.newUser(await test.newAccount({}, owned.owner.account), 'owner')
+    for (const [user, given] of [
+      [outsider, ids],
+      [child, ids],
+      [owned.owner, params],
     ] as const) {
-      const { status, body } = await user.call(call, { params }, { ...key, [name]: value })
-      expect([status, body.code]).toEqual([403, 'request.crossSite'])
+      const { status, body } = await user.call(call, { params: given }, { ...key })
+      expect([status, body.code]).toEqual([404, 'resource.notFound'])
     }
+    expect((await owned.owner.call(call, { params: ids }, { ...key })).status).not.toBe(404)
   })
+})
+
+describe('each call that changes something', () => {
+  it.each(all.filter(([, call]) => call.method !== 'GET'))(
+    '%s is refused to another site’s page',
+    async (_name, call) => {
+      const user = await test.newUser(await test.newAccount(), 'owner')
+      for (const [name, value] of [
+        ['sec-fetch-site', 'cross-site'],
+        ['sec-fetch-site', 'same-site'],
+        ['origin', 'https://evil.example'],
+        ['origin', 'null'],
+      ] as const) {
+        const { status, body } = await user.call(call, { params }, { ...key, [name]: value })
+        expect([status, body.code]).toEqual([403, 'request.crossSite'])
+      }
+    },
+  )
 })
 
 it('answers an unknown address with a problem', async () => {

@@ -114,7 +114,10 @@ export function callerWith(fetch: TestApp['fetch'], always: Record<string, strin
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    const answered = isJson ? JSON.parse(text) : undefined
+    // What a client was promised: an answer of another shape is a fault, whatever the test is about.
+    if (isJson && response.status === call.status && call.answer) call.answer.parse(answered)
+    return { status: response.status, headers: response.headers, text, body: answered }
   }
 }
 
