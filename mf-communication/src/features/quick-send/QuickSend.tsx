@@ -1,6 +1,6 @@
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Steps } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
@@ -30,6 +30,14 @@ export function QuickSend() {
     if (isOpen && asked !== null && asked !== bound) navigate('/communication/quick-send', { replace: true })
   }, [isOpen, asked, bound, navigate])
 
+  // The button that led here is gone with its step: the keyboard goes on at the top of the next one.
+  const step = useRef<HTMLDivElement>(null)
+  const shown = useRef(analysisId)
+  useEffect(() => {
+    if (isOpen && shown.current !== analysisId) step.current?.focus()
+    shown.current = analysisId
+  }, [isOpen, analysisId])
+
   if (!isOpen) return null
   const toSetting = () => navigate('/communication/quick-send')
   return (
@@ -43,13 +51,15 @@ export function QuickSend() {
         items={[{ title: t('quickSend.setting') }, { title: t('quickSend.preview') }]}
       />
       <OperatorNotice />
-      {analysisId ? (
-        <Suspense fallback={null}>
-          <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
-        </Suspense>
-      ) : (
-        <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
-      )}
+      <div ref={step} tabIndex={-1} className="comm-step">
+        {analysisId ? (
+          <Suspense fallback={null}>
+            <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
+          </Suspense>
+        ) : (
+          <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
+        )}
+      </div>
     </Page>
   )
 }

@@ -58,6 +58,8 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
         {fields.length > 0 && (
           <Dropdown
             trigger={['click']}
+            // The keyboard goes into the menu when it opens.
+            autoFocus
             disabled={disabled}
             menu={{
               items: fields.map((field) => ({ key: field, label: `${fieldName(field)} {{${field}}}` })),
