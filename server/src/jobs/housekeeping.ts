@@ -1,14 +1,22 @@
 import { asWorker, type Store } from '../db/tenancy.ts'
 
 const FAILURES_KEPT_MS = 60 * 60 * 1000
+const ANALYSIS_AT_MOST_MS = 10 * 60 * 1000
 
-/** Removes what has had its time: ended sessions, kept answers after their day, old failed sign-ins. */
+/** Removes what has had its time: ended sessions, kept answers after their day, old failed sign-ins; fails lost analyses. */
 export async function tidyUp(store: Store, now: Date): Promise<void> {
   await asWorker(store, async (trx) => {
     await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
     const since = new Date(now.getTime() - FAILURES_KEPT_MS)
     await trx.deleteFrom('sign_in_failures').where('since', '<=', since).execute()
+    // An analysis takes seconds: one that runs for so long ended with its process, and whoever waits for it must be told.
+    await trx
+      .updateTable('analyses')
+      .set({ status: 'failed' })
+      .where('status', '=', 'running')
+      .where('created_at', '<=', new Date(now.getTime() - ANALYSIS_AT_MOST_MS))
+      .execute()
   })
 }
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { signIn } from '@songsarn/contract/session'
+import { callerWith, type TestApp, testApp } from '../api/test-app.ts'
+import { isUnavailable } from '../api/unavailable.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { every } from './every.ts'
+import { freeDeadAttempts, tidyUp } from './housekeeping.ts'
+
+const HOUR = 60 * 60 * 1000
+
+describe('a job that comes again', () => {
+  const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
+
+  it('goes on after a failure, which is logged', async () => {
+    let times = 0
+    const third = Promise.withResolvers<void>()
+    const job = every(1, 'counting', log, async () => {
+      times += 1
+      if (times === 1) throw new Error('first')
+      if (times === 3) third.resolve()
+    })
+    await third.promise
+    await job.stop()
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: 'counting' }), 'job failed')
+  })
+
+  it('is waited for when it is stopped, and does not begin again', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    let ended = 0
+    const job = every(1, 'slow', log, async () => {
+      begun.resolve()
+      await gate.promise
+      ended += 1
+    })
+    await begun.promise
+    const stopped = job.stop()
+    gate.resolve()
+    await stopped
+    expect(ended).toBe(1)
+  })
+})
+
+describe('an error of the database', () => {
+  const error = (message: string, code?: string, cause?: unknown) =>
+    Object.assign(new Error(message, { cause }), { code })
+
+  it.each([
+    ['no connection', error('refused', 'ECONNREFUSED')],
+    ['shutting down', error('shutting down', '57P01')],
+    ['no connection left', error('too many', '53300')],
+    ['a connection that broke', error('Connection terminated unexpectedly')],
+    ['a full pool', error('timeout exceeded when trying to connect')],
+    ['one within another', error('wrapped', undefined, error('refused', 'ECONNREFUSED'))],
+  ])('passes by itself: %s', (_, one) => {
+    expect(isUnavailable(one)).toBe(true)
+  })
+
+  it.each([
+    ['a wrong statement', error('syntax', '42601')],
+    ['a key that is taken', error('unique', '23505')],
+    ['anything else', error('other')],
+    ['no error at all', 'text'],
+  ])('does not: %s', (_, one) => {
+    expect(isUnavailable(one)).toBe(false)
+  })
+})
+
+forEachEngine('housekeeping', (open) => {
+  let store: OpenDatabase
+  let test: TestApp
+  beforeAll(async () => {
+    store = await open()
+    test = testApp(store)
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  const count = (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys') =>
+    asWorker(store, async (trx) => {
+      const found = await trx
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      return found.rows
+    })
+
+  it('removes what has had its time and leaves the rest', async () => {
+    await test.newUser(await test.newAccount(), 'owner')
+    await callerWith(test.fetch, {})(signIn, { body: { login: 'nobody', password: 'x' } })
+    await tidyUp(store, new Date())
+    expect([await count('sessions'), await count('sign_in_failures')]).toEqual([1, 2])
+    await tidyUp(store, new Date(Date.now() + 2 * HOUR))
+    expect([await count('sessions'), await count('sign_in_failures')]).toEqual([1, 0])
+    await tidyUp(store, new Date(Date.now() + 13 * HOUR))
+    expect(await count('sessions')).toBe(0)
+  })
+
+  it('frees the keys of requests that died, and keeps answers', async () => {
+    const { tenantId, accountId } = await test.newAccount()
+    const row = { tenant_id: tenantId, account_id: accountId, user_id: newId(), fingerprint: '', attempt: newId() }
+    const until = new Date(Date.now() + HOUR)
+    await asWorker(store, (trx) =>
+      trx
+        .insertInto('idempotency_keys')
+        .values([
+          { ...row, key: 'died', running_until: until, status: null, body: null, expires_at: until },
+          { ...row, key: 'answered', running_until: null, status: 201, body: '{}', expires_at: until },
+        ])
+        .execute(),
+    )
+    await freeDeadAttempts(store)
+    const left = await asWorker(store, (trx) => trx.selectFrom('idempotency_keys').select('key').execute())
+    expect(left).toEqual([{ key: 'answered' }])
+  })
+})
