@@ -9,6 +9,7 @@ import type { AppPorts } from './api/ports.ts'
 import { isReady } from './api/ready.ts'
 import { requestIdOf } from './api/request-id.ts'
 import { serve } from './api/serve.ts'
+import { isUnavailable } from './api/unavailable.ts'
 import { authHandlers } from './auth/api.ts'
 import { billingHandlers } from './billing/api.ts'
 import { clientErrorHandlers } from './client-errors/api.ts'
@@ -77,7 +78,11 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
     const requestId = requestIdOf(context.req.raw)
     if (error instanceof ApiProblem) return problemResponse(error, requestId)
     ports.log.error({ requestId, err: error, path: context.req.routePath }, 'fault')
-    return problemResponse(new ApiProblem('service.fault'), requestId)
+    const away = isUnavailable(error)
+    return problemResponse(
+      away ? new ApiProblem('service.unavailable', { retryAfter: 5 }) : new ApiProblem('service.fault'),
+      requestId,
+    )
   })
 
   return async (request, from) => hono.fetch(request, from)
