@@ -2,16 +2,8 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { contentTypes } from './content-types.ts'
 import { root } from './targets.ts'
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.html': 'text/html; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-}
 
 /** Answers a request instead of the files; true when it did. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -48,7 +40,7 @@ function sendFile(folder: string, request: IncomingMessage, response: ServerResp
   const packed = existsSync(`${file}.br`) && String(request.headers['accept-encoding']).includes('br')
   const unchanging = path.startsWith('/r/') || /\.[0-9a-f]{10}\.\w+$/.test(path)
   response.writeHead(200, {
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
     'cache-control': unchanging ? 'public, max-age=31536000, immutable' : 'no-store',
     ...(packed && { 'content-encoding': 'br' }),
   })

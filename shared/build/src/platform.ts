@@ -75,7 +75,8 @@ export const curatedExports: Readonly<Record<string, readonly string[]>> = {
   ],
   'zod/mini': [
     ...['_default', 'any', 'array', 'boolean', 'catch', 'check', 'coerce', 'config', 'custom', 'discriminatedUnion'],
-    ...['email', 'endsWith', 'enum', 'extend', 'gt', 'gte', 'int', 'iso', 'lazy', 'length', 'literal', 'looseObject'],
+    ...['email', 'endsWith', 'enum', 'extend', 'gt', 'gte', 'int', 'ipv4', 'ipv6', 'iso', 'lazy', 'length', 'literal'],
+    ...['looseObject'],
     ...['lt', 'lte', 'maxLength', 'maximum', 'minLength', 'minimum', 'never', 'nonnegative', 'null', 'nullable'],
     ...['nullish', 'number', 'object', 'omit', 'optional', 'parse', 'partial', 'pick', 'pipe', 'positive', 'prefault'],
     ...[

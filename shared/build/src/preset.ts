@@ -39,7 +39,7 @@ export function preset(folder: string, uniqueName: string): Configuration {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          use: [swc(production), { loader: join(import.meta.dirname, 'antd-imports-loader.ts') }],
+          use: [swc, { loader: join(import.meta.dirname, 'antd-imports-loader.ts') }],
         },
         {
           test: join(import.meta.dirname, 'offer-platform.ts'),
@@ -70,7 +70,8 @@ export function preset(folder: string, uniqueName: string): Configuration {
         }),
       ],
       moduleIds: 'deterministic',
-      chunkIds: production ? 'deterministic' : 'named',
+      // Not by name in development either: modules that differ by their query alone would get one file.
+      chunkIds: 'deterministic',
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -84,17 +85,16 @@ export function preset(folder: string, uniqueName: string): Configuration {
   }
 }
 
-function swc(production: boolean) {
-  return {
-    loader: require.resolve('swc-loader'),
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        transform: { react: { runtime: 'automatic', development: !production } },
-      },
+/** One JSX runtime in production and development, so that a watched area runs in a built shell's React too. */
+const swc = {
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
     },
-  }
+  },
 }
 
 /** Changes when a file of this package does, so that a new preset never answers from an old cache. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { CuratedExportsPlugin } from './curated-exports-plugin.ts'
 import { FederationListPlugin } from './federation-list-plugin.ts'
 import { shares } from './platform.ts'
 import { preset } from './preset.ts'
@@ -37,6 +38,7 @@ export function shellConfig(folder: string): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
+      new CuratedExportsPlugin(),
       new FederationListPlugin('provides.json', ({ provides }) => provides),
       new HtmlWebpackPlugin({ template: './src/index.html', publicPath: '', scriptLoading: 'defer', minify: true }),
     ],
