@@ -10,6 +10,7 @@ import { isReady } from './api/ready.ts'
 import { requestIdOf } from './api/request-id.ts'
 import { serve } from './api/serve.ts'
 import { isUnavailable } from './api/unavailable.ts'
+import { apiKeyHandlers } from './api-keys/api.ts'
 import { authHandlers } from './auth/api.ts'
 import { billingHandlers } from './billing/api.ts'
 import { clientErrorHandlers } from './client-errors/api.ts'
@@ -35,6 +36,7 @@ export function handlersOf(ports: AppPorts): Handler[] {
     ...logHandlers(ports),
     ...homeHandlers(ports),
     ...operatorHandlers(ports),
+    ...apiKeyHandlers(ports),
     ...clientErrorHandlers(ports),
   ]
 }

@@ -32,17 +32,26 @@ export type ContextOf<C extends { access: Access }> = C['access'] extends 'publi
 export type Handler = {
   call: CallDefinition
   run(context: PublicContext | CallerContext, input: Input): Promise<unknown>
+  /** Whether the thing that the path names is there for the caller. */
+  find?(trx: Scope, caller: Caller, params: unknown): Promise<boolean>
 }
 
 /**
  * Answers one call of the contract. The handler gets parsed input and returns the answer's body (nothing for 204, a
  * `Csv` where the call has one); it throws ApiProblem for what it refuses.
+ * `find` goes with a call that has both a path parameter and a body or a required key: a thing that is not there is told
+ * before what is wrong with the request.
  * A subject folder exports its handlers as `api.ts`: `export const xHandlers = (ports: AppPorts): Handler[] => [handle(…)]`.
  */
 export function handle<const C extends CallDefinition>(
   call: C,
   run: (context: ContextOf<C>, input: CallParsed<C>) => Promise<CallAnswer<C> | Csv>,
+  find?: (trx: Scope, caller: Caller, params: CallParsed<C>['params']) => Promise<boolean>,
 ): Handler {
-  // `serve` makes the context by this call's access and the input by this call's schemas.
-  return { call, run: (context, input) => run(context as ContextOf<C>, input as CallParsed<C>) }
+  return {
+    call,
+    // `serve` makes the context by this call's access and the input by this call's schemas.
+    run: (context, input) => run(context as ContextOf<C>, input as CallParsed<C>),
+    ...(find && { find: (trx, caller, params) => find(trx, caller, params as CallParsed<C>['params']) }),
+  }
 }

@@ -30,7 +30,9 @@ export async function claimKey(
   caller: Caller,
   request: { key: string; method: string; path: string; body: string; now: Date },
 ): Promise<{ kept: Kept } | { attempt: Attempt }> {
-  const { tenantId, actingAccountId, userId } = caller.tenancy
+  const { tenantId, actingAccountId } = caller.tenancy
+  // Two keys of one person count as two callers.
+  const userId = caller.key?.id ?? caller.tenancy.userId
   const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
   const attempt = newId()
   const { now } = request

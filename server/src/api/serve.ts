@@ -1,12 +1,11 @@
-import type { Access, CallDefinition } from '@songsarn/contract/call'
-import { abilityOf, type Caller, callerOf } from '../auth/caller.ts'
-import { findSession } from '../auth/sessions.ts'
+import type { CallDefinition } from '@songsarn/contract/call'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
 import type { CallerContext, Handler, PublicContext } from './handle.ts'
 import { type Attempt, claimKey, type Kept } from './idempotency.ts'
+import { identify } from './identify.ts'
 import type { AppPorts } from './ports.ts'
 import { readParams, readQueryAndBody } from './read-input.ts'
 
@@ -17,25 +16,27 @@ export type Arrival = { request: Request; requestId: string; address: string; pa
  * Answers one request to one call. Refusals come in the order that the API promises: 401, 429, 403, 404, 413, 422,
  * 409 (429 of sign-in is the handler's own). Throws ApiProblem, or whatever a fault throws.
  */
-export async function serve(ports: AppPorts, { call, run }: Handler, arrival: Arrival): Promise<Response> {
+export async function serve(ports: AppPorts, { call, run, find }: Handler, arrival: Arrival): Promise<Response> {
   const { request, requestId, address } = arrival
   const open: PublicContext = { request, requestId, address, headers: new Headers() }
-  if (call.access === 'public') {
+  const { access } = call
+  if (access === 'public') {
     if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
     const params = readParams(call, arrival.params)
     const { query, body } = await readQueryAndBody(call, request)
     return answer(call, await run(open, { params, query, body }), open.headers)
   }
 
-  const caller = await identify(ports, call.access, request)
+  const caller = await identify(ports, { call, access }, request)
   const params = readParams(call, arrival.params)
-  const { query, body, text } = await readQueryAndBody(call, request)
-  const work = (keep: CallerContext['keep']) => {
-    const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
-    return run({ ...open, caller, transaction, keep }, { params, query, body })
-  }
+  const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
+  // That the thing is not there is said before what is wrong with the request; it costs a look only then.
+  const { query, body, text, key } = await readRest(call, request).catch(async (problem) => {
+    if (find && !(await transaction((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
+    throw problem
+  })
+  const work = (keep: CallerContext['keep']) => run({ ...open, caller, transaction, keep }, { params, query, body })
 
-  const key = keyOf(call, request)
   if (key === undefined) return answer(call, await work(async (_, kept) => kept), open.headers)
 
   const path = `${new URL(request.url).pathname}${new URL(request.url).search}`
@@ -45,17 +46,8 @@ export async function serve(ports: AppPorts, { call, run }: Handler, arrival: Ar
   return attempted(call, claimed.attempt, open, work)
 }
 
-/** Who calls, if they may. An account that is not the caller's is one that is not there. */
-async function identify(ports: AppPorts, access: Exclude<Access, 'public'>, request: Request): Promise<Caller> {
-  const token = ports.sessions.read(request)
-  const session = token === undefined ? undefined : await findSession(ports.store, token, ports.now())
-  if (!session) throw new ApiProblem('session.required')
-  if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
-  if (access !== 'signedIn' && !abilityOf(session.user.role).can(access.action, access.subject))
-    throw new ApiProblem('right.missing', { params: { action: access.action, subject: access.subject } })
-  const caller = callerOf(session, request.headers.get('songsarn-account') ?? undefined)
-  if (!caller) throw new ApiProblem('resource.notFound')
-  return caller
+async function readRest(call: CallDefinition, request: Request) {
+  return { ...(await readQueryAndBody(call, request)), key: keyOf(call, request) }
 }
 
 function keyOf(call: CallDefinition, request: Request): string | undefined {

@@ -1,5 +1,7 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
+import type { KeyMode } from '@songsarn/contract/api-keys'
 import { type Action, ROLE_RULES, type Role, type Subject } from '@songsarn/contract/rights'
+import type { OpenKey } from '../api-keys/find-key.ts'
 import type { Tenancy } from '../db/tenancy.ts'
 import type { OpenSession } from './sessions.ts'
 
@@ -11,8 +13,10 @@ export type Caller = {
   /** For the user's own row and settings, whichever account they act for. */
   self: Tenancy
   acting: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }
-  /** Hash of the session's token. */
+  /** Hash of the session's token; empty for an API key. */
   session: string
+  /** The API key that makes the call; none when a signed-in person does. */
+  key?: { id: string; mode: KeyMode }
   can(action: Action, subject: Subject): boolean
 }
 
@@ -29,27 +33,50 @@ export function abilityOf(role: Role): MongoAbility {
 
 /** The caller behind a session, acting for `actingId` or the own account; undefined when that account is not theirs. */
 export function callerOf(session: OpenSession, actingId: string | undefined): Caller | undefined {
-  const { user, accounts } = session
+  const reach = reachOf(session, actingId)
+  const ability = abilityOf(session.user.role)
+  return (
+    reach && {
+      ...reach,
+      user: session.user,
+      session: session.tokenHash,
+      can: (action, subject) => ability.can(action, subject),
+    }
+  )
+}
+
+/** The caller behind an API key, likewise. It may what its scopes name, and acts in the name of who made it. */
+export function callerOfKey(key: OpenKey, actingId: string | undefined): Caller | undefined {
+  const reach = reachOf(key, actingId)
+  return (
+    reach && {
+      ...reach,
+      user: { ...key.user, role: 'admin' },
+      session: '',
+      key: { id: key.id, mode: key.mode },
+      can: (action, subject) => key.scopes.has(`${action}:${subject}`),
+    }
+  )
+}
+
+type From = Pick<OpenSession, 'tenantId' | 'accounts'> & { user: { id: string; accountId: string } }
+
+function reachOf(
+  { tenantId, user, accounts }: From,
+  actingId: string | undefined,
+): Pick<Caller, 'acting' | 'tenancy' | 'self'> | undefined {
   const acting = accounts.find((account) => account.id === (actingId ?? user.accountId))
   if (!acting) return undefined
-  const ability = abilityOf(user.role)
+  const all = accounts.map((account) => account.id)
   return {
-    user,
     acting,
-    session: session.tokenHash,
     tenancy: {
-      tenantId: session.tenantId,
+      tenantId,
       // Acting for the own account reaches its sub-accounts too; acting for a sub-account reaches that one alone.
-      accountIds: acting.id === user.accountId ? accounts.map((account) => account.id) : [acting.id],
+      accountIds: acting.id === user.accountId ? all : [acting.id],
       actingAccountId: acting.id,
       userId: user.id,
     },
-    self: {
-      tenantId: session.tenantId,
-      accountIds: accounts.map((account) => account.id),
-      actingAccountId: user.accountId,
-      userId: user.id,
-    },
-    can: (action, subject) => ability.can(action, subject),
+    self: { tenantId, accountIds: all, actingAccountId: user.accountId, userId: user.id },
   }
 }
