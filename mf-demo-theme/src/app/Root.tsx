@@ -8,6 +8,40 @@ import { Overview } from './Overview.tsx'
 // A chunk a screen: nobody fetches the calendar or the charts to look at a list.
 const Users = lazy(async () => ({ default: (await import('../features/users/Users.tsx')).Users }))
 const UserView = lazy(async () => ({ default: (await import('../features/users/UserView.tsx')).UserView }))
+const Invoices = lazy(async () => ({ default: (await import('../features/invoices/Invoices.tsx')).Invoices }))
+const AddInvoice = lazy(async () => ({ default: (await import('../features/invoices/AddInvoice.tsx')).AddInvoice }))
+const InvoicePreview = lazy(async () => ({
+  default: (await import('../features/invoices/InvoicePreview.tsx')).InvoicePreview,
+}))
+const EditInvoice = lazy(async () => ({ default: (await import('../features/invoices/EditInvoice.tsx')).EditInvoice }))
+const Shop = lazy(async () => ({ default: (await import('../features/shop/Shop.tsx')).Shop }))
+const ProductDetail = lazy(async () => ({
+  default: (await import('../features/shop/ProductDetail.tsx')).ProductDetail,
+}))
+const Wishlist = lazy(async () => ({ default: (await import('../features/wishlist/Wishlist.tsx')).Wishlist }))
+const Cart = lazy(async () => ({ default: (await import('../features/cart/Cart.tsx')).Cart }))
+const Faq = lazy(async () => ({ default: (await import('../features/faq/Faq.tsx')).Faq }))
+const KnowledgeBase = lazy(async () => ({
+  default: (await import('../features/knowledge-base/KnowledgeBase.tsx')).KnowledgeBase,
+}))
+const KnowledgeCategory = lazy(async () => ({
+  default: (await import('../features/knowledge-base/KnowledgeCategory.tsx')).KnowledgeCategory,
+}))
+const KnowledgeQuestion = lazy(async () => ({
+  default: (await import('../features/knowledge-base/KnowledgeQuestion.tsx')).KnowledgeQuestion,
+}))
+const PricingPlans = lazy(async () => ({
+  default: (await import('../features/pricing/PricingPlans.tsx')).PricingPlans,
+}))
+const Blog = lazy(async () => ({ default: (await import('../features/blog/Blog.tsx')).Blog }))
+const BlogDetail = lazy(async () => ({ default: (await import('../features/blog/BlogDetail.tsx')).BlogDetail }))
+const EditPost = lazy(async () => ({ default: (await import('../features/blog/EditPost.tsx')).EditPost }))
+const Profile = lazy(async () => ({ default: (await import('../features/profile/Profile.tsx')).Profile }))
+const AccountSettings = lazy(async () => ({
+  default: (await import('../features/account-settings/AccountSettings.tsx')).AccountSettings,
+}))
+const Login = lazy(async () => ({ default: (await import('../features/auth/Login.tsx')).Login }))
+const Register = lazy(async () => ({ default: (await import('../features/auth/Register.tsx')).Register }))
 
 export function Root() {
   return (
@@ -18,6 +52,26 @@ export function Root() {
           <Route path="/demo" element={<Overview />} />
           <Route path="/demo/users" element={<Users />} />
           <Route path="/demo/users/:id" element={<UserView />} />
+          <Route path="/demo/invoices" element={<Invoices />} />
+          <Route path="/demo/invoices/add" element={<AddInvoice />} />
+          <Route path="/demo/invoices/:id" element={<InvoicePreview />} />
+          <Route path="/demo/invoices/:id/edit" element={<EditInvoice />} />
+          <Route path="/demo/shop" element={<Shop />} />
+          <Route path="/demo/shop/:id" element={<ProductDetail />} />
+          <Route path="/demo/wishlist" element={<Wishlist />} />
+          <Route path="/demo/cart" element={<Cart />} />
+          <Route path="/demo/faq" element={<Faq />} />
+          <Route path="/demo/knowledge-base" element={<KnowledgeBase />} />
+          <Route path="/demo/knowledge-base/:category" element={<KnowledgeCategory />} />
+          <Route path="/demo/knowledge-base/:category/:question" element={<KnowledgeQuestion />} />
+          <Route path="/demo/pricing" element={<PricingPlans />} />
+          <Route path="/demo/blog" element={<Blog />} />
+          <Route path="/demo/blog/:id" element={<BlogDetail />} />
+          <Route path="/demo/blog/:id/edit" element={<EditPost />} />
+          <Route path="/demo/profile" element={<Profile />} />
+          <Route path="/demo/account-settings" element={<AccountSettings />} />
+          <Route path="/demo/login" element={<Login />} />
+          <Route path="/demo/register" element={<Register />} />
           <Route path="*" element={<Navigate to="/demo" replace />} />
         </Routes>
       </Suspense>

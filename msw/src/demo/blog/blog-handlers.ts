@@ -75,11 +75,9 @@ const missing = new Refusal(404, 'No such post')
 const find = (data: DemoData, id?: number) =>
   id === undefined ? data.posts[0] : data.posts.find((post) => post.id === id)
 
-function summary(
-  { id, title, excerpt, img, author, posted, tags, comments }: KeptPost,
-  language: Language,
-): PostSummary {
-  return tell({ id, title, excerpt, img, author, posted, tags, comments: comments.length }, language)
+function summary(post: KeptPost, language: Language): PostSummary {
+  const { id, title, excerpt, img, author, posted, tags, categories, comments } = post
+  return tell({ id, title, excerpt, img, author, posted, tags, categories, comments: comments.length }, language)
 }
 
 function detail(post: KeptPost, language: Language): BlogDetail {

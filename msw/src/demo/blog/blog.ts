@@ -38,6 +38,7 @@ export type PostSummary = {
   author: { fullName: string; avatar: string }
   posted: string
   tags: string[]
+  categories: string[]
   comments: number
 }
 

@@ -1,0 +1,78 @@
+import './auth.css'
+import { Button, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../page/Page.tsx'
+import { DemoProblem } from '../../service/demo-problem.ts'
+import { useDemoSession } from '../../service/demo-session.ts'
+import { useDemoAction } from '../../service/use-demo.ts'
+import { SignedInUser } from './SignedInUser.tsx'
+
+type Fields = { email: string; password: string }
+
+const SAMPLES = ['admin', 'client'] as const
+
+export function Login() {
+  const { t } = useTranslation('mf-demo-theme')
+  const signedIn = useDemoSession((state) => state.signedIn)
+  return (
+    <Page title={t('auth.loginTitle')} help={t('auth.loginHelp')}>
+      {signedIn ? <SignedInUser signedIn={signedIn} /> : <LoginForm />}
+    </Page>
+  )
+}
+
+function LoginForm() {
+  const { t } = useTranslation('mf-demo-theme')
+  const [form] = Form.useForm<Fields>()
+  const signIn = useDemoSession((state) => state.signIn)
+  const login = useDemoAction('POST /jwt/login')
+  const required = { required: true, message: t('auth.required') }
+  const send = (body: Fields) =>
+    login.mutate(
+      { body },
+      {
+        onSuccess: signIn,
+        // The service says which field it is about; of the two it names the e-mail.
+        onError: (error) => {
+          const invalid = error instanceof DemoProblem && error.status === 400 && isInvalid(error.error)
+          form.setFields([{ name: 'email', errors: [t(invalid ? 'auth.invalid' : 'auth.wrong')] }])
+        },
+      },
+    )
+  return (
+    <div className="panel auth">
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={send}>
+        <Form.Item name="email" label={t('auth.email')} rules={[required]}>
+          <Input type="email" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="password" label={t('auth.password')} rules={[required]}>
+          <Input.Password autoComplete="off" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={login.isPending}>
+          {t('auth.login')}
+        </Button>
+      </Form>
+      <p className="quiet">{t('auth.tryAs')}</p>
+      <div className="stack">
+        {SAMPLES.map((name) => (
+          <Button
+            key={name}
+            block
+            onClick={() => form.setFieldsValue({ email: `${name}@demo.example`, password: name })}
+          >
+            {t(`auth.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <p>
+        {t('auth.noAccount')} <Link to="/demo/register">{t('auth.toRegister')}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** `{ email: ['Email or Password is Invalid'] }`, as against anything else that may have gone wrong. */
+function isInvalid(error: unknown): boolean {
+  return JSON.stringify(error) === JSON.stringify({ email: ['Email or Password is Invalid'] })
+}

@@ -1,0 +1,64 @@
+import './auth.css'
+import { Button, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { Page } from '../../page/Page.tsx'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemoSession } from '../../service/demo-session.ts'
+import { useDemoAction } from '../../service/use-demo.ts'
+
+type Fields = { username: string; email: string; password: string }
+
+export function Register() {
+  const { t } = useTranslation('mf-demo-theme')
+  const [form] = Form.useForm<Fields>()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const signIn = useDemoSession((state) => state.signIn)
+  const register = useDemoAction('POST /jwt/register')
+  const required = { required: true, message: t('auth.required') }
+
+  const send = async (body: Fields) => {
+    try {
+      const answer = await register.mutateAsync({ body })
+      // Names that are taken come with a 200, both at once when both are.
+      if ('error' in answer) {
+        const { email, username } = answer.error
+        form.setFields([
+          { name: 'email', errors: email ? [t('auth.emailTaken')] : [] },
+          { name: 'username', errors: username ? [t('auth.usernameTaken')] : [] },
+        ])
+        return
+      }
+      signIn({ userData: answer.user, accessToken: answer.accessToken, refreshToken: '' })
+      toast.done(t('auth.registered', { name: answer.user.username }))
+      navigate('/demo/login')
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+
+  return (
+    <Page title={t('auth.registerTitle')} help={t('auth.registerHelp')}>
+      <div className="panel auth">
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
+          <Form.Item name="username" label={t('auth.username')} rules={[required]}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="email" label={t('auth.email')} rules={[required]}>
+            <Input type="email" autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="password" label={t('auth.password')} rules={[required]}>
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" block loading={register.isPending}>
+            {t('auth.register')}
+          </Button>
+        </Form>
+        <p>
+          {t('auth.haveAccount')} <Link to="/demo/login">{t('auth.toLogin')}</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}

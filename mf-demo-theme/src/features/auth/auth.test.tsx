@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { useDemoSession } from '../../service/demo-session.ts'
+import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
+
+serveDemo()
+
+const forget = () => act(() => useDemoSession.setState(useDemoSession.getInitialState(), true))
+
+it('refuses a wrong password at the field, then signs in and out', async () => {
+  forget()
+  const { user, shell } = openDemoAt('/demo/login')
+  await user.type(await screen.findByLabelText('E-mail'), 'client@demo.example')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Email or Password is Invalid')).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: /^Client/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Signed in as Nathan Client')).toBeTruthy()
+  expect(screen.getByText('read ACL, read Auth')).toBeTruthy()
+  expect(screen.getByText(/^good for (10:00|9:5\d)$/)).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Get new tokens' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('New tokens for ten minutes'))
+  await user.click(screen.getByRole('button', { name: 'Sign out of the demo' }))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+it('says both that the e-mail and that the username are taken', async () => {
+  forget()
+  const { user, address } = openDemoAt('/demo/register')
+  await user.type(await screen.findByLabelText('Username'), 'admin')
+  await user.type(screen.getByLabelText('E-mail'), 'client@demo.example')
+  await user.type(screen.getByLabelText('Password'), 'p')
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  expect(await screen.findByText('This email is already in use.')).toBeTruthy()
+  expect(screen.getByText('This username is already in use.')).toBeTruthy()
+
+  await user.clear(screen.getByLabelText('Username'))
+  await user.type(screen.getByLabelText('Username'), 'mai')
+  await user.clear(screen.getByLabelText('E-mail'))
+  await user.type(screen.getByLabelText('E-mail'), 'mai@demo.example')
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  expect(await screen.findByText('Signed in as mai')).toBeTruthy()
+  expect(screen.getByText('manage all')).toBeTruthy()
+  expect(address()).toBe('/demo/login')
+})
+
+it('is forgotten when the user of the console signs out', () => {
+  expect(definition.stores).toContain(useDemoSession)
+})

@@ -1,0 +1,105 @@
+import { DeleteOutlined, HeartOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { CartProduct } from '@songsarn/msw/demo/ecommerce/product'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMoney } from '../../page/use-money.ts'
+import { useToast } from '../../page/use-toast.ts'
+import { PRODUCT_ROWS } from '../../parts/product-rows.ts'
+import { useDemoAction } from '../../service/use-demo.ts'
+import { Summary } from './Summary.tsx'
+
+export function CartLines({ products, onNext }: { products: CartProduct[]; onNext(): void }) {
+  const { t } = useTranslation('mf-demo-theme')
+  return (
+    <div className="with-side">
+      <ul className="cart-lines">
+        {products.map((product) => (
+          <Line key={product.id} product={product} />
+        ))}
+      </ul>
+      <Summary products={products}>
+        <Button type="primary" block onClick={onNext}>
+          {t('cart.next')}
+        </Button>
+      </Summary>
+    </div>
+  )
+}
+
+function Line({ product }: { product: CartProduct }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const format = useFormat()
+  const money = useMoney()
+  const toast = useToast()
+  const add = useDemoAction('POST /apps/ecommerce/cart', PRODUCT_ROWS)
+  const remove = useDemoAction('DELETE /apps/ecommerce/cart/{productId}', PRODUCT_ROWS)
+  const wish = useDemoAction('POST /apps/ecommerce/wishlist')
+  const quantity = useDemoAction('PATCH /apps/ecommerce/cart/{productId}', ['GET /apps/ecommerce/cart'])
+  const { id, name, qty } = product
+  const failed = { onError: toast.failed }
+  const setQuantity = (next: number) => quantity.mutate({ params: { productId: id }, body: { qty: next } }, failed)
+  const takeOut = () =>
+    remove.mutateAsync({ params: { productId: id } }).then(() => {
+      const undo = () => add.mutate({ body: { productId: id } }, failed)
+      toast.done(t('cart.removed', { name }), { label: t('cart.undo'), run: undo })
+    }, toast.failed)
+  const move = () =>
+    wish
+      .mutateAsync({ body: { productId: id } })
+      .then(() => remove.mutateAsync({ params: { productId: id } }))
+      .catch(toast.failed)
+  return (
+    <li className="panel cart-line">
+      <img src={product.image} alt="" />
+      <div>
+        <Link to={`/demo/shop/${id}`} className="product-name">
+          {name}
+        </Link>
+        <p className="quiet">{t('shop.by', { brand: product.brand })}</p>
+        <p>{t('cart.arrives', { date: format.date(product.shippingDate) })}</p>
+        <p className="cart-offer">
+          {t('cart.offers', { percent: format.percent(product.discountPercentage), count: product.offers })}
+        </p>
+        <fieldset className="cart-quantity">
+          <legend className="unseen">{t('cart.quantity', { name })}</legend>
+          <Button
+            size="small"
+            icon={<MinusOutlined aria-hidden />}
+            aria-label={t('cart.less')}
+            disabled={qty <= 1}
+            onClick={() => setQuantity(qty - 1)}
+          />
+          <output>{format.number(qty)}</output>
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={t('cart.more')}
+            disabled={qty >= 99}
+            onClick={() => setQuantity(qty + 1)}
+          />
+        </fieldset>
+      </div>
+      <div className="cart-line-end">
+        <strong className="product-price">{money(product.price * qty)}</strong>
+        <Button
+          type="text"
+          icon={<HeartOutlined aria-hidden />}
+          aria-label={t('cart.toWishlistOne', { name })}
+          onClick={() => void move()}
+        >
+          {t('cart.toWishlist')}
+        </Button>
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('cart.removeOne', { name })}
+          onClick={() => void takeOut()}
+        >
+          {t('cart.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

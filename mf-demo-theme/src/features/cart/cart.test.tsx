@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
+
+serveDemo()
+
+it('goes from the shop into the cart, to an order', async () => {
+  const { user, shell, address } = openDemoAt('/demo/shop')
+  await user.click(await screen.findByRole('button', { name: 'Add Pocket keyboard to the cart' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Pocket keyboard is in the cart'))
+  shell.toasts.at(-1)?.action?.run()
+  await waitFor(() => expect(address()).toBe('/demo/cart'))
+  expect(await screen.findByText('5 products')).toBeTruthy()
+
+  await user.click(
+    within(screen.getByRole('group', { name: 'Quantity of Celadon mug' })).getByRole('button', { name: 'One more' }),
+  )
+  expect(await screen.findByText('6 products')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect((await screen.findAllByText('Fill this in.')).length).toBe(4)
+  await user.type(screen.getByLabelText('Name'), 'พลอย')
+  await user.type(screen.getByLabelText('Mobile'), '0200000000')
+  await user.type(screen.getByLabelText('Address'), '1 Road')
+  await user.type(screen.getByLabelText('Postcode'), '10200')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+
+  await user.click(await screen.findByRole('radio', { name: 'Cash on delivery' }))
+  await user.click(screen.getByRole('button', { name: 'Place the order' }))
+  expect(await screen.findByText('Thank you, พลอย')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Cart, 0 products' })).toBeTruthy()
+})
+
+it('brings back what was taken out', async () => {
+  const { user, shell } = openDemoAt('/demo/cart')
+  await user.click(await screen.findByRole('button', { name: 'Remove Celadon mug' }))
+  await waitFor(() => expect(screen.queryByText('Celadon mug')).toBeNull())
+  shell.toasts.at(-1)?.action?.run()
+  expect(await screen.findByText('Celadon mug')).toBeTruthy()
+})
+
+it('takes a product off the wishlist by its heart', async () => {
+  const { user } = openDemoAt('/demo/wishlist')
+  await user.click(await screen.findByRole('button', { name: 'Take Lotus Mini phone off the wishlist' }))
+  await waitFor(() => expect(screen.queryByText('Lotus Mini phone')).toBeNull())
+})

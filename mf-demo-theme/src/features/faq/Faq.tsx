@@ -1,0 +1,69 @@
+import './faq.css'
+import type { FaqCategory } from '@songsarn/msw/demo/faq/faq'
+import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { Loaded } from '../../page/Loaded.tsx'
+import { Page } from '../../page/Page.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+
+const CATEGORIES: readonly FaqCategory[] = ['payment', 'delivery', 'cancellationReturn', 'myOrders', 'productServices']
+const faqQuery = z.object({ q: z.optional(z.string().check(z.maxLength(100))) })
+
+export function Faq() {
+  const { t } = useTranslation('mf-demo-theme')
+  const url = useListUrl(faqQuery)
+  const { q } = url.query
+  const query = useDemo('GET /faq/data', { query: { q } }, { keep: true })
+  return (
+    <Page title={t('faq.title')} help={t('faq.help')}>
+      <search className="faq-search">
+        <TextFilter
+          field={{ kind: 'text', name: 'q', label: t('faq.search') }}
+          value={q ?? ''}
+          onChange={(value) => url.set({ q: value || undefined }, { replace: true })}
+        />
+      </search>
+      <Loaded query={query}>
+        {(faq) => {
+          const found = CATEGORIES.flatMap((name) => (faq[name] ? [{ name, ...faq[name] }] : []))
+          if (found.length === 0) return <NoMatches onClear={url.clear} />
+          return (
+            <div className="faq">
+              <nav aria-label={t('faq.categories')}>
+                <ul>
+                  {found.map(({ name, title, qandA }) => (
+                    <li key={name}>
+                      <a href={`#faq-${name}`}>{title}</a>
+                      <small className="quiet">{t('faq.count', { count: qandA.length })}</small>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div className="stack">
+                {found.map(({ name, title, qandA }) => (
+                  <section key={name} id={`faq-${name}`} className="panel" aria-label={title}>
+                    <h2>{title}</h2>
+                    {qandA.map(({ id, question, ans }) => (
+                      // Found by a word: open, so that the word is in sight.
+                      <details key={`${id}-${q ?? ''}`} className="question" open={q !== undefined}>
+                        <summary>{question}</summary>
+                        <p>{ans}</p>
+                      </details>
+                    ))}
+                  </section>
+                ))}
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+      <p className="quiet">
+        {t('faq.more')} <Link to="/demo/knowledge-base">{t('nav.knowledgeBase')}</Link>
+      </p>
+    </Page>
+  )
+}

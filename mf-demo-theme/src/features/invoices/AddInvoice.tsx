@@ -1,0 +1,24 @@
+import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Page } from '../../page/Page.tsx'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemoAction } from '../../service/use-demo.ts'
+import { InvoiceForm } from './InvoiceForm.tsx'
+
+export function AddInvoice() {
+  const { t } = useTranslation('mf-demo-theme')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const add = useDemoAction('POST /apps/invoice/add-invoice', ['GET /apps/invoice/invoices'])
+  const save = async (fields: InvoiceFields) => {
+    const { invoice } = await add.mutateAsync({ body: fields })
+    toast.done(t('invoices.saved', { id: invoice.id }))
+    navigate(`/demo/invoices/${invoice.id}`)
+  }
+  return (
+    <Page title={t('invoices.add')}>
+      <InvoiceForm onSave={save} onCancel={() => navigate('/demo/invoices')} />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { Loaded } from '../../page/Loaded.tsx'
+import { Page } from '../../page/Page.tsx'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { InvoiceForm } from './InvoiceForm.tsx'
+
+export function EditInvoice() {
+  const { t } = useTranslation('mf-demo-theme')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const id = Number(useParams().id)
+  const query = useDemo('GET /api/invoice/invoices/{id}', { params: { id } })
+  const update = useDemoAction('POST /apps/invoice/update-invoice', [
+    'GET /api/invoice/invoices/{id}',
+    'GET /apps/invoice/invoices',
+  ])
+  const save = async (fields: InvoiceFields) => {
+    await update.mutateAsync({ body: { ...fields, id } })
+    toast.done(t('invoices.saved', { id }))
+    navigate(`/demo/invoices/${id}`)
+  }
+  return (
+    <Page title={t('invoices.editOne', { id })}>
+      <Loaded query={query} shape="form">
+        {({ invoice }) => (
+          <InvoiceForm from={invoice} onSave={save} onCancel={() => navigate(`/demo/invoices/${id}`)} />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

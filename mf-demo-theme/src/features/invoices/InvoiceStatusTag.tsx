@@ -1,0 +1,19 @@
+import type { InvoiceStatus } from '@songsarn/msw/demo/invoices/invoice'
+import type { Mark } from '@songsarn/ui/status/marks.tsx'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import type { Tone } from '@songsarn/ui/status/tones'
+import { useTranslation } from 'react-i18next'
+
+const LOOKS: Record<InvoiceStatus, { tone: Tone; mark: Mark }> = {
+  Paid: { tone: 'success', mark: 'done' },
+  Downloaded: { tone: 'info', mark: 'going' },
+  Sent: { tone: 'info', mark: 'going' },
+  Draft: { tone: 'neutral', mark: 'waiting' },
+  'Partial Payment': { tone: 'warning', mark: 'waiting' },
+  'Past Due': { tone: 'danger', mark: 'late' },
+}
+
+export function InvoiceStatusTag({ status }: { status: InvoiceStatus }) {
+  const { t } = useTranslation('mf-demo-theme')
+  return <StatusTag {...LOOKS[status]}>{t(`invoices.statuses.${status}`)}</StatusTag>
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+/** The way back up, from an article to its subject to all subjects. */
+export function KnowledgePath({ category }: { category?: { category: string; title: string } }) {
+  const { t } = useTranslation('mf-demo-theme')
+  return (
+    <nav aria-label={t('kb.path')} className="row">
+      <Link to="/demo/knowledge-base">{t('kb.title')}</Link>
+      {category && (
+        <>
+          <span aria-hidden="true">/</span>
+          <Link to={`/demo/knowledge-base/${category.category}`}>{category.title}</Link>
+        </>
+      )}
+    </nav>
+  )
+}

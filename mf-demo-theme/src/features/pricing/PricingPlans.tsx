@@ -1,0 +1,101 @@
+import './pricing.css'
+import { CheckOutlined } from '@ant-design/icons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { Plan } from '@songsarn/msw/demo/pricing/pricing'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../page/Loaded.tsx'
+import { Page } from '../../page/Page.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+
+type Billing = 'monthly' | 'yearly'
+
+export function PricingPlans() {
+  const { t } = useTranslation('mf-demo-theme')
+  const [billing, setBilling] = useState<Billing>('monthly')
+  const [chosen, setChosen] = useState<Plan['name']>('basic')
+  const query = useDemo('GET /pricing/data', {})
+  return (
+    <Page title={t('pricing.title')} help={t('pricing.help')}>
+      <Segmented<Billing>
+        className="pricing-billing"
+        aria-label={t('pricing.billing')}
+        value={billing}
+        onChange={setBilling}
+        options={[
+          { value: 'monthly', label: t('pricing.monthly') },
+          { value: 'yearly', label: t('pricing.yearly') },
+        ]}
+      />
+      <Loaded query={query}>
+        {({ plans, qandA }) => (
+          <>
+            <ul className="pricing">
+              {plans.map((plan) => (
+                <PlanCard
+                  key={plan.name}
+                  plan={plan}
+                  billing={billing}
+                  chosen={plan.name === chosen}
+                  onChoose={() => setChosen(plan.name)}
+                />
+              ))}
+            </ul>
+            <section className="panel" aria-labelledby="pricing-questions">
+              <h2 id="pricing-questions">{t('pricing.questions')}</h2>
+              {qandA.map(({ question, ans }) => (
+                <details key={question} className="pricing-question">
+                  <summary>{question}</summary>
+                  <p className="quiet">{ans}</p>
+                </details>
+              ))}
+            </section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type CardProps = { plan: Plan; billing: Billing; chosen: boolean; onChoose(): void }
+
+function PlanCard({ plan, billing, chosen, onChoose }: CardProps) {
+  const { t } = useTranslation('mf-demo-theme')
+  const format = useFormat()
+  const dollars = (amount: number) =>
+    format.number(amount, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    })
+  const { perMonth, totalAnnual } = plan.yearlyPlan
+  const name = t(`pricing.name.${plan.name}`)
+  return (
+    <li className="panel" data-popular={plan.popular || undefined}>
+      <div className="row-apart">
+        <h2>{name}</h2>
+        {plan.popular && <span className="pricing-popular">{t('pricing.popular')}</span>}
+      </div>
+      <p className="quiet">{plan.subtitle}</p>
+      <p>
+        <strong className="pricing-price">{dollars(billing === 'yearly' ? perMonth : plan.monthlyPrice)}</strong>{' '}
+        <span className="quiet">{t('pricing.perMonth')}</span>
+      </p>
+      <p className="quiet pricing-year">
+        {billing === 'yearly' && totalAnnual > 0 ? t('pricing.perYear', { price: dollars(totalAnnual) }) : ' '}
+      </p>
+      <ul className="pricing-benefits">
+        {plan.planBenefits.map((benefit) => (
+          <li key={benefit}>
+            <CheckOutlined aria-hidden /> {benefit}
+          </li>
+        ))}
+      </ul>
+      <Button type={plan.popular && !chosen ? 'primary' : 'default'} block disabled={chosen} onClick={onChoose}>
+        {chosen ? t('pricing.chosen') : t('pricing.choose', { plan: name })}
+      </Button>
+    </li>
+  )
+}
