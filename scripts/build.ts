@@ -18,6 +18,7 @@ import { parseRegistry, REGISTRY_SCHEMA } from '@songsarn/contract/registry'
 import { API_VERSION } from '@songsarn/contract/versions'
 import { compile } from './build/compile.ts'
 import { inputHash } from './build/input-hash.ts'
+import { withLock } from './build/lock.ts'
 import { missingShares } from './build/missing-shares.ts'
 import { keepNewest, publish } from './build/publish.ts'
 import { buildTargets, root, type Target } from './build/targets.ts'
@@ -26,7 +27,11 @@ const dist = join(root, 'dist')
 const keptVersions = 5
 
 /** Builds the named targets, or all; gives the names of those that had changed. */
-export async function build(only: readonly string[] = []): Promise<string[]> {
+export function build(only: readonly string[] = []): Promise<string[]> {
+  return withLock(join(dist, 'building.lock'), () => buildStale(only))
+}
+
+async function buildStale(only: readonly string[]): Promise<string[]> {
   const targets = buildTargets().map((target) => ({ ...target, version: `${target.version}-b${inputHash(target)}` }))
   const stale = targets
     .filter(({ name }) => only.length === 0 || only.includes(name))
