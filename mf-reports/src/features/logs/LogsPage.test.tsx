@@ -181,9 +181,22 @@ describe('one message', () => {
       expect.stringContaining("Handed to the operator20 Nov 2026 14:05:01simulatorOperator's ID 00A1"),
       expect.stringContaining('Receipt: delivered20 Nov 2026 14:05:03'),
     ])
+    await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/logs'))
     expect(document.activeElement).toBe(link)
+  })
+
+  it('leaves no step behind when it is closed, so that Back does not open it again', async () => {
+    const { user, address } = open('/logs', { getMessage: () => delivered })
+    await user.click(await screen.findByRole('link', { name: '+66 81 234 0001' }))
+    await screen.findByRole('dialog')
+    const steps = history.length
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/logs'))
+    expect(history.length).toBe(steps)
+    act(() => history.forward())
+    await waitFor(() => expect(address()).toBe(`/logs?message=${delivered.messageId}`))
   })
 
   it('says in words why it was refused', async () => {

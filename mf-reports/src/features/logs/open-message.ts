@@ -1,9 +1,9 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useCloseBeside } from '@songsarn/ui/list/row-link'
+import { useLocation } from 'react-router'
 
 /** The message that is open beside the list: its id stands in the address, so a link opens it again. */
 export function useOpenMessage() {
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
+  const { search } = useLocation()
   const withMessage = (messageId: string | undefined) => {
     const params = new URLSearchParams(search)
     params.delete('message')
@@ -11,9 +11,10 @@ export function useOpenMessage() {
     const next = params.toString()
     return { search: next && `?${next}` }
   }
+  const close = useCloseBeside(() => withMessage(undefined))
   return {
     messageId: new URLSearchParams(search).get('message') ?? undefined,
     linkTo: withMessage,
-    close: () => navigate(withMessage(undefined), { state, preventScrollReset: true }),
+    close,
   }
 }
