@@ -50,7 +50,7 @@ const STATUSES: Record<Locale, Record<LogStatus, string>> = {
   en: Object.fromEntries(LOG_STATUSES.map((status) => [status, status])) as Record<LogStatus, string>,
   th: {
     Pending: 'รอส่ง',
-    Completed: 'ส่งถึงผู้ให้บริการแล้ว',
+    Completed: 'ส่งให้เครือข่ายแล้ว',
     Delivered: 'ถึงผู้รับ',
     Rejected: 'ถูกปฏิเสธ',
     Undelivered: 'ส่งไม่ถึง',
