@@ -17,13 +17,20 @@ export async function prefer(page: Page, preferences: { skin?: 'light' | 'dark';
   }, JSON.stringify(preferences))
 }
 
-/** Signs in at `path` (a deep link survives signing in). */
-export async function signIn(page: Page, path: string, login = 'owner', password = DEMO_PASSWORD) {
-  await page.goto(consoleUrl() + path)
+type SignIn = { login?: string; password?: string; url?: string }
+
+/** Opens `path` and signs in there: a deep link survives signing in. */
+export async function signIn(page: Page, path: string, { url = consoleUrl(), ...who }: SignIn = {}) {
+  await page.goto(url + path)
+  await signInAt(page, who)
+}
+
+/** Signs in on the sign-in page that is shown. */
+export async function signInAt(page: Page, { login = 'owner', password = DEMO_PASSWORD }: Omit<SignIn, 'url'> = {}) {
   await page.locator('input[autocomplete="username"]').fill(login)
   await page.locator('input[autocomplete="current-password"]').fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('main').waitFor()
+  await page.locator('input[autocomplete="username"]').waitFor({ state: 'detached' })
 }
 
 /** Axe finds nothing beyond the written list of what antd itself causes. */

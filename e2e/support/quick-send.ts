@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { type Language, textsOf } from './texts.ts'
+
+/** Drives the Quick Send screen by what a person sees. */
+export function quickSend(page: Page, language: Language = 'en') {
+  const text = textsOf(language)
+  const label = (key: string) => page.getByLabel(text('communication', key), { exact: true })
+  return {
+    to: label('to.label'),
+    content: label('content.label'),
+    analyze: page.getByRole('button', { name: text('communication', 'analyze.action'), exact: true }),
+    send: (recipients: number) =>
+      page.getByRole('button', { name: text('communication', 'send.action', { count: recipients }) }),
+    sendNow: page.getByRole('button', { name: text('communication', 'send.now') }),
+    async paste(numbers: string) {
+      await this.to.evaluate((field, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, numbers)
+    },
+    async write(numbers: string, content: string) {
+      await this.to.fill(numbers)
+      await page.keyboard.press('Enter')
+      await this.content.fill(content)
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { consoleUrl, prefer, signIn, signInAt } from '../support/console-page.ts'
+import { quickSend } from '../support/quick-send.ts'
+import { startConsole } from '../support/start-console.ts'
+import { textsOf } from '../support/texts.ts'
+
+const text = textsOf('en')
+const QUICK_SEND = '/communication/quick-send'
+
+test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))
+
+test('names what is missing or wrong at the right field', async ({ page }) => {
+  await signIn(page, QUICK_SEND)
+  const screen = quickSend(page)
+  await screen.analyze.click()
+  await expect(page.getByText(text('communication', 'to.required'))).toBeVisible()
+  await expect(page.getByText(text('communication', 'content.required'))).toBeVisible()
+
+  await screen.write('12', 'Hello {{nickname}}')
+  await screen.analyze.click()
+  await expect(page.getByText(text('communication', 'to.noneValid'))).toBeVisible()
+  await expect(page.getByText('nickname', { exact: false }).last()).toBeVisible()
+  await expect(screen.content).toHaveValue('Hello {{nickname}}')
+})
+
+test('a second click on Send sends once', async ({ page }) => {
+  await signIn(page, QUICK_SEND)
+  const screen = quickSend(page)
+  await screen.write('0812345101', 'Once only')
+  await screen.analyze.click()
+  await screen.send(1).click()
+  await screen.sendNow.dblclick()
+  await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
+  const logs = await page.request.get(`${consoleUrl()}/v1/logs?mobile=0812345101`)
+  expect((await logs.json()).total).toBe(1)
+})
+
+test('a draft changed after Analyze asks for a new analysis', async ({ page }) => {
+  await signIn(page, QUICK_SEND)
+  const screen = quickSend(page)
+  await screen.write('0812345102', 'First words')
+  await screen.analyze.click()
+  await expect(screen.send(1)).toBeVisible()
+  await page.getByRole('button', { name: text('common', 'action.back'), exact: true }).click()
+  await screen.content.fill('Other words')
+  await screen.analyze.click()
+  await expect(screen.send(1)).toBeVisible()
+  await screen.send(1).click()
+  await screen.sendNow.click()
+  await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
+  const logs = await (await page.request.get(`${consoleUrl()}/v1/logs?mobile=0812345102`)).json()
+  expect(logs.total).toBe(1)
+  const message = await page.request.get(`${consoleUrl()}/v1/messages/${logs.items[0].messageId}`)
+  expect((await message.json()).text).toBe('Other words')
+})
+
+test('says how many credits are missing, and sends nothing', async ({ page }) => {
+  test.slow()
+  await signIn(page, QUICK_SEND)
+  const screen = quickSend(page)
+  // 8,000 recipients at 15 parts each: 120,000 credits, more than the demo account has.
+  const numbers = Array.from({ length: 8000 }, (_, n) => `08${20_000_000 + n}`).join('\n')
+  await screen.paste(numbers)
+  await screen.content.fill('ก'.repeat(1000))
+  await screen.analyze.click()
+  const account = await (await page.request.get(`${consoleUrl()}/v1/account`)).json()
+  const missing = text('communication', 'analyze.missing', { count: 120_000 - account.creditBalance })
+  await expect(page.getByText(missing)).toBeVisible({ timeout: 30_000 })
+  await expect(screen.send(8000)).toBeDisabled()
+})
+
+test('a session that ended in one tab ends in the other, and the draft is kept', async ({ page, context }) => {
+  await signIn(page, QUICK_SEND)
+  const screen = quickSend(page)
+  await screen.write('0812345103', 'Kept over the end of a session')
+  await context.clearCookies()
+  await screen.analyze.click()
+  await page.waitForURL(/sign-in/)
+  await signInAt(page)
+  await page.waitForURL(new RegExp(QUICK_SEND))
+  await expect(screen.content).toHaveValue('Kept over the end of a session')
+
+  const other = await context.newPage()
+  await other.goto(`${consoleUrl()}/logs`)
+  await expect(other).toHaveTitle(/Logs/)
+  await other.getByRole('button', { name: text('shell', 'frame.user') }).click()
+  await other.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
+  await other.waitForURL(/sign-in/)
+  // The draft asks before it is left, or the tab signs out at once: either way it shows nothing of the account any more.
+  await page.waitForURL(/sign-in/)
+  await context.clearCookies()
+})
+
+test('a broken registry entry costs its own area only', async ({ page }) => {
+  await page.route('**/registry.json', async (route) => {
+    const registry = await (await route.fetch()).json()
+    for (const remote of registry.remotes) if (remote.name === 'mf-reports') remote.entry = 42
+    await route.fulfill({ json: registry })
+  })
+  await signIn(page, '/home')
+  await expect(page.getByText(/can't be shown right now/)).toBeVisible()
+  await page
+    .getByRole('link', { name: text('communication', 'nav.quickSend') })
+    .first()
+    .click()
+  await expect(quickSend(page).content).toBeVisible()
+})
+
+test('idle for a minute counts down a minute more, then signs out', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, '/logs')
+  await page.clock.fastForward(59_000)
+  await expect(page.getByText(text('shell', 'idle.title'))).toBeHidden()
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText(text('shell', 'idle.title'))).toBeVisible()
+  await page.getByRole('button', { name: text('shell', 'idle.stay') }).click()
+  await expect(page.getByText(text('shell', 'idle.title'))).toBeHidden()
+  await page.clock.fastForward(61_000)
+  await expect(page.getByText(text('shell', 'idle.title'))).toBeVisible()
+  await page.clock.fastForward(61_000)
+  await page.waitForURL(/sign-in/)
+})
+
+test.describe('on a console of its own', () => {
+  let dataDir: string
+  test.beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'songsarn-e2e-'))
+  })
+  test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+  test('a restart while composing loses nothing; messages wait while the operator is away', async ({ page }) => {
+    test.setTimeout(180_000)
+    const smscPort = await freePort()
+    const env = { SMPP_URL: `smpp://demo:demo@127.0.0.1:${smscPort}`, PORT: String(await freePort()) }
+    let running = await startConsole(dataDir, env)
+    await signIn(page, QUICK_SEND, { url: running.url })
+    const screen = quickSend(page)
+    await screen.write('0812345104', 'Written before the restart')
+    await running.kill()
+    running = await startConsole(dataDir, env)
+    await page.reload()
+    await expect(screen.content).toHaveValue('Written before the restart')
+
+    await expect(page.getByText(text('communication', 'operator.down'))).toBeVisible()
+    await screen.analyze.click()
+    await screen.send(1).click()
+    await screen.sendNow.click()
+    await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
+    const count = (name: 'pending' | 'delivered') =>
+      page.getByRole('link', {
+        name: text('communication', 'detail.countLink', {
+          name: text('communication', `detail.count.${name}`),
+          count: 1,
+        }),
+      })
+    await expect(count('pending')).toBeVisible()
+
+    const smsc = spawn(
+      process.execPath,
+      [resolve(import.meta.dirname, '../../server/src/smpp/simulator-main.ts'), '--port', String(smscPort)],
+      { stdio: 'ignore' },
+    )
+    try {
+      await expect(count('delivered')).toBeVisible({ timeout: 60_000 })
+    } finally {
+      smsc.kill()
+      await running.stop()
+    }
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

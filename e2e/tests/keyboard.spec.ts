@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { consoleUrl, prefer } from '../support/console-page.ts'
+import { DEMO_PASSWORD } from '../support/start-console.ts'
+import { textsOf } from '../support/texts.ts'
+
+const text = textsOf('en')
+
+test('the main job by keyboard alone', async ({ page }) => {
+  await prefer(page, { language: 'en' })
+  const { keyboard } = page
+  /** Tabs until the focus is on what a reader would call `name`; fails when it cannot be reached. */
+  const tabTo = async (name: string | RegExp) => {
+    for (let step = 0; step < 60; step++) {
+      await keyboard.press('Tab')
+      const found = page.locator(':focus')
+      if ((await found.count()) === 0) continue
+      const called = await found.evaluate((node) => {
+        const labels = node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels : null
+        const labelled = node.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? node.textContent ?? ''
+        return labelled.trim()
+      })
+      if (typeof name === 'string' ? called === name : name.test(called)) return
+    }
+    throw new Error(`${name} cannot be reached by Tab`)
+  }
+
+  await page.goto(consoleUrl())
+  await expect(page.getByRole('heading', { name: text('shell', 'signIn.title') })).toBeVisible()
+  await keyboard.type('owner')
+  await keyboard.press('Tab')
+  await keyboard.type(DEMO_PASSWORD)
+  await keyboard.press('Enter')
+  await expect(page).toHaveTitle(/Home/)
+
+  await keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: text('shell', 'palette.title') })).toBeFocused()
+  await keyboard.type('quick')
+  await keyboard.press('Enter')
+  await expect(page).toHaveTitle(/Quick send/)
+
+  await tabTo(text('communication', 'to.label'))
+  await keyboard.type('0812345201')
+  await keyboard.press('Enter')
+  await tabTo(text('communication', 'content.label'))
+  await keyboard.type('Sent without a mouse')
+  await tabTo(text('communication', 'analyze.action'))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: text('communication', 'send.action', { count: 1 }) })).toBeVisible()
+  await tabTo(text('communication', 'send.action', { count: 1 }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: text('communication', 'send.now') })).toBeVisible()
+  await tabTo(text('communication', 'send.now'))
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
+  const delivered = text('communication', 'detail.countLink', {
+    name: text('communication', 'detail.count.delivered'),
+    count: 1,
+  })
+  await expect(page.getByRole('link', { name: delivered })).toBeVisible()
+  await tabTo(delivered)
+  await keyboard.press('Enter')
+  await expect(page).toHaveTitle(/Logs/)
+  await expect(page.getByText('+66 81 234 5201').first()).toBeVisible()
+})
