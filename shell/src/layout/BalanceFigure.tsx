@@ -1,3 +1,4 @@
+import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { usePlatform } from '../app/PlatformContext.ts'
@@ -6,6 +7,7 @@ import { Icon } from './Icon.tsx'
 /** The credits that can be spent; nothing where this user is not shown them. */
 export function BalanceFigure() {
   const { t } = useTranslation('shell')
+  const { number } = useFormat()
   const { balance } = usePlatform()
   const state = useStore(balance.store)
   if (state.is === 'unknown') return <span className="balance balance-loading" aria-hidden="true" />
@@ -23,7 +25,11 @@ export function BalanceFigure() {
     <span className={`balance ${state.low ? 'balance-low' : ''}`} title={held}>
       <span className="unseen">{t('frame.balance')}: </span>
       {state.low && <Icon name="warning" size={16} />}
-      <output>{t('frame.credits', { count: state.credits })}</output>
+      <output className="balance-words">{t('frame.credits', { count: state.credits })}</output>
+      {/* On a phone there is room for the figure alone. */}
+      <span className="balance-figure" aria-hidden="true">
+        {number(state.credits)}
+      </span>
       {state.low && <span className="unseen">{t('frame.low')}</span>}
       {held && <span className="unseen">{held}</span>}
     </span>

@@ -6,6 +6,9 @@ import { MenuButton } from './MenuButton.tsx'
 import type { MenuEntry } from './use-menu.ts'
 import { useNavigate } from './use-navigate.ts'
 
+/** A group of more links than these stands closed until one of them is where we are. */
+const MOST_OPEN = 6
+
 type Props = { entries: MenuEntry[]; collapsed: boolean; onGo?: () => void }
 
 /** The menu at the side: groups open in place; collapsed to icons, they open beside it. */
@@ -25,7 +28,7 @@ export function SideMenu({ entries, collapsed, onGo }: Props) {
 function Entry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
   const [chosen, setChosen] = useState<boolean>()
   if (entry.links.length === 0) return <EntryLink entry={entry} onGo={onGo} />
-  const open = chosen ?? true
+  const open = chosen ?? (entry.current || entry.links.length <= MOST_OPEN)
   return (
     <>
       <button

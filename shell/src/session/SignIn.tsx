@@ -30,9 +30,8 @@ export function SignIn() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (busy || wait > 0 || !form.current) return
-    const values = new FormData(form.current)
-    const login = String(values.get('login') ?? '').trim()
-    const password = String(values.get('password') ?? '')
+    const login = fieldOf(form.current, 'login')?.value.trim() ?? ''
+    const password = fieldOf(form.current, 'password')?.value ?? ''
     const lacking: Missing = {
       ...(login ? {} : { login: t('signIn.loginNeeded') }),
       ...(password ? {} : { password: t('signIn.passwordNeeded') }),
@@ -73,9 +72,12 @@ export function SignIn() {
           <h1>{t('signIn.title')}</h1>
           <p className="sign-in-lead">{t('signIn.lead')}</p>
           <Why />
-          <label className="field">
-            <span className="field-label">{t('signIn.login')}</span>
+          <div className="field">
+            <label className="field-label" htmlFor="login">
+              {t('signIn.login')}
+            </label>
             <input
+              id="login"
               name="login"
               className="input"
               type="text"
@@ -92,7 +94,7 @@ export function SignIn() {
                 {missing.login}
               </span>
             )}
-          </label>
+          </div>
           <PasswordField error={missing.password} />
           <div role="alert" className="sign-in-alert">
             {told && (
@@ -132,9 +134,12 @@ function Why() {
 }
 
 function focusField(form: HTMLFormElement, name: string): void {
+  const field = fieldOf(form, name)
+  field?.focus()
+  field?.select()
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement) {
-    field.focus()
-    field.select()
-  }
+  return field instanceof HTMLInputElement ? field : undefined
 }

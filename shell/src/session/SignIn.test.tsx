@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { ApiProblem } from '@songsarn/client/api-problem'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { PlatformContext } from '../app/PlatformContext.ts'
+import { testPlatform } from '../app/test-platform.ts'
+import { SignIn } from './SignIn.tsx'
+
+beforeEach(() => localStorage.clear())
+
+function draw(signIn: (login: string, password: string) => Promise<void> = async () => undefined) {
+  const platform = testPlatform()
+  const call = jest.fn(signIn)
+  platform.session.signIn = call
+  render(
+    <PlatformContext value={platform}>
+      <I18nextProvider i18n={platform.i18n} defaultNS="shell">
+        <SignIn />
+      </I18nextProvider>
+    </PlatformContext>,
+  )
+  const user = userEvent.setup()
+  return { platform, call, user }
+}
+const login = () => screen.getByLabelText<HTMLInputElement>('E-mail or username')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' })
+const alert = () => screen.getByRole('alert').textContent
+const told = (text: string) => waitFor(() => expect(alert()).toContain(text), { timeout: 4_000 })
+const refuse =
+  (code: string, more: { retryAfter?: number } = {}) =>
+  () =>
+    Promise.reject(new ApiProblem({ code, status: 401, ...more }))
+
+describe('the sign-in page', () => {
+  it('has its title, and the focus in its first field', () => {
+    draw()
+    expect(document.title).toBe('Sign in · Songsarn')
+    expect(document.activeElement).toBe(login())
+  })
+  it('asks for what is missing at the field, without a call', async () => {
+    const { call, user } = draw()
+    await user.click(submit())
+    expect(document.activeElement).toBe(login())
+    expect(login().getAttribute('aria-describedby')).toBe('login-error')
+    expect(screen.getByText('Enter your password.')).toBeTruthy()
+    expect(call).not.toHaveBeenCalled()
+  })
+  it('signs in by Enter, without the spaces around the name', async () => {
+    const { call, user } = draw()
+    await user.type(login(), ' owner ')
+    await user.type(password(), ' secret {Enter}')
+    expect(call).toHaveBeenCalledWith('owner', ' secret ')
+  })
+  it('says that the credentials are wrong and lets the password be typed again', async () => {
+    const { user } = draw(refuse('session.wrongCredentials'))
+    await user.type(login(), 'owner')
+    await user.type(password(), 'wrong{Enter}')
+    await told('not right')
+    expect(document.activeElement).toBe(password())
+    expect(login().value).toBe('owner')
+  })
+  it('counts the wait down after too many tries, and then lets try again', async () => {
+    const { call, user } = draw(refuse('request.tooMany', { retryAfter: 2 }))
+    await user.type(login(), 'owner')
+    await user.type(password(), 'wrong{Enter}')
+    await told('2 seconds')
+    expect(submit().disabled).toBe(true)
+    await user.type(password(), '{Enter}')
+    await told('1 second.')
+    await waitFor(() => expect(alert()).toBe(''), { timeout: 4_000 })
+    expect(call).toHaveBeenCalledTimes(1)
+    await user.click(submit())
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+  it('sends once, however often it is pressed', async () => {
+    const { call, user } = draw(() => new Promise(() => {}))
+    await user.type(login(), 'owner')
+    await user.type(password(), 'secret{Enter}{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Signing in…' }))
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+  it('shows and hides the password', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password().type).toBe('text')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password().type).toBe('password')
+  })
+  it('speaks Thai at once', async () => {
+    const { user } = draw()
+    await user.click(screen.getByRole('button', { name: 'Language' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'ไทย' }))
+    expect(screen.getByRole('heading', { name: 'เข้าสู่ระบบ' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('th')
+    expect(document.title).toBe('เข้าสู่ระบบ · ส่งสาร')
+  })
+})
