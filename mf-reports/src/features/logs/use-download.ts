@@ -29,7 +29,12 @@ export function useDownload() {
       saveFile(file, name)
       shell.toast({ kind: 'success', message: t('logs.download.done', { name }) })
     } catch (error) {
-      if (signal.aborted || !isApiProblem(error)) return
+      if (signal.aborted) return
+      if (!isApiProblem(error)) {
+        // A sign-out ends it with an abort of its own; anything else is a defect.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) shell.reportError(error)
+        return
+      }
       shell.toast({
         kind: 'error',
         message: `${t('logs.download.failed')}. ${problemText(shell.i18n, error)}`,
