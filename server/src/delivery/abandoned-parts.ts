@@ -14,18 +14,18 @@ export async function abandonedParts(
   chunk: HeldChunk,
   inFlight: { has(key: string): boolean },
 ): Promise<Answer[]> {
-  const { rows } = await sql<{ ordinal: number; part: number; mobile: string }>`
-    select s.ordinal, s.part, m.mobile
+  const { rows } = await sql<{ ordinal: number; part: number; mobile: string; total: number }>`
+    select s.ordinal, s.part, m.mobile, m.parts as total
     from submissions s join messages m using (tenant_id, communication_id, ordinal)
     where s.tenant_id = ${chunk.tenantId} and s.communication_id = ${chunk.communicationId}
       and s.ordinal between ${chunk.firstOrdinal} and ${chunk.lastOrdinal} and s.state = 'submitting'`.execute(trx)
   const at = new Date()
   return rows
-    .map(({ ordinal, part, mobile }): Answer => {
+    .map(({ ordinal, part, mobile, total }): Answer => {
       const { tenantId, communicationId, chunkNo, sender } = chunk
       const place = { tenantId, communicationId, ordinal, part }
       const request = { sender, mobile, userMessageReference: userMessageReference(place) }
-      return { ...place, chunkNo, request, outcome: { kind: 'unknown' }, at }
+      return { ...place, chunkNo, total, request, outcome: { kind: 'unknown' }, at }
     })
     .filter((answer) => !inFlight.has(partKey(answer)))
 }

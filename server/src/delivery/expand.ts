@@ -1,3 +1,4 @@
+import type { CommunicationStatus } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import { giveBackHeld, transactionOf } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
@@ -8,7 +9,15 @@ export const CHUNK_SIZE = 500
 /** Recipients whose messages one transaction makes; more would keep the embedded database's one connection too long. */
 export const EXPAND_AT_ONCE = 5000
 
-type Unexpanded = { tenantId: string; id: string; analysisId: string; to: number; chunks: number; stopped: boolean }
+type Unexpanded = {
+  tenantId: string
+  id: string
+  analysisId: string
+  lane: number
+  to: number
+  chunks: number
+  status: CommunicationStatus
+}
 
 /**
  * Makes the messages of some more recipients of a communication, and their chunks, in the order of the analysis. Needs
@@ -17,8 +26,7 @@ type Unexpanded = { tenantId: string; id: string; analysisId: string; to: number
  */
 export async function expand(trx: Scope, tenantId: string, communicationId: string): Promise<boolean> {
   const { rows } = await sql<Unexpanded>`
-    select tenant_id as "tenantId", id, analysis_id as "analysisId", expanded_to as "to", chunk_count as chunks,
-      status = 'stopped' as stopped
+    select tenant_id as "tenantId", id, analysis_id as "analysisId", lane, expanded_to as "to", chunk_count as chunks, status
     from communications
     where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null
     for update`.execute(trx)
@@ -30,7 +38,7 @@ export async function expand(trx: Scope, tenantId: string, communicationId: stri
     update communications set expanded = expanded + ${made.messages}, expanded_to = ${made.to},
       chunk_count = chunk_count + ${made.chunks}
     where tenant_id = ${of.tenantId} and id = ${of.id}`.execute(trx)
-  if (of.stopped) {
+  if (of.status === 'stopped') {
     await giveBackHeld(trx, await transactionOf(trx, of.tenantId, of.id), made.credits, 'cancelled')
     await completeCommunication(trx, of.tenantId, of.id)
   }
@@ -48,12 +56,15 @@ export async function expandNext(trx: Scope): Promise<boolean> {
 }
 
 async function makeMessages(trx: Scope, of: Unexpanded) {
-  const state = of.stopped ? 'cancelled' : 'queued'
+  const isStopped = of.status === 'stopped'
+  const counts = isStopped
+    ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
+    : sql`count(*), 0, 0, 0, ${of.status === 'paused' ? 'paused' : 'open'}, null::timestamptz`
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
     with made as (
       insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state, text)
       select tenant_id, ${of.id}, row_no, ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer,
-        parts, credits, account_id, mobile, ${state}, text
+        parts, credits, account_id, mobile, ${isStopped ? 'cancelled' : 'queued'}, text
       from (
         select * from analysis_rows
         where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
@@ -63,10 +74,9 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
     chunked as (
       insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
         credits, pending, cancelled, credits_returned, credits_given_back, state, closed_at)
-      select made.tenant_id, communication_id, chunk_no, made.account_id, m.lane, min(ordinal), max(ordinal), count(*),
-        sum(made.credits), ${of.stopped ? sql`0, count(*), sum(made.credits), sum(made.credits), 'closed', now()` : sql`count(*), 0, 0, 0, case m.status when 'paused' then 'paused' else 'open' end, null::timestamptz`}
-      from made join communications m on m.tenant_id = made.tenant_id and m.id = made.communication_id
-      group by made.tenant_id, communication_id, chunk_no, made.account_id, m.lane, m.status
+      select tenant_id, communication_id, chunk_no, account_id, ${of.lane}, min(ordinal), max(ordinal), count(*),
+        sum(credits), ${counts}
+      from made group by tenant_id, communication_id, chunk_no, account_id
       returning recipients, credits, last_ordinal
     )
     select coalesce(sum(recipients), 0)::integer as messages, max(last_ordinal) as to, count(*)::integer as chunks,

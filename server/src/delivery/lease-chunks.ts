@@ -1,3 +1,4 @@
+import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 
@@ -15,6 +16,7 @@ export type HeldChunk = {
   lastOrdinal: number
   fence: number
   revision: number
+  type: SmsType
   sender: string
   commonText: string
   stopped: boolean
@@ -100,4 +102,4 @@ export async function reclaimPaused(trx: Scope): Promise<HeldChunk[]> {
 
 const HELD = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
   c.account_id as "accountId", c.lane, c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal",
-  c.fence, c.revision, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`
+  c.fence, c.revision, m.type, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`

@@ -1,6 +1,8 @@
 import { splitParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
+import { pinOf } from '../otp/pin.ts'
+import { fillGaps } from '../otp/text.ts'
 import type { HeldChunk } from './lease-chunks.ts'
 import type { PartKey, Task } from './task.ts'
 
@@ -11,7 +13,7 @@ export const VALIDITY_SECONDS = 24 * 3600
  * The parts of a chunk that are still to be handed over, in order. A part with an intent is not among them, unless the
  * operator is known not to have it. Of a stopped communication only messages that were begun are finished.
  */
-export async function loadTasks(trx: Scope, chunk: HeldChunk): Promise<Task[]> {
+export async function loadTasks(trx: Scope, chunk: HeldChunk, secretKey?: string): Promise<Task[]> {
   const { rows } = await sql<{
     ordinal: number
     mobile: string
@@ -26,11 +28,12 @@ export async function loadTasks(trx: Scope, chunk: HeldChunk): Promise<Task[]> {
       and m.ordinal between ${chunk.firstOrdinal} and ${chunk.lastOrdinal} and m.state = 'queued'
     order by m.ordinal`.execute(trx)
   const split = splitter()
+  const commonText = await withPin(chunk, secretKey)
   return rows.flatMap(({ ordinal, mobile, text, begun }) => {
     const states = new Map((begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
     const handedOver = [...states.values()].some(({ state }) => state !== 'waiting')
     if (chunk.stopped && !handedOver) return []
-    const { parts, encoding } = split(text ?? chunk.commonText)
+    const { parts, encoding } = split(text ?? commonText)
     return parts.flatMap((partText, index) => {
       const part = index + 1
       const before = states.get(part)
@@ -39,6 +42,7 @@ export async function loadTasks(trx: Scope, chunk: HeldChunk): Promise<Task[]> {
       return {
         ...place,
         chunkNo: chunk.chunkNo,
+        total: parts.length,
         attempt: before?.attempt ?? 0,
         request: {
           sender: chunk.sender,
@@ -54,6 +58,13 @@ export async function loadTasks(trx: Scope, chunk: HeldChunk): Promise<Task[]> {
       }
     })
   })
+}
+
+/** The pin of an OTP message stands in no table: it is put in here, on the way to the operator. */
+async function withPin({ type, communicationId, commonText }: HeldChunk, secretKey: string | undefined) {
+  if (type !== 'otp') return commonText
+  if (secretKey === undefined) throw new Error('the key of the installation is needed to hand over pins')
+  return fillGaps(commonText, (length) => pinOf(secretKey, communicationId, length))
 }
 
 /** Most recipients get the same text: it is split once. */

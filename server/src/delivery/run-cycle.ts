@@ -3,7 +3,6 @@ import { intend } from './intend.ts'
 import type { HeldChunk } from './lease-chunks.ts'
 import { type LockedChunk, lockChunks } from './lock-chunks.ts'
 import { settleChunks } from './settle-chunks.ts'
-import { settleMessages } from './settle-messages.ts'
 import { storeAnswers } from './store-answers.ts'
 import { type Arrived, type FindInFlight, storeReceipts, unmatchedReceipts } from './store-receipts.ts'
 import { type Answer, chunkKey, type Task } from './task.ts'
@@ -42,12 +41,10 @@ export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResu
     return !mine || chunk.fence !== mine.fence || chunk.revision !== mine.revision || chunk.state !== 'open'
   })
 
-  await storeAnswers(trx, operator, answers)
+  const answered = await storeAnswers(trx, operator, answers)
   const early = input.hasUnmatched ? await receiptsBeforeAnswers(trx, operator, answers) : []
-  const { touched, unmatched } = await storeReceipts(trx, operator, [...early, ...input.receipts], input.findInFlight)
-  const answered = answers.filter(({ outcome }) => outcome.kind !== 'throttled' && outcome.kind !== 'notSent')
-  const moved = await settleMessages(trx, [...answered, ...touched])
-  await settleChunks(trx, moved)
+  const { moved, unmatched } = await storeReceipts(trx, operator, [...early, ...input.receipts], input.findInFlight)
+  await settleChunks(trx, [...answered, ...moved])
 
   const stale = new Set(changed.map(chunkKey))
   const allowed = await intend(

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { canonicalId } from '../smpp/operator-id.ts'
 import type { PartState } from './part-state.ts'
-import type { Answer } from './task.ts'
+import type { Moved } from './settle-chunks.ts'
+import { settleMessages } from './settle-messages.ts'
+import type { Answer, PartKey } from './task.ts'
 import type { SubmitOutcome } from './transport.ts'
 import { unnest } from './unnest.ts'
 
@@ -15,57 +17,86 @@ const STATE_OF: Record<SubmitOutcome['kind'], PartState> = {
 }
 
 /**
- * Stores what the operator answered. A part that a receipt has settled meanwhile keeps that; a part given up as unknown,
- * whose answer comes after all, takes it (but is never tried again, whatever the answer).
+ * Stores what the operator answered and says what moved by it. A part that a receipt has settled meanwhile keeps that; a
+ * part given up as unknown, whose answer comes after all, takes it (but is never tried again, whatever the answer).
  */
-export async function storeAnswers(trx: Scope, operator: string, answers: readonly Answer[]): Promise<void> {
-  if (answers.length === 0) return
-  const rows = unnest(answers, 'a', {
+export async function storeAnswers(trx: Scope, operator: string, answers: readonly Answer[]): Promise<Moved[]> {
+  if (answers.length === 0) return []
+  const { moved, stored } = await storeAwaited(trx, operator, answers)
+  const late = stored < answers.length ? await storeLate(trx, answers) : []
+  await noteInDoubt(trx, operator, answers)
+  const ofSeveral = answers.filter(({ total }) => total > 1)
+  return [...moved, ...(await settleMessages(trx, [...late, ...ofSeveral]))]
+}
+
+/**
+ * The usual case in one statement: the part waits for this answer, and a message of one part follows it. An operator may
+ * give an id again after days: the newest part has it.
+ */
+async function storeAwaited(trx: Scope, operator: string, answers: readonly Answer[]) {
+  const { rows } = await sql<Omit<Moved, 'now'> & { now: Moved['now'] | null }>`
+    with answers as materialized (select * from ${table(answers)}),
+    named as (
+      insert into operator_ids (operator, operator_id, mobile, tenant_id, communication_id, ordinal, part)
+      select distinct on (key, mobile) ${operator}, key, mobile, tenant_id, communication_id, ordinal, part
+      from answers where key is not null order by key, mobile, at desc
+      on conflict (operator, operator_id, mobile) do update
+      set tenant_id = excluded.tenant_id, communication_id = excluded.communication_id,
+        ordinal = excluded.ordinal, part = excluded.part, created_at = now()
+    ),
+    stored as (
+      update submissions s set state = a.state, code = a.code, operator_id = a.operator_id, answered_at = a.at
+      from answers a
+      where s.tenant_id = a.tenant_id and s.communication_id = a.communication_id and s.ordinal = a.ordinal
+        and s.part = a.part and s.state = 'submitting'
+      returning a.*
+    ),
+    moved as (
+      update messages m set state = u.state, submit_date = case when u.state = 'submitted' then u.at end,
+        error = case u.state when 'unknown' then 'response.lost' else u.code::text end
+      from stored u
+      where m.tenant_id = u.tenant_id and m.communication_id = u.communication_id and m.ordinal = u.ordinal
+        and u.total = 1 and u.state <> 'waiting' and m.state = 'queued'
+      returning u.tenant_id, u.communication_id, u.chunk_no, u.state, m.credits
+    )
+    select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo", 'queued' as was,
+      state as now, count(*)::integer as messages, sum(credits)::integer as credits, count(*)::integer as parts
+    from moved group by 1, 2, 3, 5
+    union all select null, null, null, null, null, count(*)::integer, 0, 0 from stored`.execute(trx)
+  const isMoved = (row: (typeof rows)[number]): row is Moved => row.now !== null
+  const stored = rows.find((row) => !isMoved(row))?.messages ?? 0
+  return { moved: rows.filter(isMoved), stored }
+}
+
+/** Answers to parts that were given up; only what tells for sure what became of them. */
+async function storeLate(trx: Scope, answers: readonly Answer[]): Promise<PartKey[]> {
+  const { rows } = await sql<PartKey>`
+    update submissions s set state = a.state, code = a.code, operator_id = a.operator_id, answered_at = a.at
+    from ${table(answers)}
+    where s.tenant_id = a.tenant_id and s.communication_id = a.communication_id and s.ordinal = a.ordinal
+      and s.part = a.part and s.state = 'unknown' and a.state in ('submitted', 'rejected')
+    returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
+  return rows
+}
+
+const table = (answers: readonly Answer[]) =>
+  unnest(answers, 'a', {
     tenant_id: ['uuid', (of) => of.tenantId],
     communication_id: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],
     part: ['integer', (of) => of.part],
+    total: ['integer', (of) => of.total],
+    chunk_no: ['integer', (of) => of.chunkNo],
     state: ['text', (of) => STATE_OF[of.outcome.kind]],
     code: ['integer', ({ outcome }) => ('code' in outcome ? outcome.code : null)],
     operator_id: ['text', ({ outcome }) => ('operatorId' in outcome ? outcome.operatorId : null)],
+    key: ['text', ({ outcome }) => ('operatorId' in outcome ? canonicalId(outcome.operatorId) : null)],
+    mobile: ['text', (of) => of.request.mobile],
     at: ['timestamptz', (of) => of.at],
   })
-  await sql`
-    update submissions s set state = a.state, code = a.code, operator_id = a.operator_id, answered_at = a.at
-    from ${rows}
-    where s.tenant_id = a.tenant_id and s.communication_id = a.communication_id and s.ordinal = a.ordinal and s.part = a.part
-      and (s.state = 'submitting' or (s.state = 'unknown' and a.state in ('submitted', 'rejected')))`.execute(trx)
-  await storeOperatorIds(trx, operator, answers)
-  await storeUnknown(trx, operator, answers)
-}
-
-async function storeOperatorIds(trx: Scope, operator: string, answers: readonly Answer[]): Promise<void> {
-  const named = new Map<string, Answer & { operatorId: string }>()
-  for (const answer of answers) {
-    if (answer.outcome.kind !== 'accepted') continue
-    const operatorId = canonicalId(answer.outcome.operatorId)
-    named.set(`${operatorId} ${answer.request.mobile}`, { ...answer, operatorId })
-  }
-  if (named.size === 0) return
-  const rows = unnest([...named.values()], 'n', {
-    operator_id: ['text', (of) => of.operatorId],
-    mobile: ['text', (of) => of.request.mobile],
-    tenant_id: ['uuid', (of) => of.tenantId],
-    communication_id: ['uuid', (of) => of.communicationId],
-    ordinal: ['integer', (of) => of.ordinal],
-    part: ['integer', (of) => of.part],
-  })
-  // An operator may give an id again after days: the newest part has it.
-  await sql`
-    insert into operator_ids (operator, operator_id, mobile, tenant_id, communication_id, ordinal, part)
-    select ${operator}, n.* from ${rows}
-    on conflict (operator, operator_id, mobile) do update
-    set tenant_id = excluded.tenant_id, communication_id = excluded.communication_id,
-      ordinal = excluded.ordinal, part = excluded.part, created_at = now()`.execute(trx)
-}
 
 /** Only parts that are unknown indeed: a receipt may have settled one before its answer was given up. */
-async function storeUnknown(trx: Scope, operator: string, answers: readonly Answer[]): Promise<void> {
+async function noteInDoubt(trx: Scope, operator: string, answers: readonly Answer[]): Promise<void> {
   const unknown = answers.filter(({ outcome }) => outcome.kind === 'unknown')
   if (unknown.length === 0) return
   const rows = unnest(unknown, 'u', {

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { canonicalCandidates } from '../smpp/operator-id.ts'
 import type { PartState } from './part-state.ts'
-import type { PartKey } from './task.ts'
+import type { Moved } from './settle-chunks.ts'
+import { settleMessages } from './settle-messages.ts'
+import { type PartKey, partKey } from './task.ts'
 import type { OperatorReceipt } from './transport.ts'
 import { unnest } from './unnest.ts'
 
 /** A receipt with every way to read its id. `id`: its row among the unmatched, if it was kept there. */
 export type Arrived = Omit<OperatorReceipt, 'operatorId'> & { operatorIds: readonly string[]; id?: number }
-type Matched = Arrived & { place: PartKey }
+/** `inDoubt`: found among parts that have no answer, not by the operator's id. */
+type Matched = Arrived & { place: PartKey; inDoubt: boolean }
 
 /** A part of this process that has no answer yet, for a receipt that comes before it. */
 export type FindInFlight = (receipt: Arrived) => PartKey | undefined
@@ -19,7 +22,7 @@ export const arrived = ({ operatorId, ...receipt }: OperatorReceipt): Arrived =>
 })
 
 /**
- * Stores receipts with the parts they are about and says which parts changed. One whose part is not found is kept, to
+ * Stores receipts with the parts they are about and says what moved. One whose part is not found is kept, to
  * be looked at again when answers come: it may have overtaken its own.
  */
 export async function storeReceipts(
@@ -27,18 +30,19 @@ export async function storeReceipts(
   operator: string,
   receipts: readonly Arrived[],
   findInFlight: FindInFlight,
-): Promise<{ touched: PartKey[]; unmatched: number }> {
-  if (receipts.length === 0) return { touched: [], unmatched: 0 }
+): Promise<{ moved: Moved[]; unmatched: number }> {
+  if (receipts.length === 0) return { moved: [], unmatched: 0 }
   const matched = new Map<Arrived, Matched>()
-  const match = (receipt: Arrived, place: PartKey | undefined) => place && matched.set(receipt, { ...receipt, place })
+  const match = (receipt: Arrived, place: PartKey | undefined, inDoubt: boolean) =>
+    place && matched.set(receipt, { ...receipt, place, inDoubt })
   const rest = () => receipts.filter((receipt) => !matched.has(receipt))
 
   const byId = await findByOperatorId(trx, operator, receipts)
-  for (const receipt of receipts) match(receipt, byId(receipt))
-  for (const receipt of rest()) match(receipt, findInFlight(receipt))
+  for (const receipt of receipts) match(receipt, byId(receipt), false)
+  for (const receipt of rest()) match(receipt, findInFlight(receipt), true)
   if (rest().length > 0) {
     const inDoubt = await findInDoubt(trx, operator, rest())
-    for (const receipt of rest()) match(receipt, inDoubt(receipt))
+    for (const receipt of rest()) match(receipt, inDoubt(receipt), true)
   }
   const unmatched = rest().filter(({ id }) => id === undefined)
   await keepUnmatched(trx, operator, unmatched)
@@ -46,7 +50,7 @@ export async function storeReceipts(
     trx,
     [...matched.keys()].flatMap(({ id }) => id ?? []),
   )
-  return { touched: await apply(trx, [...matched.values()]), unmatched: unmatched.length }
+  return { moved: await apply(trx, [...matched.values()]), unmatched: unmatched.length }
 }
 
 /** By (operator, id, mobile); of several readings of an id the most exact one that is known. */
@@ -142,18 +146,82 @@ const STATE_OF: Record<OperatorReceipt['state'], PartState> = {
 }
 
 /** A final state is never left, so a receipt that comes twice or out of order changes nothing. */
-async function apply(trx: Scope, matched: readonly Matched[]): Promise<PartKey[]> {
+async function apply(trx: Scope, matched: readonly Matched[]): Promise<Moved[]> {
   // One row a part: a statement that updates a row twice applies either. Final states win over intermediate ones.
   const byPart = new Map<string, Matched>()
   for (const receipt of matched) {
-    const key = JSON.stringify(receipt.place)
+    const key = partKey(receipt.place)
     const before = byPart.get(key)
     if (!before || STATE_OF[before.state] === 'submitted') byPart.set(key, receipt)
   }
-  if (byPart.size === 0) return []
+  const receipts = [...byPart.values()]
+  const expected = receipts.filter(({ inDoubt, state }) => !inDoubt && STATE_OF[state] !== 'submitted')
+  const { moved, stored } = await storeExpected(trx, expected)
+  const hasParts = stored > moved.reduce((sum, { messages }) => sum + messages, 0)
+  const settled = await settleDoubt(
+    trx,
+    receipts.filter(({ inDoubt }) => inDoubt),
+  )
+  const rest = [...settled, ...(hasParts ? expected.map(({ place }) => place) : [])]
+  return [...moved, ...(await settleMessages(trx, rest))]
+}
+
+/**
+ * The usual case in one statement: the operator has the part, this is its end, and a message of one part follows it.
+ * `stored` counts the parts.
+ */
+async function storeExpected(trx: Scope, receipts: readonly Matched[]): Promise<{ moved: Moved[]; stored: number }> {
+  if (receipts.length === 0) return { moved: [], stored: 0 }
+  type Row = Omit<Moved, 'now'> & { now: Moved['now'] | null }
+  const { rows } = await sql<Row>`
+    with stored as (
+      update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error
+      from ${table(receipts)}
+      where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
+        and s.part = r.part and s.state = 'submitted'
+      returning r.*
+    ),
+    moved as (
+      update messages m set state = r.state, receipt_date = r.at, error = case when r.state <> 'delivered' then r.error end
+      from stored r
+      where m.tenant_id = r.tenant_id and m.communication_id = r.communication_id and m.ordinal = r.ordinal
+        and m.parts = 1 and m.state = 'submitted'
+      returning m.tenant_id, m.communication_id, m.chunk_no, r.state, m.credits
+    )
+    select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo", 'submitted' as was,
+      state as now, count(*)::integer as messages, sum(credits)::integer as credits, 0 as parts
+    from moved group by 1, 2, 3, 5
+    union all select null, null, null, null, null, count(*)::integer, 0, 0 from stored`.execute(trx)
+  const isMoved = (row: Row): row is Moved => row.now !== null
+  return { moved: rows.filter(isMoved), stored: rows.find((row) => !isMoved(row))?.messages ?? 0 }
+}
+
+/** A receipt for a part without an answer: it settles whether the operator took it, and so stands for the answer too. */
+async function settleDoubt(trx: Scope, receipts: readonly Matched[]): Promise<PartKey[]> {
+  if (receipts.length === 0) return []
+  const { rows: settled } = await sql<PartKey>`
+    update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
+      operator_id = coalesce(s.operator_id, r.operator_id), answered_at = r.at
+    from ${table(receipts)}
+    where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal and s.part = r.part
+      and s.state in ('submitting', 'unknown')
+    returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
+  const parts = unnest(settled, 'p', {
+    tenant_id: ['uuid', (of) => of.tenantId],
+    communication_id: ['uuid', (of) => of.communicationId],
+    ordinal: ['integer', (of) => of.ordinal],
+    part: ['integer', (of) => of.part],
+  })
+  await sql`delete from unknown_parts u using ${parts}
+    where u.tenant_id = p.tenant_id and u.communication_id = p.communication_id and u.ordinal = p.ordinal
+      and u.part = p.part`.execute(trx)
+  return settled
+}
+
+function table(receipts: readonly Matched[]) {
   // The time it came: what operators write as done date has minutes only, in a zone that they rarely tell.
   const now = new Date()
-  const rows = unnest([...byPart.values()], 'r', {
+  return unnest(receipts, 'r', {
     tenant_id: ['uuid', (of) => of.place.tenantId],
     communication_id: ['uuid', (of) => of.place.communicationId],
     ordinal: ['integer', (of) => of.place.ordinal],
@@ -164,26 +232,4 @@ async function apply(trx: Scope, matched: readonly Matched[]): Promise<PartKey[]
     at: ['timestamptz', () => now],
     operator_id: ['text', (of) => of.operatorIds[0] ?? null],
   })
-  const { rows: touched } = await sql<PartKey>`
-    update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
-      operator_id = coalesce(s.operator_id, r.operator_id), answered_at = coalesce(s.answered_at, r.at)
-    from ${rows}
-    where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal and s.part = r.part
-      and s.state in ('submitted', 'unknown', 'submitting') and s.state <> r.state
-    returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
-  await noLongerInDoubt(trx, touched)
-  return touched
-}
-
-async function noLongerInDoubt(trx: Scope, parts: readonly PartKey[]): Promise<void> {
-  if (parts.length === 0) return
-  const rows = unnest(parts, 'p', {
-    tenant_id: ['uuid', (of) => of.tenantId],
-    communication_id: ['uuid', (of) => of.communicationId],
-    ordinal: ['integer', (of) => of.ordinal],
-    part: ['integer', (of) => of.part],
-  })
-  await sql`delete from unknown_parts u using ${rows}
-    where u.tenant_id = p.tenant_id and u.communication_id = p.communication_id and u.ordinal = p.ordinal
-      and u.part = p.part`.execute(trx)
 }

@@ -4,11 +4,13 @@ import type { SubmitOutcome, SubmitRequest } from './transport.ts'
 export type PartKey = { tenantId: string; communicationId: string; ordinal: number; part: number }
 
 /** A part to hand over. */
-export type Task = PartKey & { chunkNo: number; attempt: number; request: SubmitRequest }
+export type Task = PartKey & { chunkNo: number; total: number; attempt: number; request: SubmitRequest }
 
 /** What came of a part, to be stored. */
 export type Answer = PartKey & {
   chunkNo: number
+  /** Parts of its message. */
+  total: number
   request: Pick<SubmitRequest, 'sender' | 'mobile' | 'userMessageReference'>
   outcome: SubmitOutcome
   at: Date

@@ -29,6 +29,8 @@ export type DeliveryOptions = {
   log: Log
   /** No other process works on this database, as the embedded one's lock makes sure: what was leased before is free. */
   alone: boolean
+  /** The key of the installation, which pins follow from. Without it no OTP message is handed over. */
+  secretKey?: string
   /** Parts a second agreed with the operator; no limit by default. */
   rate?: number
   /** How long a worker that says nothing keeps its chunks. Default LEASE_SECONDS. */
@@ -189,7 +191,7 @@ export class Delivery {
 
   async #lease(): Promise<boolean> {
     if (!this.#mayLease) return false
-    const { store, transport } = this.#options
+    const { store, transport, secretKey } = this.#options
     this.#mayLease = false
     const enough = this.#queue.withAtLeast(transport.capacity)
     const leased = await asWorker(store, async (trx) => {
@@ -202,7 +204,7 @@ export class Delivery {
       const loaded: { chunk: HeldChunk; abandoned: Answer[]; tasks: Task[] }[] = []
       for (const chunk of chunks) {
         const abandoned = await abandonedParts(trx, chunk, this.#inFlight)
-        loaded.push({ chunk, abandoned, tasks: await loadTasks(trx, chunk) })
+        loaded.push({ chunk, abandoned, tasks: await loadTasks(trx, chunk, secretKey) })
       }
       return loaded
     })

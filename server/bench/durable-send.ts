@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect, type OpenDatabase } from '../src/db/connect.ts'
+import { careForEmbedded } from '../src/db/embedded-care.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { asWorker } from '../src/db/tenancy.ts'
+import { makeSender, mobiles, prepare, send } from '../src/delivery/test-sending.ts'
+import { Delivery } from '../src/delivery/worker.ts'
+import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { startSmsc } from './smsc-process.ts'
+import { throwAwayDatabase } from './throw-away-database.ts'
+
+export type DurableSend = { engine: string; messages: number; seconds: number; perSecond: number; firstMs: number }
+
+const log = { info: () => {}, warn: console.error, error: console.error }
+
+/**
+ * Durable sending from end to end: from the moment that a send was accepted until all its messages have been made from
+ * the analysis, submitted, answered, their receipts stored and their credits charged. The simulated SMSC is a process of
+ * its own. A first send of a tenth warms up, uncounted.
+ */
+export async function measureDurableSend(
+  engine: 'embedded' | 'postgres',
+  { messages = 50_000, window = 250, binds = 2 }: { messages?: number; window?: number; binds?: number } = {},
+): Promise<DurableSend> {
+  await using undo = new AsyncDisposableStack()
+  const smsc = await startSmsc()
+  undo.defer(() => smsc.stop())
+  const store = await openStore(engine, undo)
+  const caller = await makeSender(store, messages * 2)
+  const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&operator=bench`, log)
+  const delivery = new Delivery({ store, transport, log, alone: true })
+  delivery.start()
+  undo.defer(() => delivery.stop())
+
+  const run = async (count: number) => {
+    const id = await send(store, caller, mobiles(count))
+    const begun = performance.now()
+    delivery.wake()
+    let firstMs = 0
+    for (;;) {
+      const { delivered, status } = await progress(store, id)
+      if (delivered > 0 && firstMs === 0) firstMs = performance.now() - begun
+      if (delivered === count && status === 'completed') return { firstMs, seconds: (performance.now() - begun) / 1000 }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  await run(Math.ceil(messages / 10))
+  if (store.kind === 'embedded') await careForEmbedded(store.db)
+  const { seconds, firstMs } = await run(messages)
+  return { engine, messages, seconds, perSecond: Math.round(messages / seconds), firstMs: Math.round(firstMs) }
+}
+
+async function openStore(engine: 'embedded' | 'postgres', undo: AsyncDisposableStack): Promise<OpenDatabase> {
+  if (engine === 'postgres') {
+    const made = await throwAwayDatabase()
+    undo.defer(() => made.remove())
+    return prepare(made.store)
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const store = await connect({ dataDir })
+  undo.defer(() => store.close())
+  await migrate(store.db, store.roles)
+  return prepare(store)
+}
+
+async function progress(store: OpenDatabase, id: string): Promise<{ delivered: number; status: string }> {
+  return asWorker(store, async (trx) => {
+    const { rows } = await sql<{ delivered: number; status: string }>`
+      select coalesce(sum(k.delivered), 0)::integer as delivered, c.status
+      from communications c left join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
+      where c.id = ${id} group by c.status`.execute(trx)
+    return rows[0] ?? { delivered: 0, status: '' }
+  })
+}
+
+if (import.meta.main) {
+  for (const engine of process.argv.slice(2)) {
+    if (engine === 'embedded' || engine === 'postgres') console.log(await measureDurableSend(engine))
+  }
+}

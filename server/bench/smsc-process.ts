@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/smpp/simulator-main.ts', import.meta.url))
+
+/** The simulated SMSC in a process of its own, on a free port, with receipts at once. */
+export async function startSmsc(): Promise<{ url: string; stop(): Promise<void> }> {
+  const smsc = spawn(process.execPath, [MAIN, '--port', '0', '--receipt-delay', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    const ended = once(smsc, 'exit')
+    smsc.kill('SIGTERM')
+    await ended
+  }
+  for await (const line of createInterface(smsc.stdout)) {
+    const url = /^smsc ready (\S+)$/.exec(line)?.[1]
+    if (url) return { url: url.replace('//', '//bench:bench@'), stop }
+  }
+  throw new Error('the simulated SMSC ended before it was ready')
+}
