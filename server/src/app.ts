@@ -19,6 +19,7 @@ import { homeHandlers } from './home/api.ts'
 import { logHandlers } from './logs/api.ts'
 import { lookupHandlers } from './lookups/api.ts'
 import { operatorHandlers } from './operators/api.ts'
+import { otpHandlers } from './otp/api.ts'
 import { senderHandlers } from './senders/api.ts'
 
 export type App = (request: Request, from: { address: string }) => Promise<Response>
@@ -37,6 +38,7 @@ export function handlersOf(ports: AppPorts): Handler[] {
     ...homeHandlers(ports),
     ...operatorHandlers(ports),
     ...apiKeyHandlers(ports),
+    ...otpHandlers(ports),
     ...clientErrorHandlers(ports),
   ]
 }

@@ -45,8 +45,9 @@ export async function startPage(pglite: PGlite, password: string, log: Log = qui
   await makePartitions(db)
   await ensureDemo(store, pbkdf2Passwords, password)
 
+  const secretKey = crypto.randomUUID()
   const transport = new MemoryTransport({ operator: 'simulated' })
-  const delivery = new Delivery({ store, transport, log, alone: true })
+  const delivery = new Delivery({ store, transport, log, alone: true, secretKey })
   delivery.start()
   const care = every(60_000, 'embedded care', log, () => careForEmbedded(db))
   const app = createApp({
@@ -56,7 +57,7 @@ export async function startPage(pglite: PGlite, password: string, log: Log = qui
     sessions: memorySession(),
     passwords: pbkdf2Passwords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
-    secretKey: crypto.randomUUID(),
+    secretKey,
     delivery: {
       wake: () => delivery.wake(),
       operators: async () => [{ operator: transport.operator, state: transport.state() }],

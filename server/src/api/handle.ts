@@ -2,6 +2,7 @@ import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/c
 import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
 import type { Csv } from './csv.ts'
+import type { KeptRow } from './idempotency.ts'
 import type { Input } from './read-input.ts'
 
 /** What every handler gets. */
@@ -24,6 +25,8 @@ export type CallerContext = PublicContext & {
    * between the two makes a second effect. Call it last in that transaction; returns the answer.
    */
   keep<Answer>(trx: Scope, answer: Answer): Promise<Answer>
+  /** As `keep`, for one of many answers that `keepEach` stores together; undefined without an Idempotency-Key. */
+  keeping(answer: unknown): KeptRow | undefined
 }
 
 export type ContextOf<C extends { access: Access }> = C['access'] extends 'public' ? PublicContext : CallerContext

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
 import { sha256 } from '../auth/sha256.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asApp, type Store } from '../db/tenancy.ts'
+import { unnest } from '../delivery/unnest.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** An answer counts as the first one for 24 hours. */
@@ -17,9 +19,37 @@ export type Attempt = {
   /** Stores the answer in a transaction of the handler's own. */
   keepIn(trx: Scope, answer: Kept): Promise<void>
   keep(answer: Kept): Promise<void>
+  /** For `keepEach`. */
+  row(answer: Kept): KeptRow
   /** Forgets the attempt, so that a repetition runs anew. */
   release(): Promise<void>
 }
+
+/** An answer and the attempt that it ends. */
+export type KeptRow = Kept & { owner: KeyOwner; attempt: string }
+type KeyOwner = { tenant_id: string; account_id: string; user_id: string; key: string }
+
+/** Stores the answers of many attempts in one transaction that did what all of them ask for. */
+export async function keepEach(trx: Scope, rows: readonly KeptRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const kept = unnest(rows, 'k', {
+    tenant_id: ['uuid', (of) => of.owner.tenant_id],
+    account_id: ['uuid', (of) => of.owner.account_id],
+    user_id: ['uuid', (of) => of.owner.user_id],
+    key: ['text', (of) => of.owner.key],
+    attempt: ['uuid', (of) => of.attempt],
+    status: ['integer', (of) => of.status],
+    body: ['text', (of) => of.body],
+  })
+  const { numAffectedRows } = await sql`
+    update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${kept}
+    where i.tenant_id = k.tenant_id and i.account_id = k.account_id and i.user_id = k.user_id and i.key = k.key
+      and i.attempt = k.attempt`.execute(trx)
+  if (numAffectedRows !== BigInt(rows.length)) throw takenOver()
+}
+
+/** Another attempt took over: what this one did must not happen besides. */
+const takenOver = () => new ApiProblem('idempotency.running', { retryAfter: 1 })
 
 /**
  * Claims an Idempotency-Key for the caller. Answers the kept first answer, or the attempt to run; throws
@@ -89,12 +119,12 @@ export async function claimKey(
       .where((eb) => eb.and(owner))
       .where('attempt', '=', attempt)
       .executeTakeFirstOrThrow()
-    // Another attempt took over: what this one did must not happen besides.
-    if (updated.numUpdatedRows !== 1n) throw new ApiProblem('idempotency.running', { retryAfter: 1 })
+    if (updated.numUpdatedRows !== 1n) throw takenOver()
   }
   return {
     attempt: {
       keepIn,
+      row: (answer) => ({ ...answer, owner, attempt }),
       keep: (answer) => asApp(store, caller.tenancy, (trx) => keepIn(trx, answer)),
       release: () =>
         asApp(store, caller.tenancy, async (trx) => {

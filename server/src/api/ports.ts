@@ -1,4 +1,5 @@
 import type { Store } from '../db/tenancy.ts'
+import type { OtpLimits } from '../otp/limits.ts'
 import type { Log } from './log.ts'
 
 /** How a session's token travels: a cookie over HTTP, memory in a page (where cookies do not reach a Request). */
@@ -31,6 +32,14 @@ export type DeliveryPort = {
   operators(): Promise<OperatorRoadState[]>
 }
 
+/** What the API asks of the code that calls customers' servers. */
+export type CallbackPort = {
+  /** Something may have become due. */
+  wake(): void
+  /** Whether an address is one that must not be called: it lies in a network of the installation's own. */
+  refuses(url: string): Promise<boolean>
+}
+
 /** Everything the app needs from where it runs: a server, a test or a page. */
 export type AppPorts = {
   store: Store
@@ -42,8 +51,12 @@ export type AppPorts = {
   /** Keys what is hashed and encrypted; the same in every process of an installation. */
   secretKey: string
   delivery: DeliveryPort
+  /** None where nobody is called: in a page. */
+  callbacks?: CallbackPort
   /** Origin that people open, e.g. `https://sms.example.com`; requests from another one are refused. None: the request's own host. */
   publicOrigin?: string
   /** Failed sign-ins in 15 minutes before further ones are refused, of one login and of one address. */
   signInLimits?: { perLogin: number; perAddress: number }
+  /** Requests of pins before further ones are refused. */
+  otpLimits?: OtpLimits
 }

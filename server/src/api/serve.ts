@@ -35,15 +35,21 @@ export async function serve(ports: AppPorts, { call, run, find }: Handler, arriv
     if (find && !(await transaction((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
     throw problem
   })
-  const work = (keep: CallerContext['keep']) => run({ ...open, caller, transaction, keep }, { params, query, body })
+  const work = (keeping: Pick<CallerContext, 'keep' | 'keeping'>) =>
+    run({ ...open, caller, transaction, ...keeping }, { params, query, body })
 
-  if (key === undefined) return answer(call, await work(async (_, kept) => kept), open.headers)
+  if (key === undefined) return answer(call, await work(NOTHING_KEPT), open.headers)
 
   const path = `${new URL(request.url).pathname}${new URL(request.url).search}`
   const claim = { key, method: request.method, path, body: text, now: ports.now() }
   const claimed = await claimKey(ports.store, caller, claim)
   if ('kept' in claimed) return replay(claimed.kept)
   return attempted(call, claimed.attempt, open, work)
+}
+
+const NOTHING_KEPT: Pick<CallerContext, 'keep' | 'keeping'> = {
+  keep: async (_, value) => value,
+  keeping: () => undefined,
 }
 
 async function readRest(call: CallDefinition, request: Request) {
@@ -63,14 +69,20 @@ async function attempted(
   call: CallDefinition,
   attempt: Attempt,
   { headers, requestId }: PublicContext,
-  work: (keep: CallerContext['keep']) => Promise<unknown>,
+  work: (keeping: Pick<CallerContext, 'keep' | 'keeping'>) => Promise<unknown>,
 ): Promise<Response> {
   let kept = false
   try {
-    const result = await work(async (trx, value) => {
-      await attempt.keepIn(trx, keptAnswer(call, value))
-      kept = true
-      return value
+    const result = await work({
+      async keep(trx, value) {
+        await attempt.keepIn(trx, keptAnswer(call, value))
+        kept = true
+        return value
+      },
+      keeping(value) {
+        kept = true
+        return attempt.row(keptAnswer(call, value))
+      },
     })
     if (!kept) await attempt.keep(keptAnswer(call, result))
     return answer(call, result, headers)

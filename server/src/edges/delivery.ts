@@ -10,10 +10,15 @@ import { TELL_MS, tellRoad, toldRoads } from './told-roads.ts'
 export type RunningDelivery = { port: DeliveryPort; simulated: boolean; close(): Promise<void> }
 
 /** Starts handing messages to the operator of SMPP_URL, or to the simulated one. */
-export async function startDelivery(store: OpenDatabase, settings: Settings, log: Logger): Promise<RunningDelivery> {
+export async function startDelivery(
+  store: OpenDatabase,
+  settings: Settings,
+  secretKey: string,
+  log: Logger,
+): Promise<RunningDelivery> {
   const road = await openRoad(settings.smppUrl, log)
   const { transport } = road
-  const delivery = new Delivery({ store, transport, log, alone: store.kind === 'embedded' })
+  const delivery = new Delivery({ store, transport, log, alone: store.kind === 'embedded', secretKey })
   delivery.start()
   // Where one process is all there is, nobody needs to be told.
   const telling =

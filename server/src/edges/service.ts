@@ -44,11 +44,11 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const jobs = await startJobs(store, log, settings.roles.worker)
   started.defer(() => jobs.stop())
 
-  const delivery = settings.roles.worker ? await startDelivery(store, settings, log) : undefined
+  const secretKey = settings.secretKey ?? (await keptSecretKey(dataDir))
+  const delivery = settings.roles.worker ? await startDelivery(store, settings, secretKey, log) : undefined
   if (delivery) started.defer(() => delivery.close())
   if (delivery?.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for an operator)')
 
-  const secretKey = settings.secretKey ?? (await keptSecretKey(dataDir))
   const metrics = createMetrics()
   const ports: AppPorts = {
     store,

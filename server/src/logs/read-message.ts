@@ -6,6 +6,7 @@ import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
 import type { SubmissionRecord } from '../db/tables/sending.ts'
 import { placeOf } from '../delivery/message-id.ts'
+import { hidePins } from '../otp/text.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { shownRow } from './shown-row.ts'
 
@@ -38,10 +39,11 @@ export async function readMessage(
     .where('ordinal', '=', ordinal)
     .orderBy('part')
     .execute()
+  const text = found.type === 'otp' ? hidePins(found.text) : found.text
   return {
     ...shownRow(found),
-    text: found.text,
-    encoding: countParts(found.text).encoding,
+    text,
+    encoding: countParts(text).encoding,
     history: history(found, parts),
   }
 }

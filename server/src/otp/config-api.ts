@@ -1,0 +1,161 @@
+import {
+  createOtpConfig,
+  deleteOtpConfig,
+  getNotifySecret,
+  getOtpConfig,
+  listOtpConfigs,
+  type OtpConfig,
+  renewNotifySecret,
+  switchOtpConfig,
+  updateOtpConfig,
+} from '@songsarn/contract/otp'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { mustBeApproved } from '../analyses/approved-sender.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import { type Handler, handle } from '../api/handle.ts'
+import { containing, sortOf } from '../api/list.ts'
+import type { AppPorts } from '../api/ports.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import type { OtpConfigRow } from '../db/tables/otp.ts'
+import { notifySecret } from './pin.ts'
+import { mustBeSound, rowOf } from './read-body.ts'
+import { showConfigs } from './show-configs.ts'
+
+const SORTS = {
+  createDate: 'created_at',
+  name: 'name',
+  status: 'status',
+  pinLength: 'pin_length',
+  expireTime: 'expire_time',
+} as const
+
+export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
+  const show = async (trx: Scope, row: Selectable<OtpConfigRow>): Promise<OtpConfig> => {
+    const [config] = await showConfigs(trx, [row], ports.now())
+    if (!config) throw new Error('a configuration was not shown')
+    return config
+  }
+  const change = async (trx: Scope, caller: Caller, id: string, changes: Updateable<OtpConfigRow>) => {
+    const row = await trx
+      .updateTable('otp_configs')
+      .set({ ...changes, updated_at: ports.now() })
+      .where((eb) => eb.and(ofCaller(caller)))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new ApiProblem('resource.notFound')
+    return row
+  }
+
+  return [
+    handle(listOtpConfigs, async ({ caller, transaction }, { query }) =>
+      transaction(async (trx) => {
+        const sort = sortOf(query.sort, SORTS, { column: 'created_at', direction: 'desc' })
+        const found = trx
+          .selectFrom('otp_configs')
+          .where((eb) => eb.and(ofCaller(caller)))
+          .where('deleted_at', 'is', null)
+          .$if(query.name !== undefined, (list) => list.where('name', 'ilike', containing(query.name ?? '')))
+          .$if(query.status !== undefined, (list) => list.where('status', '=', query.status === 'true'))
+        const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+        const rows = await found
+          .selectAll()
+          .orderBy(sort.column, sort.direction)
+          .orderBy('id', sort.direction)
+          .limit(query.size)
+          .offset(query.page * query.size)
+          .execute()
+        return { items: await showConfigs(trx, rows, ports.now()), page: query.page, size: query.size, total }
+      }),
+    ),
+
+    handle(createOtpConfig, async ({ caller, transaction, keep }, { body }) => {
+      await mustBeSound(ports, body)
+      return transaction(async (trx) => {
+        await mustBeApproved(trx, caller, body.sender, 'sender')
+        const now = ports.now()
+        const row = await trx
+          .insertInto('otp_configs')
+          .values({
+            ...rowOf(body),
+            ...ofCaller(caller),
+            id: newId(),
+            created_at: now,
+            updated_at: now,
+            deleted_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return keep(trx, await show(trx, row))
+      })
+    }),
+
+    handle(getOtpConfig, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => show(trx, await findConfig(trx, caller, params.otcId))),
+    ),
+
+    handle(
+      updateOtpConfig,
+      async ({ caller, transaction }, { params, body }) => {
+        await transaction((trx) => findConfig(trx, caller, params.otcId))
+        await mustBeSound(ports, body)
+        return transaction(async (trx) => {
+          await mustBeApproved(trx, caller, body.sender, 'sender')
+          return show(trx, await change(trx, caller, params.otcId, rowOf(body)))
+        })
+      },
+      isConfig,
+    ),
+
+    handle(
+      switchOtpConfig,
+      async ({ caller, transaction }, { params, body }) =>
+        transaction(async (trx) => show(trx, await change(trx, caller, params.otcId, body))),
+      isConfig,
+    ),
+
+    handle(deleteOtpConfig, async ({ caller, transaction }, { params }) => {
+      await transaction((trx) => change(trx, caller, params.otcId, { deleted_at: ports.now() }))
+      return undefined
+    }),
+
+    handle(getNotifySecret, async ({ caller, transaction }, { params }) => {
+      const { id, notify_secret_no } = await transaction((trx) => findConfig(trx, caller, params.otcId))
+      return { secret: await notifySecret(ports.secretKey, id, notify_secret_no) }
+    }),
+
+    handle(renewNotifySecret, async ({ caller, transaction }, { params }) => {
+      const { id, notify_secret_no } = await transaction(async (trx) => {
+        const { notify_secret_no: no } = await findConfig(trx, caller, params.otcId)
+        return change(trx, caller, params.otcId, { notify_secret_no: no + 1 })
+      })
+      return { secret: await notifySecret(ports.secretKey, id, notify_secret_no) }
+    }),
+  ]
+}
+
+const ofCaller = ({ tenancy }: Caller) => ({ tenant_id: tenancy.tenantId, account_id: tenancy.actingAccountId })
+
+/** A configuration of the acting account that was not removed. */
+export async function findConfig(trx: Scope, caller: Caller, id: string): Promise<Selectable<OtpConfigRow>> {
+  const row = await trx
+    .selectFrom('otp_configs')
+    .selectAll()
+    .where((eb) => eb.and(ofCaller(caller)))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ApiProblem('resource.notFound')
+  return row
+}
+
+/** Whether there is such a configuration, for what is refused before it is looked at. */
+export async function isConfig(trx: Scope, caller: Caller, { otcId }: { otcId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from otp_configs where tenant_id = ${caller.tenancy.tenantId} and account_id = ${caller.acting.id}
+      and id = ${otcId} and deleted_at is null`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+import { unnest } from '../delivery/unnest.ts'
+
+export type LimitKind = 'account' | 'clientIp' | 'mobile'
+
+/** Requests of one account, to one of its mobiles, and from one end user's address, in a time. */
+export type OtpLimits = Record<LimitKind, { most: number; seconds: number }>
+
+export const DEFAULT_LIMITS: OtpLimits = {
+  account: { most: 60_000, seconds: 60 },
+  clientIp: { most: 100, seconds: 600 },
+  mobile: { most: 5, seconds: 600 },
+}
+
+/** What one request counts towards: its mobile, and where its end user is. */
+export type Counted = { mobile: string; clientIp: string | undefined }
+/** Why a request is one too many, and in how many seconds another may be made. */
+export type TooMany = { limit: LimitKind; most: number; seconds: number }
+
+/**
+ * Counts requests and says which are too many, in their order. Those count as well, but a limit that is reached stays
+ * reached until its time is over, so nobody waits longer for having tried. Times begin with the first request.
+ */
+export async function countRequests(
+  trx: Scope,
+  account: { tenantId: string; accountId: string },
+  requests: readonly Counted[],
+  { limits, now }: { limits: OtpLimits; now: Date },
+): Promise<(TooMany | undefined)[]> {
+  const added = new Map<string, { kind: LimitKind; key: string; count: number }>()
+  for (const of of requests.flatMap(keysOf)) {
+    const known = added.get(nameOf(of)) ?? { ...of, count: 0 }
+    added.set(nameOf(of), { ...known, count: known.count + 1 })
+  }
+  const rows = await add(trx, account, [...added.values()], { limits, now })
+  const counts = new Map(rows.map((row) => [nameOf(row), { since: row.since, count: row.count - row.added }]))
+  return requests.map((request) => {
+    let tooMany: TooMany | undefined
+    for (const of of keysOf(request)) {
+      const counter = counts.get(nameOf(of))
+      if (!counter) throw new Error('a counter was not counted')
+      counter.count += 1
+      const { most, seconds } = limits[of.kind]
+      const left = Math.max(1, Math.ceil((counter.since.getTime() + seconds * 1000 - now.getTime()) / 1000))
+      if (counter.count > most && left > (tooMany?.seconds ?? 0)) tooMany = { limit: of.kind, most, seconds: left }
+    }
+    return tooMany
+  })
+}
+
+type Key = { kind: LimitKind; key: string }
+
+const keysOf = ({ mobile, clientIp }: Counted): Key[] => [
+  { kind: 'account', key: '' },
+  { kind: 'mobile', key: mobile },
+  ...(clientIp === undefined ? [] : [{ kind: 'clientIp' as const, key: clientIp }]),
+]
+const nameOf = ({ kind, key }: Key) => `${kind} ${key}`
+
+type Row = Key & { since: Date; count: number; added: number }
+
+/** Always locks in the order of kind and key: two at once wait for each other instead of for ever. */
+async function add(
+  trx: Scope,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  counters: readonly (Key & { count: number })[],
+  { limits, now }: { limits: OtpLimits; now: Date },
+): Promise<Row[]> {
+  const rows = unnest(counters, 'a', {
+    kind: ['text', (of) => of.kind],
+    key: ['text', (of) => of.key],
+    count: ['integer', (of) => of.count],
+    over: ['timestamptz', (of) => new Date(now.getTime() - limits[of.kind].seconds * 1000)],
+  })
+  const over = sql`(select over from added where added.kind = otp_counters.kind and added.key = otp_counters.key)`
+  const { rows: counted } = await sql<Row>`
+    with added as materialized (select * from ${rows}),
+    counted as (
+      insert into otp_counters (tenant_id, account_id, kind, key, since, count)
+      select ${tenantId}::uuid, ${accountId}::uuid, kind, key, ${now}::timestamptz, count from added order by kind, key
+      on conflict (tenant_id, account_id, kind, key) do update set
+        count = excluded.count + case when otp_counters.since > ${over} then otp_counters.count else 0 end,
+        since = case when otp_counters.since > ${over} then otp_counters.since else excluded.since end
+      returning kind, key, since, count
+    )
+    select c.*, a.count as added from counted c join added a using (kind, key)`.execute(trx)
+  return counted
+}
+
+/** An end user's address as it is counted by: a home or a phone has a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const parts = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - parts.length - rest.length)
+  const whole = [...parts, ...Array<string>(missing).fill('0'), ...rest]
+  return `${whole
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

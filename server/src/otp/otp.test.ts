@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { getAccount } from '@songsarn/contract/account'
+import { getMessage, listLogs } from '@songsarn/contract/logs'
+import { deleteOtpConfig, getOtpConfig, requestOtp, switchOtpConfig, verifyOtp } from '@songsarn/contract/otp'
+import { sql } from 'kysely'
+import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { MemoryTransport } from '../delivery/memory-transport.ts'
+import { eventually, loudLog } from '../delivery/test-sending.ts'
+import { Delivery } from '../delivery/worker.ts'
+import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from './test-otp.ts'
+
+const MINUTE = 60_000
+/** Mobiles whose last digits make the simulated operator deliver; one for each test. */
+let mobiles = 0
+const newMobile = () => `09${String(++mobiles * 10 + 8).padStart(8, '0')}`
+
+forEachEngine('OTP', (open) => {
+  let store: OpenDatabase
+  let test: TestApp
+  let delivery: Delivery
+  const transport = new MemoryTransport({ receiptDelay: 5, capacity: 50 })
+  let owner: TestUser
+  let live: TestUser['call']
+  let otcId: string
+
+  beforeAll(async () => {
+    store = await open()
+    test = testApp(store, { delivery: { wake: () => delivery.wake(), operators: async () => [] } })
+    delivery = new Delivery({ store, transport, log: loudLog, alone: true, secretKey: test.ports.secretKey })
+    delivery.start()
+  }, 60_000)
+  afterAll(async () => {
+    await delivery.stop()
+    await store.close()
+  })
+  beforeEach(async () => {
+    owner = await makeOtpAccount(store, test)
+    live = await withKey(test, owner)
+    otcId = await makeConfig(owner)
+  })
+
+  /** What the operator was given with this reference. */
+  const taken = (ref: string) => eventually(async () => transport.taken.find(({ text }) => text.includes(ref))?.text)
+  const send = async (mobile = newMobile(), call = live, id = otcId) => {
+    const { status, body, text } = await ask(call, id, { mobile })
+    if (status !== 201) throw new Error(text)
+    const message = await taken(body.ref)
+    return { ...body, mobile, message, pin: pinIn(message) }
+  }
+  const credits = async () => (await owner.call(getAccount)).body
+
+  it('sends a pin and verifies it once', async () => {
+    const { token, ref, expiresAt, message, pin } = await send()
+    expect(ref).toMatch(/^AB1[2-9A-HJ-NP-Z]{5}$/)
+    expect(message).toBe(`Your code is ${pin} (ref ${ref})`)
+    expect(pin).toMatch(/^\d{6}$/)
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 1000)).toBeLessThanOrEqual(300)
+    expect((await tryPin(live, token, pin)).body).toEqual({ result: 'Success', attemptsLeft: 0 })
+    expect((await tryPin(live, token, pin)).body).toEqual({ result: 'OTP Code Expired', attemptsLeft: 0 })
+  })
+
+  it('counts wrong tries down, then is over for good', async () => {
+    const { token, pin } = await send()
+    const wrong = wrongFor(pin)
+    expect((await tryPin(live, token, wrong)).body).toEqual({ result: 'Verify Fail', attemptsLeft: 2 })
+    expect((await tryPin(live, token, wrong)).body).toEqual({ result: 'Verify Fail', attemptsLeft: 1 })
+    expect((await tryPin(live, token, wrong)).body).toEqual({ result: 'Verify Fail', attemptsLeft: 0 })
+    expect((await tryPin(live, token, pin)).body).toEqual({ result: 'Over Limit Usage', attemptsLeft: 0 })
+  })
+
+  it('takes the right pin at the last try', async () => {
+    const { token, pin } = await send()
+    for (const _ of [1, 2]) await tryPin(live, token, wrongFor(pin))
+    expect((await tryPin(live, token, pin)).body.result).toBe('Success')
+  })
+
+  it('lets a pin expire', async () => {
+    const { token, pin } = await send()
+    test.later(300_001)
+    expect((await tryPin(live, token, pin)).body).toEqual({ result: 'OTP Code Expired', attemptsLeft: 0 })
+    test.later(-300_001)
+    expect((await tryPin(live, token, pin)).body.result).toBe('OTP Code Expired')
+  })
+
+  it('lets a later pin for the same mobile supersede the one before, of that configuration only', async () => {
+    const mobile = newMobile()
+    const other = await makeConfig(owner, { name: 'Payment' })
+    const first = await send(mobile)
+    const payment = await send(mobile, live, other)
+    const second = await send(mobile)
+    expect((await tryPin(live, first.token, first.pin)).body.result).toBe('OTP Code Expired')
+    expect((await tryPin(live, payment.token, payment.pin)).body.result).toBe('Success')
+    expect((await tryPin(live, second.token, second.pin)).body.result).toBe('Success')
+  })
+
+  it('lets two requests to one mobile at once leave one pin', async () => {
+    const mobile = newMobile()
+    const both = await Promise.all([ask(live, otcId, { mobile }), ask(live, otcId, { mobile })])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    const states = await asWorker(store, (trx) =>
+      trx
+        .selectFrom('otp_requests')
+        .select('state')
+        .where('mobile', '=', `66${mobile.slice(1)}`)
+        .execute(),
+    )
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['pending', 'superseded'])
+  })
+
+  it('verifies once, however many try at once', async () => {
+    const { token, pin } = await send()
+    const tries = await Promise.all(Array.from({ length: 50 }, () => tryPin(live, token, pin)))
+    expect(tries.filter(({ body }) => body.result === 'Success')).toHaveLength(1)
+    expect(tries.filter(({ body }) => body.result === 'OTP Code Expired')).toHaveLength(49)
+  })
+
+  it('compares no more than maxFail of 10,000 guesses in parallel', async () => {
+    const { token, pin } = await send()
+    const guesses = Array.from({ length: 10_000 }, (_, guess) => String(guess).padStart(6, '0')).filter(
+      (guess) => guess !== pin,
+    )
+    const tries = await Promise.all(guesses.map((guess) => tryPin(live, token, guess)))
+    expect(tries.filter(({ body }) => body.result === 'Verify Fail')).toHaveLength(3)
+    expect(tries.filter(({ body }) => body.result === 'Over Limit Usage')).toHaveLength(guesses.length - 3)
+    const { tries: compared } = await asWorker(store, (trx) =>
+      trx.selectFrom('otp_requests').select('tries').where('id', '=', token).executeTakeFirstOrThrow(),
+    )
+    expect(compared).toBe(3)
+  }, 60_000)
+
+  describe('money', () => {
+    it('charges the parts of the message when it is handed over', async () => {
+      const long = await makeConfig(owner, { content: `{{otp}} {{ref}} ${'x'.repeat(160)}` })
+      await send()
+      await send(newMobile(), live, long)
+      await eventually(async () => (await credits()).creditHeld === 0)
+      expect((await credits()).creditBalance).toBe(97)
+    })
+
+    it('gives back what the operator rejects', async () => {
+      await ask(live, otcId, { mobile: '0812340001' })
+      await eventually(async () => (await credits()).creditBalance === 100)
+      expect((await credits()).creditHeld).toBe(0)
+    })
+
+    it('refuses without credit, and counts that to no limit', async () => {
+      const poor = await makeOtpAccount(store, test, { credits: 0 })
+      const call = await withKey(test, poor)
+      const id = await makeConfig(poor)
+      for (const _ of Array(7)) {
+        const { status, body } = await ask(call, id)
+        expect([status, body.code, body.params]).toEqual([422, 'credit.insufficient', { missing: 1 }])
+      }
+    })
+
+    it('spends no more than there is, whatever comes at once', async () => {
+      const poor = await makeOtpAccount(store, test, { credits: 20 })
+      const call = await withKey(test, poor)
+      const id = await makeConfig(poor)
+      const all = await Promise.all(Array.from({ length: 60 }, () => ask(call, id, { mobile: newMobile() })))
+      expect(all.filter(({ status }) => status === 201)).toHaveLength(20)
+      expect(all.filter(({ body }) => body.code === 'credit.insufficient')).toHaveLength(40)
+      await eventually(async () => (await poor.call(getAccount)).body.creditHeld === 0)
+      const { rows } = await asWorker(store, (trx) =>
+        sql<{ amount: number; held: number; wrong: number }>`
+          select sum(amount)::integer as amount, sum(held)::integer as held,
+            count(*) filter (where balance_after <> running)::integer as wrong
+          from (select *, sum(amount) over (order by id) as running from ledger_entries
+            where account_id = ${poor.account.accountId}) e`.execute(trx),
+      )
+      expect(rows[0]).toEqual({ amount: 0, held: 0, wrong: 0 })
+    })
+  })
+
+  describe('limits', () => {
+    const codes = (all: Awaited<ReturnType<typeof ask>>[]) =>
+      all.map(({ status, body }) => body.params?.limit ?? status)
+
+    it('lets a mobile have 5 pins in 10 minutes', async () => {
+      const mobile = newMobile()
+      const all = []
+      for (const _ of Array(6)) all.push(await ask(live, otcId, { mobile }))
+      expect(codes(all)).toEqual([201, 201, 201, 201, 201, 'mobile'])
+      expect(all.at(-1)?.status).toBe(429)
+      expect(Number(all.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(590)
+      expect((await ask(live, otcId, { mobile: newMobile() })).status).toBe(201)
+      test.later(10 * MINUTE)
+      expect((await ask(live, otcId, { mobile })).status).toBe(201)
+    })
+
+    it('counts by the end user’s address, a /64 of IPv6', async () => {
+      const strict = testApp(store, {
+        otpLimits: {
+          account: { most: 100, seconds: 60 },
+          clientIp: { most: 2, seconds: 60 },
+          mobile: { most: 100, seconds: 60 },
+        },
+      })
+      const call = await withKey(strict, owner)
+      const from = async (clientIp: string) => (await ask(call, otcId, { mobile: newMobile(), clientIp })).status
+      expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([201, 201, 429])
+      expect(await from('192.0.2.2')).toBe(201)
+      expect([await from('2001:db8::1'), await from('2001:db8:0:0:9::2'), await from('2001:db8::3')]).toEqual([
+        201, 201, 429,
+      ])
+      expect(await from('2001:db8:0:1::1')).toBe(201)
+    })
+
+    it('counts by the account', async () => {
+      const strict = testApp(store, {
+        otpLimits: {
+          account: { most: 30, seconds: 60 },
+          clientIp: { most: 100, seconds: 60 },
+          mobile: { most: 100, seconds: 60 },
+        },
+      })
+      const call = await withKey(strict, owner)
+      const all = await Promise.all(Array.from({ length: 40 }, () => ask(call, otcId, { mobile: newMobile() })))
+      expect(codes(all).filter((code) => code === 'account')).toHaveLength(10)
+    })
+  })
+
+  describe('bad input', () => {
+    it.each([
+      ['no mobile', {}, 'mobile', 'required'],
+      ['an empty mobile', { mobile: ' ' }, 'mobile', 'required'],
+      ['letters', { mobile: 'abc' }, 'mobile', 'notMobile'],
+      ['a landline', { mobile: '021234567' }, 'mobile', 'notMobile'],
+      ['a number that is too short', { mobile: '08123' }, 'mobile', 'notMobile'],
+      ['an address that is none', { mobile: '0812345678', clientIp: 'home' }, 'clientIp', 'format'],
+    ])('refuses %s', async (_, body, path, code) => {
+      const refused = await ask(live, otcId, body)
+      expect([refused.status, refused.body.errors?.[0]]).toEqual([422, expect.objectContaining({ path, code })])
+    })
+
+    it('refuses a country that is not in the list', async () => {
+      const { status, body } = await ask(live, otcId, { mobile: '+84912345678' })
+      expect([status, body.code, body.params]).toEqual([422, 'otp.countryNotAllowed', { country: 'VN' }])
+      const both = await makeConfig(owner, { countries: ['TH', 'VN'] } as object)
+      expect((await ask(live, both, { mobile: '+84912345678' })).status).toBe(201)
+    })
+
+    it('refuses a configuration that is switched off, removed, not there or another account’s', async () => {
+      await owner.call(switchOtpConfig, { params: { otcId }, body: { status: false } })
+      expect((await ask(live, otcId)).body.code).toBe('otp.switchedOff')
+      await owner.call(switchOtpConfig, { params: { otcId }, body: { status: true } })
+      expect((await ask(live, otcId)).status).toBe(201)
+      await owner.call(deleteOtpConfig, { params: { otcId } })
+      const others = await makeConfig(await makeOtpAccount(store, test))
+      for (const id of [otcId, others, newId(), 'x', '0']) expect((await ask(live, id)).status).toBe(404)
+    })
+
+    it('tells that a configuration is not there before what is wrong with the request', async () => {
+      expect((await live(requestOtp, { params: { otcId: newId() } })).status).toBe(404)
+      expect((await live(requestOtp, { params: { otcId } })).status).toBe(422)
+    })
+
+    it('refuses a sender that is not approved any more', async () => {
+      await asWorker(store, (trx) =>
+        trx
+          .updateTable('senders')
+          .set({ status: 'rejected' })
+          .where('name', '=', SENDER)
+          .where('account_id', '=', owner.account.accountId)
+          .execute(),
+      )
+      const { status, body } = await ask(live, otcId)
+      expect([status, body.code]).toEqual([422, 'sender.notApproved'])
+    })
+
+    it('needs an Idempotency-Key, and answers a repeated one the same without a second message', async () => {
+      const mobile = newMobile()
+      const body = { mobile }
+      const { body: refused } = await live(requestOtp, { params: { otcId }, body })
+      expect(refused.code).toBe('idempotency.keyRequired')
+      const again = () => live(requestOtp, { params: { otcId }, body }, { 'idempotency-key': 'same' })
+      const first = await again()
+      const second = await again()
+      expect([second.status, second.body, second.headers.get('idempotency-replayed')]).toEqual([
+        201,
+        first.body,
+        'true',
+      ])
+      await taken(first.body.ref)
+      expect((await owner.call(listLogs, { query: { mobile } })).body.total).toBe(1)
+      const other = await live(
+        requestOtp,
+        { params: { otcId }, body: { mobile: newMobile() } },
+        { 'idempotency-key': 'same' },
+      )
+      expect(other.body.code).toBe('idempotency.mismatch')
+    })
+
+    it.each([
+      ['no token', { pin: '123456' }, 'token'],
+      ['no pin', { token: newId() }, 'pin'],
+      ['letters for a pin', { token: newId(), pin: '12a456' }, 'pin'],
+      ['an endless pin', { token: newId(), pin: '1'.repeat(17) }, 'pin'],
+    ])('refuses to verify with %s', async (_, body, path) => {
+      const refused = await live(verifyOtp, { body })
+      expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path])
+    })
+
+    it('finds no token of another account or mode, nor one that is not there', async () => {
+      const { token, pin } = await send()
+      const stranger = await withKey(test, await makeOtpAccount(store, test))
+      const testing = await withKey(test, owner, 'test')
+      for (const call of [stranger, testing]) expect((await tryPin(call, token, pin)).status).toBe(404)
+      for (const none of [newId(), 'x', '0']) expect((await tryPin(live, none, '123456')).status).toBe(404)
+      expect((await tryPin(live, token.toUpperCase(), pin)).body.result).toBe('Success')
+    })
+
+    it('keeps a trial account to its day', async () => {
+      const trial = await makeOtpAccount(store, test, { mode: 'trial' })
+      const call = await withKey(test, trial)
+      const id = await makeConfig(trial)
+      const all = await Promise.all(Array.from({ length: 52 }, () => ask(call, id, { mobile: newMobile() })))
+      expect(all.filter(({ body }) => body.code === 'trial.dailyLimit')).toHaveLength(2)
+    })
+  })
+
+  describe('test keys', () => {
+    it('send nothing, cost nothing and accept the fixed pin', async () => {
+      const testing = await withKey(test, owner, 'test')
+      const mobile = newMobile()
+      const { status, body } = await ask(testing, otcId, { mobile })
+      expect(status).toBe(201)
+      expect((await tryPin(testing, body.token, '654321')).body).toEqual({ result: 'Verify Fail', attemptsLeft: 2 })
+      expect((await tryPin(testing, body.token, '123456')).body.result).toBe('Success')
+      expect(await credits()).toMatchObject({ creditBalance: 100, creditHeld: 0 })
+      expect((await owner.call(listLogs, { query: { mobile } })).body.total).toBe(0)
+    })
+
+    it.each([
+      [4, '1234'],
+      [5, '12345'],
+      [6, '123456'],
+      [8, '12345678'],
+    ])('of %i digits: %s', async (pinLength, pin) => {
+      const testing = await withKey(test, owner, 'test')
+      const { body } = await ask(testing, await makeConfig(owner, { pinLength }))
+      expect((await tryPin(testing, body.token, pin)).body.result).toBe('Success')
+    })
+  })
+
+  it('makes the test dialog’s request for who is signed in, if they may', async () => {
+    const sender = await test.newUser(owner.account, 'sender')
+    const { token, pin } = await send(newMobile(), sender.call)
+    expect((await tryPin(sender.call, token, pin)).body.result).toBe('Success')
+    const viewer = await test.newUser(owner.account, 'viewer')
+    expect((await ask(viewer.call, otcId)).status).toBe(403)
+  })
+
+  it('counts figures by the day, without those of test keys', async () => {
+    const { token, pin } = await send()
+    await tryPin(live, token, pin)
+    await send()
+    await ask(await withKey(test, owner, 'test'), otcId)
+    const { figures } = (await owner.call(getOtpConfig, { params: { otcId } })).body
+    expect(figures.last24h).toEqual({ sent: 2, verified: 1 })
+    expect(figures.last30d).toEqual({ sent: 2, verified: 1 })
+    expect(figures.days).toHaveLength(30)
+    expect(figures.days.at(-1)).toMatchObject({ sent: 2, verified: 1 })
+  })
+
+  it('stands in Logs as an OTP of the configuration’s name, its pin under stars', async () => {
+    const { mobile, message, pin } = await send()
+    const { items } = (await owner.call(listLogs, { query: { mobile, smsType: 'otp' } })).body
+    expect(items).toEqual([
+      expect.objectContaining({ smsType: 'otp', communication: 'Login', sender: SENDER, parts: 1 }),
+    ])
+    const { body } = await owner.call(getMessage, { params: { messageId: items[0]?.messageId } })
+    expect(body.text).toBe(message.replace(pin, '******'))
+    expect(body.encoding).toBe('gsm7')
+  })
+})

@@ -1,0 +1,22 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { normaliseMobile } from '../analyses/normalise-mobile.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import { fieldError } from '../api/field-errors.ts'
+
+export type Recipient = { mobile: string; country: string }
+
+/** The mobile of a request as E.164 digits, and its country; refuses what is no mobile number, landlines too. */
+export function recipientOf(typed: string): Recipient {
+  const read = normaliseMobile(typed)
+  if ('reason' in read) {
+    const code = read.reason === 'empty' ? 'required' : 'notMobile'
+    throw new ApiProblem('request.invalid', {
+      params: { in: 'body' },
+      errors: [fieldError('mobile', code, { reason: read.reason })],
+    })
+  }
+  const { mobile } = read
+  const country = mobile.startsWith('66') ? 'TH' : parsePhoneNumberFromString(`+${mobile}`)?.country
+  // Numbers of no country (satellite phones) are in no allow-list.
+  return { mobile, country: country ?? '' }
+}

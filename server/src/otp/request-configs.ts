@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import type { Scope } from '../db/database.ts'
+import type { OtpConfigRow } from '../db/tables/otp.ts'
+
+/** A configuration with what decides whether it may send. */
+export type RequestConfig = Selectable<OtpConfigRow> & { approved: boolean; trial: boolean }
+
+/** The acting account's configurations with these ids, by id. */
+export async function readConfigs(
+  trx: Scope,
+  { tenancy }: Caller,
+  ids: readonly string[],
+): Promise<Map<string, RequestConfig>> {
+  const { rows } = await sql<RequestConfig>`
+    select c.*, a.mode = 'trial' as trial, exists (
+      select from senders s where s.tenant_id = c.tenant_id and s.account_id = c.account_id and s.name = c.sender
+        and s.status = 'approved') as approved
+    from otp_configs c join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+    where c.tenant_id = ${tenancy.tenantId} and c.account_id = ${tenancy.actingAccountId}
+      and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null`.execute(trx)
+  return new Map(rows.map((config) => [config.id, config]))
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Caller } from '../auth/caller.ts'
+import { payerOf, reserveEach } from '../billing/ledger.ts'
+import type { Scope } from '../db/database.ts'
+import { timeOf } from '../delivery/message-id.ts'
+import { unnest } from '../delivery/unnest.ts'
+import type { NewOtp } from './make-otp.ts'
+
+/** Goes ahead of bulk. */
+const OTP_LANE = 0
+
+/** Stores pins that were granted, with their messages and the credits of these; all of one account, all live or all test. */
+export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
+  if (otps.length === 0) return
+  await supersede(trx, caller, otps, now)
+  await storeRequests(trx, caller, otps, now)
+  const sent = otps.flatMap((otp) => (otp.communicationId === undefined ? [] : [{ ...otp, id: otp.communicationId }]))
+  if (sent.length > 0) await storeMessages(trx, caller, sent)
+}
+
+/** An earlier pin for the same mobile and configuration dies. Locked in the order that verifying locks them in. */
+async function supersede(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
+  const rows = unnest(otps, 'n', {
+    config_id: ['uuid', (of) => of.config.id],
+    mobile: ['text', (of) => of.mobile],
+    test: ['boolean', (of) => of.communicationId === undefined],
+  })
+  await sql`
+    update otp_requests set state = 'superseded', settled_at = ${now}
+    where tenant_id = ${tenancy.tenantId} and id in (
+      select r.id from ${rows} join otp_requests r on r.tenant_id = ${tenancy.tenantId} and r.config_id = n.config_id
+        and r.mobile = n.mobile and (r.communication_id is null) = n.test and r.state = 'pending'
+      order by r.id for update of r)`.execute(trx)
+}
+
+async function storeRequests(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
+  const rows = unnest(otps, 'n', {
+    id: ['uuid', (of) => of.answer.token],
+    config_id: ['uuid', (of) => of.config.id],
+    communication_id: ['uuid', (of) => of.communicationId ?? null],
+    api_key_id: ['uuid', (of) => of.apiKeyId ?? null],
+    mobile: ['text', (of) => of.mobile],
+    ref: ['text', (of) => of.answer.ref],
+    pin_hash: ['text', (of) => of.pinHash],
+    pin_length: ['integer', (of) => of.config.pin_length],
+    max_fail: ['integer', (of) => of.config.max_fail],
+    callback_data: ['text', (of) => of.callbackData],
+    expires_at: ['timestamptz', (of) => of.expiresAt],
+  })
+  await sql`
+    with stored as (
+      insert into otp_requests (tenant_id, account_id, created_at, id, config_id, communication_id, api_key_id, mobile, ref,
+        pin_hash, pin_length, max_fail, callback_data, expires_at)
+      select ${tenancy.tenantId}::uuid, ${tenancy.actingAccountId}::uuid, ${now}::timestamptz, n.* from ${rows}
+      returning config_id, communication_id
+    )
+    insert into otp_hours (tenant_id, config_id, hour, account_id, sent)
+    select ${tenancy.tenantId}::uuid, config_id, date_trunc('hour', ${now}::timestamptz), ${tenancy.actingAccountId}::uuid, count(*)
+    from stored where communication_id is not null group by config_id order by config_id
+    on conflict (tenant_id, config_id, hour) do update set sent = otp_hours.sent + excluded.sent`.execute(trx)
+}
+
+/** A communication, its one chunk and its one message each. */
+async function storeMessages(
+  trx: Scope,
+  { tenancy }: Caller,
+  sent: readonly (NewOtp & { id: string })[],
+): Promise<void> {
+  const { tenantId, actingAccountId } = tenancy
+  const payer = await payerOf(trx, tenantId, actingAccountId)
+  const sends = sent.map(({ id, parts, userId }) => ({ communicationId: id, credits: parts, userId }))
+  const transactions = await reserveEach(trx, { payer, spenderId: actingAccountId, description: 'otp' }, sends)
+  const rows = unnest(
+    sent.map((otp, index) => ({ ...otp, transactionId: transactions[index] })),
+    'n',
+    {
+      id: ['uuid', (of) => of.id],
+      user_id: ['uuid', (of) => of.userId],
+      name: ['text', (of) => of.config.name],
+      sender: ['text', (of) => of.config.sender],
+      content: ['text', (of) => of.config.content],
+      text: ['text', (of) => of.text],
+      mobile: ['text', (of) => of.mobile],
+      parts: ['integer', (of) => of.parts],
+      transaction_id: ['uuid', (of) => of.transactionId],
+      created_at: ['timestamptz', (of) => timeOf(of.id)],
+    },
+  )
+  await sql`
+    with new as materialized (select * from ${rows}),
+    stored as (
+      insert into communications (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
+        common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
+        created_at, started_at)
+      select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${OTP_LANE}, name,
+        sender, content, text, 'sending', 1, 1, parts, transaction_id, 1, 1, 1, created_at, created_at
+      from new
+    ),
+    chunked as (
+      insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
+        credits, pending)
+      select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${OTP_LANE}, 1, 1, 1, parts, 1 from new
+    )
+    insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
+    select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from new`.execute(trx)
+}
