@@ -42,6 +42,7 @@ export async function loadTasks(trx: Scope, chunk: HeldChunk, secretKey?: string
       return {
         ...place,
         chunkNo: chunk.chunkNo,
+        total: parts.length,
         attempt: before?.attempt ?? 0,
         request: {
           sender: chunk.sender,
