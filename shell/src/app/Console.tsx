@@ -9,9 +9,9 @@ import { createAreas } from '../remotes/areas.ts'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
 import { NoPermissionPage } from '../screens/NoPermissionPage.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
+import { AreaTitle } from './AreaTitle.tsx'
 import { usePlatform, useSignedIn } from './PlatformContext.ts'
 import { createShellApi } from './shell-api.ts'
-import { useAreaTitle } from './use-area-title.ts'
 import { useUpToDate } from './use-up-to-date.ts'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('../palette/PaletteDialog.tsx')).PaletteDialog }))
@@ -30,7 +30,6 @@ export function Console() {
   )
   const paletteOpen = useStore(platform.palette.store, ({ open }) => open)
   usePaletteKey()
-  useAreaTitle(areas)
   useUpToDate(areas)
 
   useEffect(() => {
@@ -42,6 +41,7 @@ export function Console() {
 
   return (
     <>
+      <AreaTitle areas={areas} />
       <Frame areas={areas}>
         <RemoteOutlet
           key={acting.id}

@@ -43,7 +43,7 @@ export function createShellApi(platform: Platform, remote: { name: string; versi
     toast: (toast) => void toasts.add(toast),
     navigate: (to, options) => void leave.mayLeave().then((may) => may && goTo(to, options)),
     leaveGuard: leave.add,
-    title: platform.title,
+    title: platform.title.set,
     palette: { add: palette.add },
     keepAlive: idle.keepAlive,
     reportError: (error, detail) => errors.error(error, { remote: remote.name, version: remote.version, ...detail }),

@@ -7,6 +7,7 @@ import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TopMenu } from './TopMenu.tsx'
@@ -31,17 +32,18 @@ export function Frame({ areas, children }: { areas: Areas; children: ReactNode }
         {t('frame.skip')}
       </button>
       {side && (
-        <div className="side" id="side-menu">
+        <nav className="side" id="side-menu" aria-label={t('frame.menu')}>
           <Link to={HOME_PATH} className="brand" aria-label={t('common:product')}>
             <Logo />
             {menu === 'open' && <span>{t('common:product')}</span>}
           </Link>
           <SideMenu entries={entries} collapsed={menu === 'collapsed'} />
-        </div>
+        </nav>
       )}
       <TopBar phone={phone} onMenu={() => setDrawer(true)} />
       {!phone && !side && <TopMenu entries={entries} />}
       <main ref={main} className="content" tabIndex={-1} aria-label={t('frame.main')}>
+        <OfflineNotice />
         {children}
       </main>
       {phone && drawer && (
@@ -58,7 +60,9 @@ export function Frame({ areas, children }: { areas: Areas; children: ReactNode }
               <Icon name="close" />
             </button>
           </div>
-          <SideMenu entries={entries} collapsed={false} onGo={() => setDrawer(false)} />
+          <nav aria-label={t('frame.menu')}>
+            <SideMenu entries={entries} collapsed={false} onGo={() => setDrawer(false)} />
+          </nav>
         </Dialog>
       )}
     </div>

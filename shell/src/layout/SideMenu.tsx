@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { MenuButton } from './MenuButton.tsx'
@@ -13,15 +12,14 @@ type Props = { entries: MenuEntry[]; collapsed: boolean; onGo?: () => void }
 
 /** The menu at the side: groups open in place; collapsed to icons, they open beside it. */
 export function SideMenu({ entries, collapsed, onGo }: Props) {
-  const { t } = useTranslation('shell')
   return (
-    <nav className="side-menu" aria-label={t('frame.menu')}>
+    <div className="side-menu">
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>{collapsed ? <IconEntry entry={entry} /> : <Entry entry={entry} onGo={onGo} />}</li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
 

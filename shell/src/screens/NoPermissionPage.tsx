@@ -8,6 +8,6 @@ export function NoPermissionPage() {
   const { title } = usePlatform()
   const { acting } = useSignedIn()
   const name = t('noPermission.title')
-  useEffect(() => title(name), [title, name])
+  useEffect(() => title.set(name), [title, name])
   return <NoPermission account={acting.name} page />
 }

@@ -10,7 +10,7 @@ export function NotFound() {
   const { title } = usePlatform()
   const navigate = useNavigate()
   const name = t('notFound.title')
-  useEffect(() => title(name), [title, name])
+  useEffect(() => title.set(name), [title, name])
   return (
     <StateView
       picture="lost"

@@ -25,7 +25,7 @@ export function SignIn() {
   const [problem, setProblem] = useState<ApiProblem>()
   const wait = useSecondsLeft(problem?.code === 'request.tooMany' ? (problem.retryAfter ?? 0) : 0, problem)
   const pageTitle = t('signIn.title')
-  useEffect(() => title(pageTitle), [title, pageTitle])
+  useEffect(() => title.set(pageTitle), [title, pageTitle])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
