@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect, type OpenDatabase } from '../src/db/connect.ts'
+import type { OpenDatabase } from '../src/db/connect.ts'
 import { careForEmbedded } from '../src/db/embedded-care.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { makeSender, mobiles, prepare, send } from '../src/delivery/test-sending.ts'
+import { makeSender, mobiles, send } from '../src/delivery/test-sending.ts'
 import { Delivery } from '../src/delivery/worker.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { type Engine, openBenchDatabase } from './bench-database.ts'
 import { startSmsc } from './smsc-process.ts'
-import { throwAwayDatabase } from './throw-away-database.ts'
 
-export type DurableSend = { engine: string; messages: number; seconds: number; perSecond: number; firstMs: number }
+export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
 
 const log = { info: () => {}, warn: console.error, error: console.error }
 
@@ -22,13 +18,13 @@ const log = { info: () => {}, warn: console.error, error: console.error }
  * its own. A first send of a tenth warms up, uncounted.
  */
 export async function measureDurableSend(
-  engine: 'embedded' | 'postgres',
+  engine: Engine,
   { messages = 50_000, window = 250, binds = 2 }: { messages?: number; window?: number; binds?: number } = {},
 ): Promise<DurableSend> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
   undo.defer(() => smsc.stop())
-  const store = await openStore(engine, undo)
+  const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, messages * 2)
   const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&operator=bench`, log)
   const delivery = new Delivery({ store, transport, log, alone: true })
@@ -51,20 +47,6 @@ export async function measureDurableSend(
   if (store.kind === 'embedded') await careForEmbedded(store.db)
   const { seconds, firstMs } = await run(messages)
   return { engine, messages, seconds, perSecond: Math.round(messages / seconds), firstMs: Math.round(firstMs) }
-}
-
-async function openStore(engine: 'embedded' | 'postgres', undo: AsyncDisposableStack): Promise<OpenDatabase> {
-  if (engine === 'postgres') {
-    const made = await throwAwayDatabase()
-    undo.defer(() => made.remove())
-    return prepare(made.store)
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
-  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const store = await connect({ dataDir })
-  undo.defer(() => store.close())
-  await migrate(store.db, store.roles)
-  return prepare(store)
 }
 
 async function progress(store: OpenDatabase, id: string): Promise<{ delivered: number; status: string }> {

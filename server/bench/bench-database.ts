@@ -1,18 +1,34 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { prepare } from '../src/delivery/test-sending.ts'
+
+export type Engine = 'embedded' | 'postgres'
 
 /** PostgreSQL for benchmarks: BENCH_DATABASE_URL or TEST_DATABASE_URL, else the one on this machine. */
 const ADMIN = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres'
 
-/** A migrated database of its own on that PostgreSQL, with roles of its own. */
-export async function throwAwayDatabase(): Promise<{
-  store: OpenDatabase
-  url: string
-  prefix: string
-  remove(): Promise<void>
-}> {
+/** A migrated database of its own, undone with `undo`. */
+export async function openBenchDatabase(engine: Engine, undo: AsyncDisposableStack): Promise<OpenDatabase> {
+  if (engine === 'postgres') {
+    const made = await throwAwayDatabase()
+    undo.defer(() => made.remove())
+    return prepare(made.store)
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const store = await connect({ dataDir })
+  undo.defer(() => store.close())
+  await migrate(store.db, store.roles)
+  return prepare(store)
+}
+
+/** On that PostgreSQL, with roles of its own. */
+export async function throwAwayDatabase() {
   const name = `songsarn_bench_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name}`)
   const url = new URL(ADMIN)
@@ -25,10 +41,8 @@ export async function throwAwayDatabase(): Promise<{
     prefix: name,
     async remove() {
       await store.close()
-      await asAdmin(
-        `drop database ${name} with (force)`,
-        ...Object.values(store.roles).map((role) => `drop role ${role}`),
-      )
+      const roles = Object.values(store.roles).map((role) => `drop role ${role}`)
+      await asAdmin(`drop database ${name} with (force)`, ...roles)
     },
   }
 }

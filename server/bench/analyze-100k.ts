@@ -1,0 +1,56 @@
+import { runAnalysis } from '../src/analyses/run-analysis.ts'
+import { startAnalysis } from '../src/analyses/start-analysis.ts'
+import { asApp } from '../src/db/tenancy.ts'
+import { makeSender, mobiles } from '../src/delivery/test-sending.ts'
+import { type Engine, openBenchDatabase } from './bench-database.ts'
+
+export type AnalyzeFigure = { engine: Engine; numbers: number; seconds: number; longestStallMs: number }
+
+const NUMBERS = 100_000
+
+/**
+ * Analyze of 100,000 numbers, their rows stored and counted. `longestStallMs` is the longest that the event loop did
+ * nothing else. A first one of a tenth warms up, uncounted.
+ */
+export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
+  await using undo = new AsyncDisposableStack()
+  const store = await openBenchDatabase(engine, undo)
+  const caller = await makeSender(store, 0)
+  const run = async (to: string[]) => {
+    const request = { from: 'SONGSARN', to, content: 'Hello {{firstName|friend}}, your number is {{mobile}}' }
+    const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
+    await runAnalysis(store, caller.tenancy, analysis)
+  }
+  await run(mobiles(NUMBERS / 10))
+  const numbers = mobiles(NUMBERS)
+  const stalls = watchStalls()
+  const begun = performance.now()
+  await run(numbers)
+  const seconds = (performance.now() - begun) / 1000
+  return {
+    engine,
+    numbers: NUMBERS,
+    seconds: Math.round(seconds * 100) / 100,
+    longestStallMs: Math.round(stalls.stop()),
+  }
+}
+
+function watchStalls(): { stop(): number } {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - 5)
+    last = now
+  }, 5)
+  return {
+    stop() {
+      clearInterval(timer)
+      return longest
+    },
+  }
+}
+
+if (import.meta.main) {
+  for (const engine of ['embedded', 'postgres'] as const) console.log(await measureAnalyze(engine))
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type Engine, throwAwayDatabase } from './bench-database.ts'
+
+export type IdleMemory = { engine: Engine; megabytes: number; secondsToReady: number }
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** After the start things are still being let go of. */
+const SETTLE_MS = 10_000
+
+/** Resident memory of the whole service, API and worker and simulated SMSC, idle, at its second start. */
+export async function measureIdleMemory(engine: Engine): Promise<IdleMemory> {
+  await using undo = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const environment: Record<string, string> = { DATA_DIR: dataDir }
+  if (engine === 'postgres') {
+    const { url, prefix, remove } = await throwAwayDatabase()
+    undo.defer(remove)
+    Object.assign(environment, {
+      DATABASE_URL: url,
+      DATABASE_ROLE_PREFIX: prefix,
+      SECRET_KEY: 'bench'.repeat(12),
+      SEED: 'demo',
+    })
+  }
+  await runService(environment, async () => {})
+  let megabytes = 0
+  const secondsToReady = await runService(environment, async (pid) => {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+    megabytes = await residentMegabytes(pid)
+  })
+  return { engine, megabytes: Math.round(megabytes), secondsToReady }
+}
+
+async function runService(environment: Record<string, string>, idle: (pid: number) => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  const service = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(service, 'exit')
+  try {
+    for await (const line of createInterface(service.stdout)) if (line.startsWith('ready ')) break
+    const seconds = (performance.now() - begun) / 1000
+    if (service.pid === undefined || service.exitCode !== null) throw new Error('the service did not start')
+    await idle(service.pid)
+    return Math.round(seconds * 10) / 10
+  } finally {
+    service.kill('SIGTERM')
+    await exit
+  }
+}
+
+/** VmRSS, proc(5); Linux only. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+if (import.meta.main) {
+  for (const engine of ['embedded', 'postgres'] as const) console.log(await measureIdleMemory(engine))
+}
