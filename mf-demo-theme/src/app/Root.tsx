@@ -42,6 +42,14 @@ const AccountSettings = lazy(async () => ({
 }))
 const Login = lazy(async () => ({ default: (await import('../features/auth/Login.tsx')).Login }))
 const Register = lazy(async () => ({ default: (await import('../features/auth/Register.tsx')).Register }))
+const Analytics = lazy(async () => ({ default: (await import('../features/analytics/Analytics.tsx')).Analytics }))
+const Statistics = lazy(async () => ({ default: (await import('../features/statistics/Statistics.tsx')).Statistics }))
+const Calendar = lazy(async () => ({ default: (await import('../features/calendar/Calendar.tsx')).Calendar }))
+const Emails = lazy(async () => ({ default: (await import('../features/email/Emails.tsx')).Emails }))
+const Chat = lazy(async () => ({ default: (await import('../features/chat/Chat.tsx')).Chat }))
+const Todo = lazy(async () => ({ default: (await import('../features/todo/Todo.tsx')).Todo }))
+const DataTable = lazy(async () => ({ default: (await import('../features/datatable/DataTable.tsx')).DataTable }))
+const Search = lazy(async () => ({ default: (await import('../features/search/Search.tsx')).Search }))
 
 export function Root() {
   return (
@@ -72,6 +80,14 @@ export function Root() {
           <Route path="/demo/account-settings" element={<AccountSettings />} />
           <Route path="/demo/login" element={<Login />} />
           <Route path="/demo/register" element={<Register />} />
+          <Route path="/demo/analytics" element={<Analytics />} />
+          <Route path="/demo/statistics" element={<Statistics />} />
+          <Route path="/demo/calendar" element={<Calendar />} />
+          <Route path="/demo/email" element={<Emails />} />
+          <Route path="/demo/chat" element={<Chat />} />
+          <Route path="/demo/todo" element={<Todo />} />
+          <Route path="/demo/datatable" element={<DataTable />} />
+          <Route path="/demo/search" element={<Search />} />
           <Route path="*" element={<Navigate to="/demo" replace />} />
         </Routes>
       </Suspense>

@@ -91,6 +91,12 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     { body: { email: 'admin@demo.example', password: 'x' }, status: 400 },
     { email: ['Email or Password is Invalid'] },
   ),
+  refused(
+    'POST /jwt/login',
+    'without a password',
+    { body: { email: 'admin@demo.example' }, status: 400 },
+    { email: ['Something went wrong'] },
+  ),
   row('POST /jwt/register', 'somebody new', { body: { email: 'n@x.example', password: 'p', username: 'n' } }, (a) => {
     assert.ok('user' in a)
     assert.equal(a.user.id, 3)

@@ -1,0 +1,27 @@
+import './analytics.css'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../page/Page.tsx'
+import { AvgSessions } from './AvgSessions.tsx'
+import { GoalOverview } from './GoalOverview.tsx'
+import { Revenue } from './Revenue.tsx'
+import { RevenueReport } from './RevenueReport.tsx'
+import { Customers, Devices, ProductOrders } from './Rings.tsx'
+import { SupportTracker } from './SupportTracker.tsx'
+
+export function Analytics() {
+  const { t } = useTranslation('mf-demo-theme')
+  return (
+    <Page title={t('analytics.title')} help={t('analytics.help')}>
+      <div className="analytics">
+        <RevenueReport />
+        <GoalOverview />
+        <SupportTracker />
+        <AvgSessions />
+        <Revenue />
+        <ProductOrders />
+        <Devices />
+        <Customers />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { monthDays, yearIn } from '@songsarn/i18n/dates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { CardAnalytics } from '@songsarn/msw/demo/cards/card-analytics'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../page/Loaded.tsx'
+import { Chart } from '../../parts/chart/Chart.tsx'
+import { barOption } from '../../parts/chart/chart-option.ts'
+import { Legend } from '../../parts/chart/Legend.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+import { AnalyticsCard } from './AnalyticsCard.tsx'
+
+type Years = CardAnalytics['revenue-report']['years']
+
+export function RevenueReport() {
+  const { t } = useTranslation('mf-demo-theme')
+  const query = useDemo('GET /card/card-analytics/revenue-report', {})
+  return query.data ? (
+    <Report years={query.data.years} />
+  ) : (
+    <AnalyticsCard title={t('analytics.report.title')} wide>
+      <Loaded query={query}>{() => null}</Loaded>
+    </AnalyticsCard>
+  )
+}
+
+function Report({ years }: { years: Years }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const format = useFormat()
+  const [index, setIndex] = useState(0)
+  const report = years[index]
+  if (!report) return null
+  const { earning, expense, budget, revenue, year } = report
+  const spent = expense.reduce((sum, month) => sum + month, 0)
+  const months = earning.map((_, month) => shortMonth(month, format))
+  const [earningName, expenseName] = [t('analytics.report.earning'), t('analytics.report.expense')]
+  return (
+    <AnalyticsCard
+      wide
+      title={t('analytics.report.title')}
+      tool={
+        <Select<number>
+          size="small"
+          aria-label={t('analytics.report.year')}
+          value={index}
+          onChange={setIndex}
+          options={years.map((each, at) => ({ value: at, label: String(yearIn(format.language, each.year)) }))}
+        />
+      }
+    >
+      <div className="analytics-report">
+        <div>
+          <Legend items={[{ name: earningName }, { name: expenseName }]} />
+          <Chart
+            label={`${t('analytics.report.chart')}, ${yearIn(format.language, year)}`}
+            option={barOption({
+              labels: months,
+              series: [
+                { name: earningName, values: earning },
+                { name: expenseName, values: expense },
+              ],
+              format: format.number,
+            })}
+            table={{
+              heads: ['', earningName, expenseName],
+              rows: months.map((month, at) => [
+                month,
+                format.number(earning[at] ?? 0),
+                format.number(expense[at] ?? 0),
+              ]),
+            }}
+          />
+        </div>
+        <dl className="analytics-figures">
+          <dt>{t('analytics.report.revenue')}</dt>
+          <dd>
+            <strong className="analytics-figure">{format.number(revenue)}</strong>
+            <br />
+            <small className="quiet">{t('analytics.report.thousand')}</small>
+          </dd>
+          <dt>{t('analytics.report.budget')}</dt>
+          <dd>
+            {format.number(budget)}
+            <br />
+            <small className="quiet">{t(spent > budget ? 'analytics.report.over' : 'analytics.report.under')}</small>
+          </dd>
+        </dl>
+      </div>
+    </AnalyticsCard>
+  )
+}
+
+/** The name of a month without its year: that of the same month of this year, cut off. */
+function shortMonth(month: number, format: ReturnType<typeof useFormat>): string {
+  const day = `${monthDays(0).from.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`
+  return format.dayShort(day).replace(/^1 /, '')
+}

@@ -1,0 +1,116 @@
+import './calendar.css'
+import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
+import { today } from '@songsarn/i18n/dates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
+import { usePhone } from '@songsarn/ui/list/use-phone'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Button, Checkbox, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../page/Page.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+import { CALENDARS, TONE_OF } from './calendars.ts'
+import { type EventDraft, EventDrawer } from './EventDrawer.tsx'
+import { Grid, useGrid, VIEWS, type ViewName } from './Grid.tsx'
+import { useMoveEvent } from './use-move-event.ts'
+
+export function Calendar() {
+  const { t } = useTranslation('mf-demo-theme')
+  const format = useFormat()
+  const phone = usePhone()
+  const [shown, setShown] = useState<readonly CalendarName[]>(CALENDARS)
+  const [view, setView] = useState<ViewName>(phone ? 'listMonth' : 'dayGridMonth')
+  const [draft, setDraft] = useState<EventDraft>()
+  const query = useDemo('GET /apps/calendar/events', { query: { calendars: shown } }, { keep: true })
+  const move = useMoveEvent()
+  const grid = useGrid(format)
+  const change = (next: ViewName) => {
+    setView(next)
+    grid.control.changeView(next)
+  }
+
+  return (
+    <Page
+      title={t('calendar.title')}
+      help={t('calendar.help')}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDraft({ day: today() })}>
+          {t('calendar.add')}
+        </Button>
+      }
+    >
+      <div className="calendar">
+        <Filters shown={shown} onChange={setShown} />
+        <div className="panel calendar-main">
+          <div className="row-apart">
+            <div className="row">
+              <Button
+                icon={<LeftOutlined aria-hidden />}
+                aria-label={t('calendar.previous')}
+                onClick={() => grid.control.prev()}
+              />
+              <Button
+                icon={<RightOutlined aria-hidden />}
+                aria-label={t('calendar.next')}
+                onClick={() => grid.control.next()}
+              />
+              <Button onClick={() => grid.control.today()}>{t('calendar.today')}</Button>
+              <h2 aria-live="polite">{grid.title}</h2>
+            </div>
+            <Segmented<ViewName>
+              aria-label={t('calendar.view')}
+              value={view}
+              onChange={change}
+              options={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+            />
+          </div>
+          {query.error && !query.data ? (
+            <Failed error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Grid
+              grid={grid}
+              view={view}
+              events={query.data ?? []}
+              onOpen={(event: CalendarEvent) => setDraft({ event })}
+              onPick={(day, time) => setDraft({ day, time })}
+              onMove={move}
+            />
+          )}
+        </div>
+      </div>
+      <EventDrawer draft={draft} onClose={() => setDraft(undefined)} />
+    </Page>
+  )
+}
+
+type FiltersProps = { shown: readonly CalendarName[]; onChange(shown: readonly CalendarName[]): void }
+
+function Filters({ shown, onChange }: FiltersProps) {
+  const { t } = useTranslation('mf-demo-theme')
+  const all = shown.length === CALENDARS.length
+  return (
+    <fieldset className="panel calendar-filters">
+      <legend className="unseen">{t('calendar.calendars')}</legend>
+      <Checkbox
+        checked={all}
+        indeterminate={!all && shown.length > 0}
+        onChange={(event) => onChange(event.target.checked ? CALENDARS : [])}
+      >
+        {t('calendar.all')}
+      </Checkbox>
+      {CALENDARS.map((name) => (
+        <Checkbox
+          key={name}
+          className={`calendar-${TONE_OF[name]}`}
+          checked={shown.includes(name)}
+          onChange={(event) =>
+            onChange(CALENDARS.filter((each) => (each === name ? event.target.checked : shown.includes(each))))
+          }
+        >
+          {t(`calendar.calendar.${name}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

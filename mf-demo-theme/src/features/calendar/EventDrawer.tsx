@@ -1,0 +1,180 @@
+import { addDays, instantOf } from '@songsarn/i18n/dates'
+import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/picker'
+import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
+import { Button, DatePicker, Drawer, Form, Input, Select, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { CALENDARS } from './calendars.ts'
+
+/** What the drawer is open with: an event to change, or a place for a new one. */
+export type EventDraft = { event: CalendarEvent; day?: undefined } | { event?: undefined; day: string; time?: string }
+
+type Picked = ReturnType<typeof toPicker>
+type Fields = {
+  title: string
+  calendar: CalendarName
+  allDay: boolean
+  start: Picked
+  end: Picked
+  location: string
+  guests: string[]
+  url: string
+  description: string
+}
+
+export function EventDrawer({ draft, onClose }: { draft: EventDraft | undefined; onClose(): void }) {
+  const { t } = useTranslation('mf-demo-theme')
+  return (
+    <Drawer
+      open={draft !== undefined}
+      onClose={onClose}
+      size={420}
+      title={t(draft?.event ? 'calendar.edit' : 'calendar.add')}
+      destroyOnHidden
+    >
+      {draft && <EventForm draft={draft} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const { t: word } = useTranslation('common')
+  const [form] = Form.useForm<Fields>()
+  const allDay = Form.useWatch('allDay', form) ?? draft.event?.allDay ?? false
+  const toast = useToast()
+  const people = useDemo('GET /api/users/list/data', { query: { perPage: 12 } })
+  const add = useDemoAction('POST /apps/calendar/add-event', ['GET /apps/calendar/events'])
+  const update = useDemoAction('POST /apps/calendar/update-event', ['GET /apps/calendar/events'])
+  const remove = useDemoAction('DELETE /apps/calendar/remove-event', ['GET /apps/calendar/events'])
+  const required = { required: true, message: t('calendar.required') }
+  const { event } = draft
+
+  const save = async (fields: Fields) => {
+    const body = eventFrom(fields)
+    try {
+      if (event) await update.mutateAsync({ body: { ...body, id: event.id } })
+      else await add.mutateAsync({ body })
+      toast.done(t('calendar.saved', { title: body.title }))
+      onClose()
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  const erase = async () => {
+    if (!event) return
+    const { id: _, ...again } = event
+    try {
+      await remove.mutateAsync({ query: { id: event.id } })
+      const undo = () => add.mutate({ body: again }, { onError: toast.failed })
+      toast.done(t('calendar.deleted', { title: event.title }), { label: t('calendar.undo'), run: undo })
+      onClose()
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={fieldsFrom(draft)}
+      onFinish={(fields) => void save(fields)}
+    >
+      <Form.Item name="title" label={t('calendar.eventTitle')} rules={[required]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="calendar" label={t('calendar.which')}>
+        <Select options={CALENDARS.map((value) => ({ value, label: t(`calendar.calendar.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="allDay" label={t('calendar.allDay')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="start" label={t('calendar.start')} rules={[required]}>
+        <DatePicker showTime={!allDay && { format: 'HH:mm' }} format={formatOf(allDay)} allowClear={false} />
+      </Form.Item>
+      <Form.Item
+        name="end"
+        label={t('calendar.end')}
+        dependencies={['start', 'allDay']}
+        rules={[
+          required,
+          ({ getFieldValue }) => ({
+            validator: (_, end: Picked) =>
+              end.isBefore(getFieldValue('start'), allDay ? 'day' : 'minute')
+                ? Promise.reject(new Error(t('calendar.endFirst')))
+                : Promise.resolve(),
+          }),
+        ]}
+      >
+        <DatePicker showTime={!allDay && { format: 'HH:mm' }} format={formatOf(allDay)} allowClear={false} />
+      </Form.Item>
+      <Form.Item name="location" label={t('calendar.location')}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="guests" label={t('calendar.guests')}>
+        <Select
+          mode="multiple"
+          loading={people.isPending}
+          options={people.data?.users.map(({ fullName }) => ({ value: fullName, label: fullName }))}
+        />
+      </Form.Item>
+      <Form.Item name="url" label={t('calendar.link')}>
+        <Input type="url" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label={t('calendar.description')}>
+        <Input.TextArea autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <div className="row">
+        <Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>
+          {word('action.save')}
+        </Button>
+        {event && (
+          <Button danger loading={remove.isPending} onClick={() => void erase()}>
+            {t('calendar.delete')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{word('action.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+const formatOf = (allDay: boolean) => (allDay ? 'D MMM YYYY' : 'D MMM YYYY HH:mm')
+
+function fieldsFrom({ event, ...place }: EventDraft): Fields {
+  if (event) {
+    const { title, start, end, allDay, url, extendedProps } = event
+    // The last day, not the one after it, is what people call the end.
+    const last = allDay ? addDays(end, -1) : end
+    return { title, allDay, url, start: toPicker(start), end: toPicker(last), ...extendedProps }
+  }
+  const day = 'day' in place ? (place.day ?? '') : ''
+  const time = 'time' in place ? place.time : undefined
+  const start = toPicker(instantOf(day, time ?? '09:00'))
+  return {
+    title: '',
+    calendar: 'business',
+    allDay: false,
+    start,
+    end: start.add(1, 'hour'),
+    location: '',
+    guests: [],
+    url: '',
+    description: '',
+  }
+}
+
+function eventFrom({ title, allDay, url, start, end, ...extendedProps }: Fields): Omit<CalendarEvent, 'id'> {
+  const { calendar, location, guests, description } = extendedProps
+  return {
+    title,
+    allDay,
+    url,
+    start: allDay ? pickedDay(start) : pickedInstant(start),
+    end: allDay ? addDays(pickedDay(end), 1) : pickedInstant(end),
+    extendedProps: { calendar, location, guests, description },
+  }
+}

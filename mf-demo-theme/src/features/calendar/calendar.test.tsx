@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
+
+serveDemo()
+
+it('shows the events of the calendars that are ticked', async () => {
+  const { user } = openDemoAt('/demo/calendar')
+  expect((await screen.findAllByText('เรียนเปียโน')).length).toBe(1)
+  await user.click(screen.getByRole('checkbox', { name: 'Personal' }))
+  await waitFor(() => expect(screen.queryByText('เรียนเปียโน')).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: 'All' }))
+  expect(await screen.findByText('เรียนเปียโน')).toBeTruthy()
+})
+
+it('changes an event, and brings back one that was deleted', async () => {
+  const { user, shell } = openDemoAt('/demo/calendar')
+  await user.click(await screen.findByText('เรียนเปียโน'))
+  const form = within(await screen.findByRole('dialog'))
+  const title = form.getByLabelText('Title')
+  await user.clear(title)
+  await user.type(title, 'เรียนไวโอลิน')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByText('เรียนไวโอลิน'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('เรียนไวโอลิน')).toBeNull())
+  shell.toasts.at(-1)?.action?.run()
+  expect(await screen.findByText('เรียนไวโอลิน')).toBeTruthy()
+})
+
+it('goes through the views, each with its title', async () => {
+  const { user } = openDemoAt('/demo/calendar')
+  await screen.findByText('เรียนเปียโน')
+  const month = screen.getByRole('heading', { level: 2 }).textContent
+  await user.click(screen.getByText('Day'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).not.toBe(month))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/^\d+ \w+ \d{4}$/)
+  await user.click(screen.getByText('Week'))
+  await user.click(screen.getByText('List'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(month))
+})

@@ -1,0 +1,12 @@
+import type { CalendarName } from '@songsarn/msw/demo/calendar/event'
+
+export const CALENDARS: readonly CalendarName[] = ['business', 'personal', 'family', 'holiday', 'other']
+
+/** The tone that each calendar's events are drawn in. */
+export const TONE_OF: Record<CalendarName, 'primary' | 'success' | 'warning' | 'danger' | 'info'> = {
+  business: 'primary',
+  personal: 'success',
+  family: 'warning',
+  holiday: 'danger',
+  other: 'info',
+}

@@ -1,0 +1,18 @@
+import type { TableRow } from '@songsarn/msw/demo/tables/datatable'
+
+const SORTABLE = ['fullName', 'startDate', 'salary', 'age', 'experience'] as const
+type Sortable = (typeof SORTABLE)[number]
+
+const isSortable = (name: string): name is Sortable => SORTABLE.some((each) => each === name)
+
+/** `salary` for the smallest first, `-salary` for the largest; anything else leaves the order as it is. */
+export function sortRows(rows: readonly TableRow[], sort: string | undefined): TableRow[] {
+  const name = sort?.replace(/^-/, '') ?? ''
+  if (!isSortable(name)) return [...rows]
+  const direction = sort?.startsWith('-') ? -1 : 1
+  return [...rows].sort((a, b) => direction * (compare(a[name], b[name]) || a.id - b.id))
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'th')
+}

@@ -1,0 +1,117 @@
+import { ArrowLeftOutlined, LeftOutlined, PaperClipOutlined, RightOutlined } from '@ant-design/icons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Face } from '../../page/Face.tsx'
+import { Loaded } from '../../page/Loaded.tsx'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import type { Letter } from './Compose.tsx'
+import type { Folder, Label } from './email-query.ts'
+import { useEmailActions } from './use-email-actions.ts'
+
+type Props = {
+  id: number
+  /** The list that the mail stands in: next and previous are of it. */
+  sought: { folder: Folder; label: Label | undefined; q: string | undefined }
+  onOpen(id: number): void
+  onClose(): void
+  onAnswer(letter: Letter): void
+}
+
+export function EmailView({ id, sought, onOpen, onClose, onAnswer }: Props) {
+  const { t } = useTranslation('mf-demo-theme')
+  const format = useFormat()
+  const toast = useToast()
+  const query = useDemo('GET /apps/email/get-email', { query: { id, ...sought } })
+  const paginate = useDemoAction('GET /apps/email/paginate-email')
+  const { move } = useEmailActions()
+  const turn = (dir: 'next' | 'previous') =>
+    paginate.mutate(
+      { query: { emailId: id, dir, ...sought } },
+      { onSuccess: ({ email }) => onOpen(email.id), onError: toast.failed },
+    )
+  return (
+    <Loaded query={query} shape="text">
+      {({ email, hasNextMail, hasPreviousMail }) => (
+        <article className="panel email-view" aria-labelledby="email-subject">
+          <div className="row-apart">
+            <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
+              {t('email.back')}
+            </Button>
+            <span className="row">
+              <Button
+                icon={<LeftOutlined aria-hidden />}
+                aria-label={t('email.previous')}
+                disabled={!hasPreviousMail}
+                onClick={() => turn('previous')}
+              />
+              <Button
+                icon={<RightOutlined aria-hidden />}
+                aria-label={t('email.next')}
+                disabled={!hasNextMail}
+                onClick={() => turn('next')}
+              />
+            </span>
+          </div>
+          <h2 id="email-subject">{email.subject}</h2>
+          <div className="row-apart">
+            <span className="person">
+              <Face src={email.from.avatar} name={email.from.name} size={40} />
+              <span>
+                <strong>{email.from.name}</strong>
+                <small>
+                  {email.from.email} · {t('email.to')} {email.to.map(({ name }) => name).join(', ')}
+                </small>
+              </span>
+            </span>
+            <time dateTime={email.time} className="quiet">
+              {format.dateTime(email.time)}
+            </time>
+          </div>
+          <p className="email-message">{email.message}</p>
+          {email.attachments.length > 0 && (
+            <ul aria-label={t('email.attachments')}>
+              {email.attachments.map(({ fileName, size }) => (
+                <li key={fileName} className="quiet">
+                  <PaperClipOutlined aria-hidden /> {fileName} ({size})
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="row">
+            <Button
+              type="primary"
+              onClick={() =>
+                onAnswer({
+                  to: email.from.email,
+                  subject: t('email.replySubject', { subject: email.subject }),
+                  message: `\n\n${t('email.writes', { name: email.from.name })}\n${email.message}`,
+                })
+              }
+            >
+              {t('email.reply')}
+            </Button>
+            <Button
+              onClick={() =>
+                onAnswer({ subject: t('email.forwardSubject', { subject: email.subject }), message: email.message })
+              }
+            >
+              {t('email.forward')}
+            </Button>
+            {email.folder !== 'trash' && (
+              <Button
+                onClick={() => {
+                  void move([email], 'trash')
+                  onClose()
+                }}
+              >
+                {t('email.folder.trash')}
+              </Button>
+            )}
+          </div>
+        </article>
+      )}
+    </Loaded>
+  )
+}

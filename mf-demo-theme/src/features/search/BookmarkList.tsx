@@ -1,0 +1,45 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Loaded } from '../../page/Loaded.tsx'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+
+/** All screens, with a star at those that are bookmarked. */
+export function BookmarkList() {
+  const { t } = useTranslation('mf-demo-theme')
+  const toast = useToast()
+  const [q, setQ] = useState('')
+  const query = useDemo('GET /api/bookmarks/data', {})
+  const toggle = useDemoAction('POST /api/bookmarks/update', ['GET /api/bookmarks/data'])
+  return (
+    <>
+      <search className="bookmark-search">
+        <TextFilter field={{ kind: 'text', name: 'q', label: t('search.filter') }} value={q} onChange={setQ} />
+      </search>
+      <Loaded query={query}>
+        {({ suggestions }) => (
+          <ul className="bookmark-list">
+            {suggestions
+              .filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
+              .map(({ id, title, link, isBookmarked }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-pressed={isBookmarked}
+                    aria-label={t('search.keep', { name: title })}
+                    onClick={() => toggle.mutate({ body: { id } }, { onError: toast.failed })}
+                  >
+                    {isBookmarked ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+                  </button>
+                  <Link to={link}>{title}</Link>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  )
+}

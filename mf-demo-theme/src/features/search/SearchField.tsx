@@ -1,0 +1,40 @@
+import type { SearchGroup, SearchItem } from '@songsarn/msw/demo/search/search-handlers'
+import { AutoComplete } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findResults } from './find-results.ts'
+
+type GroupName = 'pages' | 'files' | 'contacts' | 'people' | 'towns' | 'fruits'
+
+type Props = {
+  label: string
+  groups: readonly SearchGroup<GroupName>[]
+  text: string
+  onText(text: string): void
+  onPick(item: SearchItem): void
+  draw(item: SearchItem): ReactNode
+}
+
+/** A field that suggests while one types, group by group. */
+export function SearchField({ label, groups, text, onText, onPick, draw }: Props) {
+  const { t } = useTranslation('mf-demo-theme')
+  const found = findResults(groups, text)
+  return (
+    <AutoComplete
+      className="search-field"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={onText}
+      allowClear
+      notFoundContent={text.trim() === '' ? null : t('search.none')}
+      options={found.map(({ group, data }) => ({
+        label: t(`search.group.${group}`),
+        options: data.map((item) => ({ value: `${group}/${item.title}`, label: draw(item), item })),
+      }))}
+      onSelect={(_, option) => {
+        if ('item' in option) onPick(option.item)
+      }}
+    />
+  )
+}

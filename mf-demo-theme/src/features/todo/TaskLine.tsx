@@ -1,0 +1,48 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { today } from '@songsarn/i18n/dates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { Task } from '@songsarn/msw/demo/todo/task'
+import { Checkbox } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Face } from '../../page/Face.tsx'
+import { useTaskActions } from './use-task-actions.ts'
+
+export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const format = useFormat()
+  const { change } = useTaskActions()
+  const { id, title, tags, dueDate, assignee, isCompleted, isImportant } = task
+  const late = !isCompleted && dueDate < today()
+  return (
+    <li className="task" data-done={isCompleted}>
+      <Checkbox
+        aria-label={t('todo.done', { title })}
+        checked={isCompleted}
+        onChange={(event) => void change({ id, isCompleted: event.target.checked })}
+      />
+      <button type="button" className="plain-button task-title" onClick={onOpen}>
+        {title}
+      </button>
+      <span className="task-tags">
+        {tags.map((tag) => (
+          <small key={tag} className={`tag-dot tag-${tag}`}>
+            {t(`todo.tag.${tag}`)}
+          </small>
+        ))}
+      </span>
+      <small className="task-due" data-late={late}>
+        {format.dayShort(dueDate)} {late && `(${t('todo.late')})`}
+      </small>
+      {assignee ? <Face src={assignee.avatar} name={assignee.fullName} size={28} /> : <span className="task-nobody" />}
+      <button
+        type="button"
+        className="task-star"
+        aria-pressed={isImportant}
+        aria-label={t('todo.important', { title })}
+        onClick={() => void change({ id, isImportant: !isImportant })}
+      >
+        {isImportant ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import './todo.css'
+import { PlusOutlined } from '@ant-design/icons'
+import type { Task } from '@songsarn/msw/demo/todo/task'
+import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../page/Loaded.tsx'
+import { Page } from '../../page/Page.tsx'
+import { useDemo } from '../../service/use-demo.ts'
+import { TaskDrawer } from './TaskDrawer.tsx'
+import { TaskLine } from './TaskLine.tsx'
+import { TodoSide } from './TodoSide.tsx'
+import { ORDERS, type Order, todoQuery } from './todo-query.ts'
+
+export function Todo() {
+  const { t } = useTranslation('mf-demo-theme')
+  const url = useListUrl(todoQuery)
+  const { q, filter, tag, sortBy } = url.query
+  const query = useDemo('GET /apps/todo/tasks', { query: { q, filter, tag, sortBy } }, { keep: true })
+  const [open, setOpen] = useState<Task | 'new'>()
+  const add = () => setOpen('new')
+  return (
+    <Page
+      title={t('todo.title')}
+      help={t('todo.help')}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+          {t('todo.add')}
+        </Button>
+      }
+    >
+      <div className="todo">
+        <TodoSide
+          filter={filter}
+          tag={tag}
+          onFilter={(next) => url.set({ filter: next })}
+          onTag={(next) => url.set({ tag: next })}
+        />
+        <div className="stack">
+          <search className="row-apart">
+            <div className="todo-search">
+              <TextFilter
+                field={{ kind: 'text', name: 'q', label: t('todo.search') }}
+                value={q ?? ''}
+                onChange={(value) => url.set({ q: value || undefined }, { replace: true })}
+              />
+            </div>
+            <Select<Order>
+              className="todo-sort"
+              aria-label={t('todo.sort')}
+              value={sortBy}
+              onChange={(value) => url.set({ sortBy: value })}
+              options={ORDERS.map((value) => ({ value, label: t(`todo.${value}`) }))}
+            />
+          </search>
+          <Loaded query={query} shape="table">
+            {(tasks) =>
+              tasks.length > 0 ? (
+                <ul className="panel todo-list" aria-label={t('todo.list')} aria-busy={query.isPlaceholderData}>
+                  {tasks.map((task) => (
+                    <TaskLine key={task.id} task={task} onOpen={() => setOpen(task)} />
+                  ))}
+                </ul>
+              ) : q || tag ? (
+                <NoMatches onClear={url.clear} />
+              ) : (
+                <Empty title={t('todo.empty')} action={{ label: t('todo.add'), run: add }} />
+              )
+            }
+          </Loaded>
+        </div>
+      </div>
+      <TaskDrawer task={open} onClose={() => setOpen(undefined)} />
+    </Page>
+  )
+}

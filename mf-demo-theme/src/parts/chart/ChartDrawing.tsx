@@ -1,0 +1,38 @@
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { type EChartsType, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import type { ChartOption } from './chart-option.ts'
+
+// Only what is drawn is loaded; the SVG renderer is the smaller one, and stays sharp.
+use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
+
+export function ChartDrawing({ option }: { option: ChartOption }) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(undefined)
+  const latest = useRef(option)
+  latest.current = option
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    // Told the size once at the start: a place without one gets its chart when it has.
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return
+      if (chart.current) return chart.current.resize()
+      chart.current = init(element, null, { renderer: 'svg' })
+      chart.current.setOption(latest.current)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      chart.current?.dispose()
+      chart.current = undefined
+    }
+  }, [])
+
+  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
+
+  return <div ref={place} className="demo-chart-drawing" />
+}

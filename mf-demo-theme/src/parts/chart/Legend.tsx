@@ -1,0 +1,17 @@
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { seriesColors } from './series-colors.ts'
+
+/** Names of a chart's series beside their colours, with a figure each where there is one. */
+export function Legend({ items }: { items: readonly { name: string; figure?: string }[] }) {
+  const skin = useObserved(useShell().theme)
+  return (
+    <ul className="demo-chart-legend">
+      {items.map(({ name, figure }, index) => (
+        <li key={name}>
+          <i style={{ background: seriesColors(skin)[index] }} aria-hidden />
+          {name} {figure && <strong>{figure}</strong>}
+        </li>
+      ))}
+    </ul>
+  )
+}

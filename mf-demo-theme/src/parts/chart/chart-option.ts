@@ -1,0 +1,91 @@
+import { fonts } from '@songsarn/ui/theme/tokens'
+import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartLook } from './Chart.tsx'
+
+export type ChartOption = EChartsCoreOption
+
+type Series = { name: string; values: readonly number[] }
+type Axes = { labels: readonly string[]; series: readonly Series[]; format(value: number): string }
+
+/** Bars side by side, a group for each label. */
+export const barOption = (axes: Axes) => (look: ChartLook) => ({
+  ...frame(axes, look, true),
+  series: axes.series.map(({ name, values }, index) => ({
+    type: 'bar',
+    name,
+    data: values,
+    barMaxWidth: 18,
+    itemStyle: { color: look.series[index], borderRadius: [3, 3, 0, 0] },
+    emphasis: { disabled: true },
+  })),
+})
+
+/** A line for each series; the second and later ones dashed, so that they are told apart without colour. */
+export const lineOption = (axes: Axes) => (look: ChartLook) => ({
+  ...frame(axes, look, false),
+  series: axes.series.map(({ name, values }, index) => ({
+    type: 'line',
+    name,
+    data: values,
+    showSymbol: false,
+    lineStyle: { color: look.series[index], width: 2, type: index === 0 ? 'solid' : 'dashed' },
+    itemStyle: { color: look.series[index] },
+    emphasis: { disabled: true },
+  })),
+})
+
+type Part = { name: string; value: number }
+
+/** A ring of parts, each with its name and share beside it. */
+export const ringOption = (parts: readonly Part[], format: (value: number) => string) => (look: ChartLook) => ({
+  ...motion(),
+  tooltip: { ...tooltip(look), trigger: 'item', valueFormatter: format },
+  series: [
+    {
+      type: 'pie',
+      radius: ['48%', '72%'],
+      data: parts.map((part, index) => ({ ...part, itemStyle: { color: look.series[index] } })),
+      itemStyle: { borderColor: look.colors.surface, borderWidth: 2 },
+      label: { color: look.colors.quiet, fontFamily: fonts.text, fontSize: 12, formatter: '{b}\n{d}%', lineHeight: 16 },
+      labelLine: { length: 8, length2: 8, lineStyle: { color: look.colors.line } },
+      emphasis: { scale: false },
+    },
+  ],
+})
+
+function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
+  const { line, quiet } = look.colors
+  const text = { color: quiet, fontFamily: fonts.text, fontSize: 12 }
+  return {
+    ...motion(),
+    grid: { left: 0, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: labels,
+      boundaryGap: bars,
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+      axisLabel: { ...text, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 3,
+      axisLabel: { ...text, formatter: format },
+      splitLine: { lineStyle: { color: line } },
+    },
+    tooltip: { ...tooltip(look), trigger: 'axis', valueFormatter: format },
+  }
+}
+
+const tooltip = ({ colors }: ChartLook) => ({
+  backgroundColor: colors.raised,
+  borderColor: colors.line,
+  padding: [8, 12],
+  textStyle: { color: colors.text, fontFamily: fonts.text, fontSize: 13 },
+  confine: true,
+})
+
+const motion = () => ({
+  animationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 180,
+  animationDurationUpdate: 0,
+})
