@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useState } from 'react'
+import { useFreshBalance } from '../balance/use-fresh-balance.ts'
 import { IdleDialog } from '../idle/IdleDialog.tsx'
 import { Frame } from '../layout/Frame.tsx'
 import { useCan } from '../layout/use-menu.ts'
 import { LeaveDialog } from '../leave/LeaveDialog.tsx'
-import { usePaletteKey } from '../palette/use-palette-key.ts'
+import { PaletteOutlet } from '../palette/PaletteOutlet.tsx'
 import { createAreas } from '../remotes/areas.ts'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
 import { NoPermissionPage } from '../screens/NoPermissionPage.tsx'
@@ -12,9 +12,8 @@ import { NotFound } from '../screens/NotFound.tsx'
 import { AreaTitle } from './AreaTitle.tsx'
 import { usePlatform, useSignedIn } from './PlatformContext.ts'
 import { createShellApi } from './shell-api.ts'
+import { useRestart } from './use-restart.ts'
 import { useUpToDate } from './use-up-to-date.ts'
-
-const PaletteDialog = lazy(async () => ({ default: (await import('../palette/PaletteDialog.tsx')).PaletteDialog }))
 
 /** The console of who is signed in. */
 export function Console() {
@@ -28,17 +27,13 @@ export function Console() {
       report: platform.errors.send,
     }),
   )
-  const paletteOpen = useStore(platform.palette.store, ({ open }) => open)
-  usePaletteKey()
-  useUpToDate(areas)
-
   useEffect(() => {
     void areas.registry.load()
     return platform.session.onForget(() => areas.reset())
   }, [areas, platform])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another balance
-  useEffect(() => platform.balance.refresh(), [platform, acting.id])
-
+  useFreshBalance()
+  useRestart(areas)
+  useUpToDate(areas)
   return (
     <>
       <AreaTitle areas={areas} />
@@ -51,11 +46,7 @@ export function Console() {
           noPermission={<NoPermissionPage />}
         />
       </Frame>
-      {paletteOpen && (
-        <Suspense fallback={null}>
-          <PaletteDialog areas={areas} />
-        </Suspense>
-      )}
+      <PaletteOutlet areas={areas} />
       <LeaveDialog />
       <IdleDialog />
     </>

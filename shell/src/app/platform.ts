@@ -18,6 +18,8 @@ import { createTabs } from '../session/tabs.ts'
 import { createTitle } from '../title/title.ts'
 import { createToasts } from '../toasts/toasts.ts'
 
+const STAY_KNOWN_MS = 10 * 60_000
+
 export type Platform = ReturnType<typeof createPlatform>
 
 /**
@@ -79,6 +81,12 @@ export function createPlatform(basePath: string) {
   }
   session.store.subscribe(follow)
 
+  /** Who writes for long asks the service nothing meanwhile, and it would end their session after 30 minutes. */
+  function stayKnown(): void {
+    const present = idle.store.getState().is === 'present'
+    if (present && session.store.getState().is === 'signedIn') void session.check()
+  }
+
   return {
     basePath,
     api,
@@ -98,6 +106,7 @@ export function createPlatform(basePath: string) {
       expireDrafts(storage)
       follow()
       if (session.store.getState().is === 'signedIn' || !storage) void session.check()
+      setInterval(stayKnown, STAY_KNOWN_MS)
     },
     /** Switches at once, for good in this browser, and tells the service which language to write mails in. */
     async chooseLanguage(language: Language): Promise<void> {

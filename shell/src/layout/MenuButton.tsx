@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type MenuItem = {
@@ -34,7 +43,9 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const id = useId()
+  useInsideWindow(popup, open)
   useDismiss(root, open, () => setOpen(false))
 
   useEffect(() => {
@@ -83,7 +94,7 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
         {children}
       </button>
       {open && (
-        <div className={`popup popup-${align}`}>
+        <div className={`popup popup-${align}`} ref={popup}>
           {head}
           <div role="menu" id={id} aria-label={label}>
             {sections.map((section) => (
@@ -142,6 +153,21 @@ function nextItem(key: string, all: HTMLElement[], at: number): HTMLElement | un
   return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
     item.textContent?.trim().toLowerCase().startsWith(letter),
   )
+}
+
+/** Pixels kept free between a menu and the edge of the window. */
+const EDGE = 12
+
+/** Moves what would hang over the right or lower edge back inside. */
+function useInsideWindow(popup: RefObject<HTMLElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    const box = popup.current
+    if (!open || !box) return
+    const { right, bottom } = box.getBoundingClientRect()
+    const { innerWidth, innerHeight } = globalThis
+    if (right > innerWidth - EDGE) box.style.marginLeft = `${innerWidth - EDGE - right}px`
+    if (bottom > innerHeight - EDGE) box.style.marginTop = `${innerHeight - EDGE - bottom}px`
+  }, [popup, open])
 }
 
 /** A press elsewhere closes it. */
