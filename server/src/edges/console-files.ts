@@ -22,6 +22,11 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.map', '.txt', '
 
 /** Names with ten hexadecimal digits before the ending are made from their content; so is all of a remote's version. */
 const HASHED = /\.[0-9a-f]{10}\.\w+$/
+/**
+ * The script with which the demo theme answers its own calls in the page. It comes with that area's version, in a folder of
+ * its own; a service worker reaches no further than its folder unless the answer allows it (Service Workers §3.4.1).
+ */
+const DEMO_WORKER = /^\/r\/mf-demo-theme\/.+\/mockServiceWorker\.[0-9a-f]{10}\.js$/
 const packed = promisify(gzip)
 
 export type ConsoleFiles = (request: Request) => Promise<Response | undefined>
@@ -67,6 +72,7 @@ async function serveFile(request: Request, file: string, path: string): Promise<
     'cache-control':
       path === '/registry.json' ? 'no-store' : lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
+    ...(DEMO_WORKER.test(path) && { 'service-worker-allowed': '/' }),
     ...(COMPRESSIBLE.has(ending) && { vary: 'accept-encoding' }),
   })
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })

@@ -124,6 +124,17 @@ describe('the console’s files', () => {
     }
   })
 
+  it('let the demo theme’s worker reach the page, and no other script', async () => {
+    const assets = join(dist, 'r', 'mf-demo-theme', '1.0.0', 'assets')
+    await mkdir(assets, { recursive: true })
+    await writeFile(join(assets, 'mockServiceWorker.0123456789.js'), script)
+    await writeFile(join(dist, 'r', 'mf-x', '1.0.0', 'mockServiceWorker.0123456789.js'), script)
+    const allowed = async (path: string) => (await get(path))?.headers.get('service-worker-allowed')
+    expect(await allowed('/r/mf-demo-theme/1.0.0/assets/mockServiceWorker.0123456789.js')).toBe('/')
+    expect(await allowed('/r/mf-x/1.0.0/mockServiceWorker.0123456789.js')).toBeNull()
+    expect(await allowed('/r/mf-x/1.0.0/a.js')).toBeNull()
+  })
+
   it('do not answer a missing script with the page', async () => {
     for (const [path, headers] of [
       ['/main.ffffffffff.js', html],
