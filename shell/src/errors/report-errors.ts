@@ -1,5 +1,6 @@
 import type { Client } from '@songsarn/client/client'
 import type { ClientError } from '@songsarn/contract/client-errors'
+import { startingScripts } from '../remotes/starting-scripts.ts'
 
 /** At most this many reports a minute, and each different error once in ten minutes. */
 const MOST_PER_MINUTE = 10
@@ -40,7 +41,9 @@ export function createErrorReports(api: Pick<Client, 'reportClientError'>) {
     },
     /** What nobody caught. */
     watch(): void {
-      globalThis.addEventListener('error', ({ error, message }) => this.error(error ?? message, { kind: 'uncaught' }))
+      globalThis.addEventListener('error', ({ error, message, filename }) => {
+        if (!startingScripts.has(filename)) this.error(error ?? message, { kind: 'uncaught' })
+      })
       globalThis.addEventListener('unhandledrejection', ({ reason }) => this.error(reason, { kind: 'unhandled' }))
     },
   }

@@ -57,9 +57,9 @@ export function createGuard(name: string, ports: GuardPorts) {
   }
 
   function report(failure: LoadFailure): void {
-    const { kind, message, url, status, stack } = failure
+    const { kind, message, url, status } = failure
     const version = loaded?.entry.version ?? safely(() => ports.entry().version)
-    ports.report({ kind, message, remote: name, version, url, status, stack: causeStack(failure) ?? stack })
+    ports.report({ kind, message: sameEachTry(message), remote: name, version, url, status, stack: stackOf(failure) })
   }
 
   function fail(failure: LoadFailure): void {
@@ -178,9 +178,14 @@ function crashed(error: unknown, entry: RegistryEntry): LoadFailure {
   return new LoadFailure('crash', message, { url: entry.entry, cause: error })
 }
 
-function causeStack(failure: LoadFailure): string | undefined {
-  return failure.cause instanceof Error ? failure.cause.stack : undefined
+/** Where the area's own code threw; for what did not come over the network there is no such place. */
+function stackOf({ kind, cause }: LoadFailure): string | undefined {
+  const isCode = kind === 'evaluation' || kind === 'crash'
+  return isCode && cause instanceof Error && cause.stack ? sameEachTry(cause.stack) : undefined
 }
+
+/** Without the query that tells a try from the one before, so that the same failure is known as the same. */
+const sameEachTry = (text: string) => text.replaceAll(/\?try=\d+/g, '')
 
 function safely<T>(read: () => T): T | undefined {
   try {

@@ -1,5 +1,6 @@
 import { timeLimits } from '@songsarn/build/time-limits'
 import { LoadFailure } from './failure.ts'
+import { startingScripts } from './starting-scripts.ts'
 
 /**
  * Runs a remote's entry script and gives what it put under `globalName`.
@@ -31,10 +32,12 @@ function runScript(url: string): Promise<string | undefined> {
   script.async = true
   script.onload = () => resolve(thrown)
   script.onerror = async () => reject(await failedScript(url))
+  startingScripts.add(script.src)
   globalThis.addEventListener('error', onError)
   document.head.append(script)
   return promise.finally(() => {
     clearTimeout(timer)
+    startingScripts.delete(script.src)
     globalThis.removeEventListener('error', onError)
   })
 }
