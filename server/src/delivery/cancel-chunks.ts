@@ -51,3 +51,14 @@ export async function cancelAll(store: Store, tenantId: string, communicationId:
     after = await asWorker(store, (trx) => cancelChunks(trx, tenantId, communicationId, from))
   }
 }
+
+/** Stopped communications that are not at their end: a process may have died between the stop and what it cancels. */
+export async function cancelLeftovers(store: Store): Promise<void> {
+  const left = await asWorker(store, async (trx) => {
+    const { rows } = await sql<{ tenantId: string; id: string }>`
+      select tenant_id as "tenantId", id from communications
+      where not settled and status in ('sending', 'paused', 'stopped') and status = 'stopped' order by id`.execute(trx)
+    return rows
+  })
+  for (const { tenantId, id } of left) await cancelAll(store, tenantId, id)
+}

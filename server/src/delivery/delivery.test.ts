@@ -6,7 +6,9 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import { forEachEngine } from '../db/test-database.ts'
 import { cancelAll } from './cancel-chunks.ts'
+import { expireMessages } from './expire-messages.ts'
 import { MemoryTransport } from './memory-transport.ts'
+import { purgeDelivery } from './purge-delivery.ts'
 import { ScriptedTransport } from './scripted-transport.ts'
 import { eventually, loudLog, makeSender, mobiles, prepare, send } from './test-sending.ts'
 import type { Transport } from './transport.ts'
@@ -193,6 +195,14 @@ forEachEngine('delivery', (open) => {
       expect(await states(id)).toEqual({ delivered: 1 })
     })
 
+    it('end the wait for an answer when the process is asked to end', async () => {
+      const { transport, id, part } = await sendOne()
+      await transport.receipt(part.request, { userMessageReference: part.request.userMessageReference })
+      transport.close = () => new Promise(() => {})
+      await running.pop()?.stop()
+      expect(await states(id)).toEqual({ delivered: 1 })
+    })
+
     it('settle the only part in doubt of their sender and mobile', async () => {
       const { caller, transport, id, part } = await sendOne()
       part.answer({ kind: 'unknown' })
@@ -338,6 +348,69 @@ forEachEngine('delivery', (open) => {
     const begun = transport.taken.length
     expect(begun).toBeLessThan(300)
     await reaches(first, { delivered: 600 })
+  })
+
+  it('hands nothing over twice when two workers share the work', async () => {
+    const caller = await makeSender(store, 5000)
+    const id = await send(store, caller, mobiles(3000))
+    const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 }), { alone: false }))
+    await reaches(id, { delivered: 3000 })
+    const taken = both.flatMap((transport) => transport.taken.map(({ mobile }) => mobile))
+    expect(taken).toHaveLength(3000)
+    expect(new Set(taken).size).toBe(3000)
+    expect(await credits(caller)).toEqual({ balance: 2000, held: 0 })
+  }, 30_000)
+
+  it('goes on with a stop that a process began and did not end', async () => {
+    const caller = await makeSender(store, 1000)
+    const id = await send(store, caller, mobiles(700))
+    await change(caller, id, 'stopped')
+    begin(new MemoryTransport())
+    await reaches(id, { cancelled: 700 })
+    expect(await credits(caller)).toEqual({ balance: 1000, held: 0 })
+  })
+
+  it('gives up messages without a receipt after 72 hours, and no sooner', async () => {
+    const caller = await makeSender(store, 100)
+    begin(new MemoryTransport())
+    const id = await send(store, caller, ['0812340005', '0812345678'])
+    wake()
+    await reaches(id, { submitted: 1, delivered: 1 })
+    await expireMessages(store, new Date(Date.now() + 71.9 * 3_600_000))
+    expect(await states(id)).toEqual({ submitted: 1, delivered: 1 })
+    await expireMessages(store, new Date(Date.now() + 72.1 * 3_600_000))
+    expect(await states(id)).toEqual({ expired: 1, delivered: 1 })
+    expect(await counters(id)).toEqual({ expired: 1, delivered: 1 })
+    expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
+  })
+
+  it('forgets the ids of the operator after eight days', async () => {
+    const ids = () =>
+      asWorker(store, (trx) =>
+        trx
+          .selectFrom('operator_ids')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      )
+    expect((await ids()).count).toBeGreaterThan(0)
+    await purgeDelivery(store, new Date(Date.now() + 7 * 24 * 3_600_000))
+    expect((await ids()).count).toBeGreaterThan(0)
+    await purgeDelivery(store, new Date(Date.now() + 9 * 24 * 3_600_000))
+    expect((await ids()).count).toBe(0)
+  })
+
+  it('is refused a second row for a part, and a second message for a number, by the database itself', async () => {
+    const caller = await makeSender(store, 100)
+    const id = await send(store, caller, ['0812345678'])
+    const again = (statement: ReturnType<typeof sql>) => asWorker(store, (trx) => statement.execute(trx))
+    const intend = sql`insert into submissions (tenant_id, communication_id, ordinal, part, state, operator, intended_at)
+      values (${caller.tenancy.tenantId}, ${id}, 1, 1, 'submitting', 'x', now())`
+    await again(intend)
+    await expect(again(intend)).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      again(sql`insert into messages select tenant_id, communication_id, 2, chunk_no, parts, credits, account_id, mobile, state
+        from messages where communication_id = ${id}`),
+    ).rejects.toMatchObject({ code: '23505' })
   })
 
   it('finds the parts that a process left in doubt, and never hands them over again', async () => {

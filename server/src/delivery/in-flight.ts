@@ -6,12 +6,24 @@ export class InFlight {
   readonly #tasks = new Map<string, Task>()
   readonly #byReference = new Map<string, Task>()
 
+  readonly #settled = new Set<string>()
+
   get size(): number {
     return this.#tasks.size
   }
 
+  /** How many are waited for: those that a receipt has settled need no answer any more. */
+  get awaited(): number {
+    return this.#tasks.size - this.#settled.size
+  }
+
   has(key: string): boolean {
     return this.#tasks.has(key)
+  }
+
+  /** A receipt has told what became of it. */
+  settle(task: Task): void {
+    if (this.#tasks.has(partKey(task))) this.#settled.add(partKey(task))
   }
 
   add(task: Task): void {
@@ -24,6 +36,7 @@ export class InFlight {
     const task = this.#tasks.get(partKey(part))
     if (!task) return undefined
     this.#tasks.delete(partKey(task))
+    this.#settled.delete(partKey(task))
     if (this.#byReference.get(referenceOf(task.request)) === task) this.#byReference.delete(referenceOf(task.request))
     return task
   }

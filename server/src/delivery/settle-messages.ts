@@ -5,7 +5,10 @@ import type { Moved } from './settle-chunks.ts'
 import type { PartKey } from './task.ts'
 import { unnest } from './unnest.ts'
 
-/** Brings messages to what their parts say: `messageStateOf` in SQL. Says how many moved from which state to which. */
+/**
+ * Brings messages to what their parts say, the weightiest of them (PART_STATES). A message with parts that were not begun stays
+ * queued, and one in a final state stays that. Says how many moved from which state to which.
+ */
 export async function settleMessages(trx: Scope, touched: readonly Omit<PartKey, 'part'>[]): Promise<Moved[]> {
   if (touched.length === 0) return []
   const places = unnest(touched, 't', {

@@ -1,6 +1,7 @@
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { abandonedParts } from './abandoned-parts.ts'
+import { cancelLeftovers } from './cancel-chunks.ts'
 import { expandNext } from './expand.ts'
 import { FairQueue } from './fair-queue.ts'
 import { InFlight } from './in-flight.ts'
@@ -101,12 +102,15 @@ export class Delivery {
     this.#wake.ring()
   }
 
-  /** Takes nothing new, waits for what is in flight, closes the transport and gives the leases back. */
+  /**
+   * Takes nothing new, waits for the answers to what is in flight, closes the transport and gives the leases back. A part
+   * that a receipt has settled already is not waited for.
+   */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wake.ring()
-    await this.#options.transport.close()
-    this.#wake.ring()
+    const closed = this.#options.transport.close().then(() => this.#wake.ring())
+    await Promise.race([closed, this.#running])
     await this.#running
   }
 
@@ -138,7 +142,7 @@ export class Delivery {
   }
 
   #isDone(): boolean {
-    return this.#stopping && this.#inFlight.size === 0 && this.#answers.length === 0 && this.#batches.length === 0
+    return this.#stopping && this.#inFlight.awaited === 0 && this.#answers.length === 0 && this.#batches.length === 0
   }
 
   async #turn(): Promise<boolean> {
@@ -175,6 +179,7 @@ export class Delivery {
       return answers
     })
     this.#answers.push(...abandoned)
+    await cancelLeftovers(this.#options.store)
     await this.#lookAtUnmatched()
   }
 
@@ -242,13 +247,19 @@ export class Delivery {
     this.#answers = []
     this.#batches = []
     const { store, transport } = this.#options
+    const settled: Task[] = []
+    const findInFlight = (receipt: Arrived) => {
+      const task = this.#inFlight.find(receipt)
+      if (task) settled.push(task)
+      return task
+    }
     try {
       const result = await asWorker(store, async (trx) => {
         const done = await runCycle(trx, {
           operator: transport.operator,
           answers,
           receipts: batches.flatMap(({ receipts }) => receipts),
-          findInFlight: (receipt) => this.#inFlight.find(receipt),
+          findInFlight,
           hasUnmatched: this.#hasUnmatched,
           wanted,
           held: this.#held,
@@ -257,6 +268,7 @@ export class Delivery {
         return done
       })
       for (const chunk of leaving) this.#leaving.delete(chunkKey(chunk))
+      for (const task of settled) this.#inFlight.settle(task)
       this.#answered(answers)
       this.#handOver(wanted, result)
       for (const { stored } of batches) stored()

@@ -4,7 +4,12 @@ import { auditLedger } from '../billing/audit-ledger.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { careForEmbedded } from '../db/embedded-care.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { expireMessages } from '../delivery/expire-messages.ts'
 import { makePartitions } from '../delivery/partitions.ts'
+import { purgeDelivery } from '../delivery/purge-delivery.ts'
+import { expireOtps } from '../otp/expire-otps.ts'
+import { tidyOtps } from '../otp/tidy-otps.ts'
+import { watchForPumping } from '../otp/watch-for-pumping.ts'
 import { every } from './every.ts'
 import { freeDeadAttempts, tidyUp } from './housekeeping.ts'
 
@@ -20,6 +25,11 @@ export async function startJobs(store: OpenDatabase, log: Log, worker: boolean):
     jobs.push(every(10 * MINUTE, 'housekeeping', log, () => tidyUp(store, new Date())))
     jobs.push(every(6 * 60 * MINUTE, 'audit', log, () => audit(store, log)))
     jobs.push(every(10 * MINUTE, 'purge analyses', log, () => purgeAnalyses(store, new Date())))
+    jobs.push(every(10 * MINUTE, 'expire messages', log, () => expireMessages(store, new Date())))
+    jobs.push(every(60 * MINUTE, 'purge delivery', log, () => purgeDelivery(store, new Date())))
+    jobs.push(every(5000, 'expire pins', log, () => expireOtps(store, new Date())))
+    jobs.push(every(MINUTE, 'watch for pumping', log, () => watchForPumping(store, new Date(), log)))
+    jobs.push(every(10 * MINUTE, 'tidy pins', log, () => tidyOtps(store, new Date())))
   }
   if (store.kind === 'embedded') {
     // Alone on this database: what was under way when the process before this one ended is nobody's now.
