@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { createI18n } from '@songsarn/i18n/instance'
+import { act, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, Route, Routes } from 'react-router'
+import { create } from 'zustand'
+import { defineRemote, type RemoteDefinition } from './define-remote.tsx'
+import type { RemoteProps } from './remote.ts'
+import type { ShellApi } from './shell-api.ts'
+import { useShell } from './use-shell.ts'
+
+const always = <T,>(value: T) => ({ get: () => value, subscribe: () => () => {} })
+const i18n = createI18n('en')
+/** As much of a shell as the frame and the screens below need. */
+const shell = { basePath: '', i18n, language: always('en'), theme: always('light') } as unknown as ShellApi
+// What single-spa adds to a parcel's props.
+const parcel = { name: 'mf-test', singleSpa: undefined, mountParcel: () => undefined as never }
+const locales = { en: { hello: 'Hello' }, th: { hello: 'สวัสดี' } }
+
+let leave: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await leave?.()
+  leave = undefined
+})
+
+/** Mounts a remote as the shell does, at a path. */
+async function mount(definition: Partial<RemoteDefinition>, path = '/logs', over: Partial<RemoteProps> = {}) {
+  history.replaceState(null, '', path)
+  const remote = defineRemote({ name: 'mf-test', Root: () => null, locales, ...definition })
+  const domElement = document.body.appendChild(document.createElement('div'))
+  const props = { ...parcel, shell, domElement, onPaint: jest.fn(), onCrash: jest.fn(), ...over }
+  await remote.bootstrap(props)
+  // Not awaited: act() draws only once its callback is through, and mounting is through only once it is drawn.
+  await act(async () => void remote.mount(props))
+  leave = async () => {
+    await act(async () => void remote.unmount(props))
+    domElement.remove()
+  }
+  return { remote, ...props }
+}
+
+describe('defineRemote', () => {
+  it('draws the screens with the shell, the texts of the area, and says when they stand', async () => {
+    function Root() {
+      const { t } = useTranslation('mf-test' as 'common')
+      return <p>{`${t('hello' as 'action.retry')} from ${useShell() === shell ? 'this shell' : 'another'}`}</p>
+    }
+    const { onPaint } = await mount({ Root })
+    expect(screen.getByText('Hello from this shell')).toBeTruthy()
+    expect(onPaint).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not say that it stands while a screen is suspended', async () => {
+    const never = new Promise<never>(() => {})
+    const { onPaint } = await mount({
+      Root: () => {
+        throw never
+      },
+    })
+    expect(onPaint).not.toHaveBeenCalled()
+  })
+
+  it('hands the shell what a screen throws, while drawing and in an effect', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const Throwing = () => {
+      throw new Error('drawing')
+    }
+    const Effect = () => {
+      useEffect(() => {
+        throw new Error('effect')
+      })
+      return null
+    }
+    expect((await mount({ Root: Throwing })).onCrash).toHaveBeenCalledWith(new Error('drawing'))
+    await leave?.()
+    expect((await mount({ Root: Effect })).onCrash).toHaveBeenCalledWith(new Error('effect'))
+    logged.mockRestore()
+  })
+
+  it('sets every store back to how it began', async () => {
+    const useDraft = create(() => ({ content: '' }))
+    const { remote } = await mount({ stores: [useDraft] })
+    useDraft.setState({ content: 'for one user only' })
+    remote.reset()
+    expect(useDraft.getState()).toEqual({ content: '' })
+  })
+
+  it('follows the address within its area, and no further', async () => {
+    const Root = () => (
+      <Routes>
+        <Route path="/logs" element={<Link to="/logs/1">one</Link>} />
+        <Route path="/logs/1" element={<p>first</p>} />
+        <Route path="*" element={<Navigate to="/logs" replace />} />
+      </Routes>
+    )
+    const isHere = () => location.pathname.startsWith('/logs')
+    await mount({ Root }, '/logs', { isHere })
+    await act(async () => screen.getByText('one').click())
+    expect(screen.getByText('first')).toBeTruthy()
+
+    // Somebody else, the menu say, goes to another area.
+    await act(async () => {
+      history.pushState(null, '', '/home')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(location.pathname).toBe('/home')
+    expect(screen.getByText('first')).toBeTruthy()
+  })
+})
