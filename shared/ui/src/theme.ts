@@ -1,1 +1,0 @@
-export { themeConfig } from './theme/theme-config.ts'
