@@ -29,20 +29,22 @@ export async function failAbandonedAnalyses(store: Store): Promise<void> {
  */
 export async function purgeAnalyses(store: Store, now: Date): Promise<void> {
   const expired = await asWorker(store, (trx) =>
-    sql<{ tenant_id: string; id: string }>`
-      select a.tenant_id, a.id from analyses a
+    sql<{ tenant_id: string; id: string; rows_total: number }>`
+      select a.tenant_id, a.id, a.rows_total from analyses a
       left join communications m on m.tenant_id = a.tenant_id and m.id = a.communication_id
       where a.expires_at < ${now} and (m.id is null or m.expanded = m.recipients)`.execute(trx),
   )
-  for (const { tenant_id, id } of expired.rows) {
-    for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE; ) {
-      const { numAffectedRows } = await asWorker(store, (trx) =>
-        sql`
-          delete from analysis_rows where tenant_id = ${tenant_id} and analysis_id = ${id} and row_no in (
-            select row_no from analysis_rows where tenant_id = ${tenant_id} and analysis_id = ${id}
-            limit ${ROWS_AT_ONCE})`.execute(trx),
+  for (const { tenant_id, id, rows_total } of expired.rows) {
+    for (let from = 1; from <= rows_total; from += ROWS_AT_ONCE) {
+      await asWorker(store, (trx) =>
+        trx
+          .deleteFrom('analysis_rows')
+          .where('tenant_id', '=', tenant_id)
+          .where('analysis_id', '=', id)
+          .where('row_no', '>=', from)
+          .where('row_no', '<', from + ROWS_AT_ONCE)
+          .execute(),
       )
-      deleted = Number(numAffectedRows ?? 0)
     }
     await asWorker(store, (trx) =>
       trx.deleteFrom('analyses').where('tenant_id', '=', tenant_id).where('id', '=', id).execute(),

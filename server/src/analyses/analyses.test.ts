@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
+import fc from 'fast-check'
+import type { TestUser } from '../api/test-app.ts'
+import { approve, type SendingApp, sendingApp } from '../communications/test-communications.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { eventually, mobiles } from '../delivery/test-sending.ts'
+import { failAbandonedAnalyses, purgeAnalyses } from './purge-analyses.ts'
+
+forEachEngine('analyses', (open) => {
+  let store: OpenDatabase
+  let app: SendingApp
+  let user: TestUser
+  beforeAll(async () => {
+    store = await open()
+    app = await sendingApp(store)
+    user = await app.newSender({ credits: 100 })
+  }, 60_000)
+  afterAll(async () => {
+    await app?.close()
+    await store?.close()
+  }, 20_000)
+
+  const analyse = (body: object, as = user) =>
+    as.call(createAnalysis, { body: { from: 'SONGSARN', content: 'Hello', ...body } })
+  const rows = async (id: string, query: object = {}) =>
+    (await user.call(getAnalysisRows, { params: { id }, query: { size: 100, ...query } })).body
+
+  it('puts each row in one bucket, with its reason', async () => {
+    await blacklist(user, '66812345670', 'unsubscribed')
+    const to = ['081 234 5678', '+66812345678', 'hello', '', '02 123 4567', '0812345670', '0812345670', '0812']
+    const { status, body } = await analyse({ to })
+    expect(status).toBe(202)
+    expect(body).toMatchObject({
+      status: 'ready',
+      progress: { done: 8, total: 8 },
+      unique: 1,
+      duplicate: 2,
+      blacklist: 1,
+      invalid: 4,
+      totalRecipients: 1,
+      totalCredit: 1,
+      shortest: 1,
+      longest: 1,
+      balanceBefore: 100,
+      balanceAfter: 99,
+      missingCredit: 0,
+      preview: { mobile: '66812345678', text: 'Hello' },
+      communicationId: null,
+    })
+    const { items, total } = await rows(body.id)
+    expect(total).toBe(8)
+    expect(items.map(({ row, bucket, reason, duplicateOf }) => [row, bucket, reason, duplicateOf])).toEqual([
+      [1, 'unique', 'ok', null],
+      [2, 'duplicate', 'duplicateOf', 1],
+      [3, 'invalid', 'notNumber', null],
+      [4, 'invalid', 'empty', null],
+      [5, 'invalid', 'notMobile', null],
+      [6, 'blacklist', 'unsubscribed', null],
+      [7, 'duplicate', 'duplicateOf', 6],
+      [8, 'invalid', 'wrongLength', null],
+    ])
+    expect(await rows(body.id, { bucket: 'invalid', page: 1, size: 3 })).toMatchObject({
+      total: 4,
+      items: [{ row: 8 }],
+    })
+  })
+
+  it('accounts for every row, whatever they hold', async () => {
+    const input = fc.oneof(
+      fc.constantFrom('0812345678', '0812345679', '66812345678', '+66 81 234 5678', '021234567', ' '),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 40 }), async (to) => {
+        fc.pre(to.some((one) => one.trim() !== ''))
+        const { body } = await analyse({ to })
+        expect(body.status).toBe('ready')
+        expect(body.unique + body.duplicate + body.blacklist + body.invalid).toBe(to.length)
+        const { items } = await rows(body.id)
+        const unique = items.filter(({ bucket }) => bucket === 'unique').map(({ mobile }) => mobile)
+        expect(new Set(unique).size).toBe(unique.length)
+        expect(items).toHaveLength(to.length)
+      }),
+      { numRuns: 25 },
+    )
+  }, 20_000)
+
+  it('counts credits on the text of each recipient', async () => {
+    const content = `${'x'.repeat(155)}{{mobile}}`
+    const { body } = await analyse({ to: ['0812345678', '0812345679'], content })
+    expect(body).toMatchObject({ shortest: 2, longest: 2, totalCredit: 4, missingValues: 0 })
+    const missing = await analyse({ to: ['0812345678'], content: 'Hi {{firstName}}!' })
+    expect(missing.body).toMatchObject({ missingValues: 1, preview: { text: 'Hi !' } })
+    const fallback = await analyse({ to: ['0812345678'], content: 'Hi {{firstName|friend}}!' })
+    expect(fallback.body).toMatchObject({ missingValues: 0, preview: { text: 'Hi friend!' } })
+  })
+
+  it('tells how many credits are missing', async () => {
+    const poor = await app.newSender({ credits: 3 })
+    const { body } = await analyse({ to: mobiles(5) }, poor)
+    expect(body).toMatchObject({ balanceBefore: 3, balanceAfter: -2, missingCredit: 2 })
+  })
+
+  it('uses the blacklist of the parent, without showing it to a sub-account', async () => {
+    const sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: user.account })
+    await blacklist(user, '66898765432', 'blacklisted')
+    const { body } = await analyse({ to: ['0898765432', '0898765433'] }, sub)
+    expect(body).toMatchObject({ unique: 1, blacklist: 1, balanceBefore: null, balanceAfter: null, missingCredit: 0 })
+    const other = await app.newSender()
+    expect((await analyse({ to: ['0898765432'] }, other)).body.blacklist).toBe(0)
+  })
+
+  it('binds its hash to sender, content and recipients', async () => {
+    await approve(store, user.account, 'OTHER')
+    const one = (await analyse({ to: ['0812345678'] })).body.hash
+    expect(one).toMatch(/^[0-9a-f]{64}$/)
+    expect((await analyse({ to: ['0812345678'] })).body.hash).toBe(one)
+    for (const change of [{ content: 'Hello!' }, { from: 'OTHER' }, { to: ['0812345679'] }]) {
+      expect((await analyse({ to: ['0812345678'], ...change })).body.hash).not.toBe(one)
+    }
+  })
+
+  it('refuses what could not be sent', async () => {
+    const refused = async (body: object) => {
+      const answer = await analyse({ to: ['0812345678'], ...body })
+      return [answer.status, answer.body.code, answer.body.errors?.[0]?.path]
+    }
+    expect(await refused({ content: 'Hi {{name}}' })).toEqual([422, 'content.unknownField', 'content'])
+    expect(await refused({ content: 'Hi {{otp}}' })).toEqual([422, 'content.unknownField', 'content'])
+    expect(await refused({ from: 'NOBODY' })).toEqual([422, 'sender.notApproved', 'from'])
+    expect(await refused({ to: [' ', ''] })).toEqual([422, 'recipients.none', 'to'])
+    expect(await refused({ to: [] })).toEqual([422, 'request.invalid', 'to'])
+    expect(await refused({ content: 'x'.repeat(1001) })).toEqual([422, 'request.invalid', 'content'])
+    expect(await refused({ to: Array(MAX_RECIPIENTS + 1).fill('1') })).toEqual([422, 'request.invalid', 'to'])
+    const viewer = await app.newUser(user.account, 'viewer')
+    expect((await analyse({ to: ['0812345678'] }, viewer)).status).toBe(403)
+  })
+
+  it('shows progress of a long one, and gives its rows as CSV that runs no formula', async () => {
+    const to = [...mobiles(12_000), '=1+1', '"quoted", with comma']
+    const { body } = await analyse({ to })
+    expect(body.status).toBe('running')
+    const done = await eventually(async () => {
+      const { body: now } = await user.call(getAnalysis, { params: { id: body.id } })
+      return now.status === 'ready' && now
+    })
+    expect(done).toMatchObject({ unique: 12_000, invalid: 2, progress: { done: 12_002, total: 12_002 } })
+    const csv = await user.call(getAnalysisRows, { params: { id: body.id } }, { accept: 'text/csv' })
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = csv.text.trim().split('\r\n')
+    expect(lines).toHaveLength(12_003)
+    expect(lines[12_001]).toBe("12001,'=1+1,,invalid,notNumber,,0,0")
+    expect(lines[12_002]).toBe('12002,"""quoted"", with comma",,invalid,notNumber,,0,0')
+    const invalid = await user.call(
+      getAnalysisRows,
+      { params: { id: body.id }, query: { bucket: 'invalid' } },
+      { accept: 'text/csv' },
+    )
+    expect(invalid.text.trim().split('\r\n')).toHaveLength(3)
+  }, 20_000)
+
+  it('is not there for another account', async () => {
+    const { body } = await analyse({ to: ['0812345678'] })
+    const other = await app.newSender()
+    expect((await other.call(getAnalysis, { params: { id: body.id } })).status).toBe(404)
+    expect((await other.call(getAnalysisRows, { params: { id: body.id } })).status).toBe(404)
+    expect((await user.call(getAnalysis, { params: { id: newId() } })).status).toBe(404)
+  })
+
+  it('fails when its process ended, and is deleted after a day', async () => {
+    const { body } = await analyse({ to: ['0812345678'] })
+    await asWorker(store, (trx) =>
+      trx.updateTable('analyses').set({ status: 'running' }).where('id', '=', body.id).execute(),
+    )
+    await failAbandonedAnalyses(store)
+    expect((await user.call(getAnalysis, { params: { id: body.id } })).body.status).toBe('failed')
+    await purgeAnalyses(store, new Date(Date.now() + 23 * 3_600_000))
+    expect((await user.call(getAnalysis, { params: { id: body.id } })).status).toBe(200)
+    await purgeAnalyses(store, new Date(Date.now() + 25 * 3_600_000))
+    expect((await user.call(getAnalysis, { params: { id: body.id } })).status).toBe(404)
+    const left = await asWorker(store, (trx) =>
+      trx.selectFrom('analysis_rows').select('row_no').where('analysis_id', '=', body.id).execute(),
+    )
+    expect(left).toEqual([])
+  })
+
+  const blacklist = (of: TestUser, mobile: string, reason: 'unsubscribed' | 'blacklisted') =>
+    asWorker(store, (trx) =>
+      trx
+        .insertInto('blacklist')
+        .values({ tenant_id: of.account.tenantId, account_id: of.account.accountId, mobile, reason })
+        .execute(),
+    )
+})

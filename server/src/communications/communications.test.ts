@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { getAccount, listTransactions } from '@songsarn/contract/account'
+import { createAnalysis } from '@songsarn/contract/analyses'
+import {
+  createQuickSend,
+  getCommunication,
+  getProgress,
+  listCommunications,
+  pauseCommunication,
+  resumeCommunication,
+  stopCommunication,
+} from '@songsarn/contract/communications'
+import { listOperators } from '@songsarn/contract/operators'
+import type { TestUser } from '../api/test-app.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { eventually, mobiles } from '../delivery/test-sending.ts'
+import { type SendingApp, sendingApp } from './test-communications.ts'
+
+forEachEngine('communications', (open) => {
+  let store: OpenDatabase
+  let app: SendingApp
+  beforeAll(async () => {
+    store = await open()
+    app = await sendingApp(store)
+  }, 60_000)
+  afterAll(async () => {
+    await app?.close()
+    await store?.close()
+  }, 20_000)
+
+  const analyse = async (user: TestUser, to: readonly string[], content = 'Hello') =>
+    (await user.call(createAnalysis, { body: { from: 'SONGSARN', to, content } })).body.id
+  const send = (user: TestUser, analysisId: string, key = newId()) =>
+    user.call(createQuickSend, { body: { analysisId } }, { 'idempotency-key': key })
+  const balance = async (user: TestUser) => {
+    const { creditBalance, creditHeld } = (await user.call(getAccount)).body
+    return [creditBalance, creditHeld]
+  }
+
+  it('sends what was analysed, to the end, and shows what it took', async () => {
+    const user = await app.newSender({ credits: 100 })
+    const id = await app.quickSend(user, ['0812345678', '0812340001', '0812340002', '0812345678', 'x'], 'Hi {{mobile}}')
+    await app.settled(user, id)
+    const { body } = await user.call(getCommunication, { params: { id } })
+    expect(body).toMatchObject({
+      id,
+      broadcastName: null,
+      senderName: 'SONGSARN',
+      type: 'quick-send',
+      status: 'completed',
+      content: 'Hi {{mobile}}',
+      recipients: 5,
+      validRecipients: 3,
+      totalRecipients: 3,
+      uniqueAmount: 3,
+      duplicate: 1,
+      invalid: 1,
+      cost: 2,
+      counts: {
+        pending: 0,
+        submitted: 0,
+        delivered: 1,
+        undelivered: 1,
+        reject: 1,
+        expired: 0,
+        unknown: 0,
+        cancelled: 0,
+      },
+      deliveryRate: 33.33,
+      undeliveredRate: 33.33,
+      rejectedRate: 33.33,
+      pendingRate: 0,
+      totalMessageSent: 2,
+      timezone: 'GMT+7',
+      submittedBy: 'Test User',
+      failure: null,
+    })
+    expect(body.completedAt).not.toBeNull()
+    expect(app.transport.taken.filter(({ text }) => text === 'Hi 66812345678')).toHaveLength(1)
+    expect(await balance(user)).toEqual([98, 0])
+    const [transaction] = (await user.call(listTransactions)).body.items
+    expect(transaction).toMatchObject({ action: 'send', amount: -2, status: 'completed', communicationId: id })
+  })
+
+  describe('a send is refused', () => {
+    it('without an analysis of this account that is ready and fresh', async () => {
+      const user = await app.newSender({ credits: 10 })
+      const other = await app.newSender({ credits: 10 })
+      expect((await send(user, newId())).body.code).toBe('resource.notFound')
+      const analysis = await analyse(user, ['0812345678'])
+      expect((await send(other, analysis)).status).toBe(404)
+      const set = (values: object) =>
+        asWorker(store, (trx) => trx.updateTable('analyses').set(values).where('id', '=', analysis).execute())
+      for (const [status, code] of [
+        ['running', 'analysis.notReady'],
+        ['failed', 'analysis.failed'],
+      ]) {
+        await set({ status })
+        expect((await send(user, analysis)).body.code).toBe(code)
+      }
+      await set({ status: 'ready', expires_at: new Date(Date.now() - 1000) })
+      expect((await send(user, analysis)).body.code).toBe('analysis.expired')
+      expect((await send(user, await analyse(user, ['nobody']))).body.code).toBe('recipients.none')
+    })
+
+    it('when credits are short, with how many are missing, and then nothing is taken', async () => {
+      const user = await app.newSender({ credits: 2 })
+      const { status, body } = await send(user, await analyse(user, mobiles(5)))
+      expect([status, body.code, body.params]).toEqual([422, 'credit.insufficient', { missing: 3 }])
+      expect(await balance(user)).toEqual([2, 0])
+      expect((await user.call(listCommunications)).body.total).toBe(0)
+    })
+
+    it('when the sender is approved no more', async () => {
+      const user = await app.newSender({ credits: 2 })
+      const analysis = await analyse(user, ['0812345678'])
+      await asWorker(store, (trx) =>
+        trx
+          .updateTable('senders')
+          .set({ status: 'rejected' })
+          .where('account_id', '=', user.account.accountId)
+          .execute(),
+      )
+      expect((await send(user, analysis)).body.code).toBe('sender.notApproved')
+    })
+
+    it('to who may only look', async () => {
+      const user = await app.newSender({ credits: 2 })
+      const viewer = await app.newUser(user.account, 'viewer')
+      expect((await send(viewer, await analyse(user, ['0812345678']))).status).toBe(403)
+    })
+
+    it('beyond 50 messages a day in trial', async () => {
+      const user = await app.newSender({ credits: 100, mode: 'trial' })
+      expect((await send(user, await analyse(user, mobiles(49)))).status).toBe(201)
+      const { body } = await send(user, await analyse(user, mobiles(2)))
+      expect([body.code, body.params]).toEqual(['trial.dailyLimit', { max: 50, left: 1 }])
+    })
+  })
+
+  it('sends once for two clicks, with one key or with two', async () => {
+    const user = await app.newSender({ credits: 10 })
+    const first = await analyse(user, ['0812345678'])
+    const key = newId()
+    const [one, two] = [await send(user, first, key), await send(user, first, key)]
+    expect([two.status, two.body.id]).toEqual([201, one.body.id])
+    const second = await analyse(user, ['0812345678'])
+    const both = await Promise.all([send(user, second), send(user, second)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('analysis.used')
+    expect((await user.call(listCommunications)).body.total).toBe(2)
+    await app.settled(user, one.body.id)
+  })
+
+  it('waits in sight while the operator is down, and says so', async () => {
+    const user = await app.newSender({ credits: 10 })
+    app.transport.turn('down')
+    const id = await app.quickSend(user, mobiles(3))
+    expect((await user.call(getProgress, { params: { id } })).body).toMatchObject({
+      status: 'sending',
+      counts: { pending: 3 },
+      cost: 3,
+    })
+    expect((await user.call(listOperators)).body.items).toEqual([{ operator: 'memory', state: 'down', waiting: 3 }])
+    expect(await balance(user)).toEqual([7, 3])
+    app.transport.turn('up')
+    await app.settled(user, id)
+    expect((await user.call(listOperators)).body.items).toEqual([{ operator: 'memory', state: 'up', waiting: 0 }])
+  })
+
+  it('is paused, resumed and stopped as the transitions allow', async () => {
+    const user = await app.newSender({ credits: 3000 })
+    app.transport.turn('down')
+    const id = await app.quickSend(user, mobiles(1200))
+    const act = async (call: typeof stopCommunication | typeof pauseCommunication | typeof resumeCommunication) => {
+      const { status, body } = await user.call(call, { params: { id } })
+      return [status, status === 200 ? body.status : body.code]
+    }
+    expect(await act(resumeCommunication)).toEqual([409, 'communication.transition'])
+    expect(await act(pauseCommunication)).toEqual([200, 'paused'])
+    app.transport.turn('up')
+    const paused = app.transport.taken.length
+    expect(await act(pauseCommunication)).toEqual([409, 'communication.transition'])
+    expect(app.transport.taken).toHaveLength(paused)
+    app.transport.turn('down')
+    expect(await act(resumeCommunication)).toEqual([200, 'sending'])
+    expect(await act(stopCommunication)).toEqual([200, 'stopped'])
+    expect(await act(stopCommunication)).toEqual([409, 'communication.transition'])
+    app.transport.turn('up')
+    const { body } = await user.call(getProgress, { params: { id } })
+    expect(body).toMatchObject({ status: 'stopped', cost: 0, counts: { cancelled: 1200, pending: 0 } })
+    expect(await balance(user)).toEqual([3000, 0])
+    const [transaction] = (await user.call(listTransactions)).body.items
+    expect(transaction).toMatchObject({ amount: 0, status: 'returned' })
+    const viewer = await app.newUser(user.account, 'viewer')
+    expect((await viewer.call(stopCommunication, { params: { id } })).status).toBe(403)
+  })
+
+  it('is seen by the parent, and not by sub-accounts or others', async () => {
+    const parent = await app.newSender({ credits: 100, name: 'Parent' })
+    const sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: parent.account })
+    const own = await app.quickSend(parent, ['0812345678'])
+    const theirs = await app.quickSend(sub, ['0812345679'])
+    await app.settled(parent, own)
+    await app.settled(parent, theirs)
+    const seen = async (user: TestUser) => (await user.call(listCommunications)).body.items.map(({ id }) => id)
+    expect(await seen(parent)).toEqual([theirs, own])
+    expect(await seen(sub)).toEqual([theirs])
+    expect((await parent.call(getCommunication, { params: { id: theirs } })).body).toMatchObject({ account: 'Branch' })
+    expect((await sub.call(getCommunication, { params: { id: own } })).status).toBe(404)
+    expect((await sub.call(stopCommunication, { params: { id: own } })).status).toBe(404)
+    expect((await (await app.newSender()).call(getCommunication, { params: { id: own } })).status).toBe(404)
+    // The shared credits are the parent's; the sub-account does not see them.
+    expect(await balance(parent)).toEqual([98, 0])
+    expect(await balance(sub)).toEqual([null, null])
+  })
+
+  it('is listed by status, user and day, newest first', async () => {
+    const user = await app.newSender({ credits: 10 })
+    const ids = [await app.quickSend(user, ['0812345678']), await app.quickSend(user, ['0812345679'])]
+    for (const id of ids) await app.settled(user, id)
+    const list = async (query: object) => {
+      const { body } = await user.call(listCommunications, { query })
+      return [body.total, ...body.items.map(({ id }) => ids.indexOf(id))]
+    }
+    expect(await list({})).toEqual([2, 1, 0])
+    expect(await list({ size: 1, page: 1 })).toEqual([2, 0])
+    expect(await list({ status: 'completed' })).toEqual([2, 1, 0])
+    expect(await list({ status: ['paused', 'stopped'] })).toEqual([0])
+    expect(await list({ user: user.userId })).toEqual([2, 1, 0])
+    expect(await list({ user: newId() })).toEqual([0])
+    expect(await list({ broadcastName: 'no such' })).toEqual([0])
+    const bangkok = (ms: number) => new Date(Date.now() + 7 * 3_600_000 + ms).toISOString().slice(0, 10)
+    expect(await list({ startDate: bangkok(0), endDate: bangkok(0) })).toEqual([2, 1, 0])
+    expect(await list({ endDate: bangkok(-24 * 3_600_000) })).toEqual([0])
+    expect(await list({ startDate: bangkok(24 * 3_600_000) })).toEqual([0])
+  })
+
+  it('makes messages of many recipients in the background', async () => {
+    const user = await app.newSender({ credits: 5000 })
+    const { body } = await user.call(createAnalysis, {
+      body: { from: 'SONGSARN', to: mobiles(3000), content: 'Hello' },
+    })
+    await eventually(async () => (await send(user, body.id)).status === 201)
+    const id = (await user.call(listCommunications)).body.items[0]?.id ?? ''
+    await app.settled(user, id)
+    expect((await user.call(getProgress, { params: { id } })).body.counts).toMatchObject({ delivered: 3000 })
+  }, 20_000)
+})

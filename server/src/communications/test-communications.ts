@@ -1,0 +1,74 @@
+/** The app with a running delivery to the simulated operator, for tests of what is sent and seen. */
+import { createAnalysis } from '@songsarn/contract/analyses'
+import { createQuickSend, getProgress } from '@songsarn/contract/communications'
+import type { Role } from '@songsarn/contract/rights'
+import type { AccountKey, NewAccount } from '../accounts/create-account.ts'
+import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { MemoryTransport } from '../delivery/memory-transport.ts'
+import { eventually, loudLog, prepare } from '../delivery/test-sending.ts'
+import { Delivery } from '../delivery/worker.ts'
+
+export type SendingApp = TestApp & {
+  transport: MemoryTransport
+  /** A user of a new account with the approved sender SONGSARN. */
+  newSender(account?: Partial<NewAccount> & { credits?: number; role?: Role; parent?: AccountKey }): Promise<TestUser>
+  /** Analyses and sends; answers the communication's id. */
+  quickSend(user: TestUser, to: readonly string[], content?: string): Promise<string>
+  /** Waits until nothing of it is pending and no receipt is missing, but for so many. */
+  settled(user: TestUser, id: string, withoutReceipt?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
+  await prepare(store)
+  const transport = new MemoryTransport({ capacity: 50, receiptDelay: 5, answerLimit: 50, operator: 'memory' })
+  const delivery = new Delivery({ store, transport, log: loudLog, alone: true })
+  delivery.start()
+  const app = testApp(store, {
+    delivery: {
+      wake: () => delivery.wake(),
+      operators: async () => [{ operator: transport.operator, state: transport.state() }],
+    },
+  })
+  return {
+    ...app,
+    transport,
+    async newSender({ role = 'owner', parent, ...account } = {}) {
+      const made = await app.newAccount(account, parent)
+      await approve(store, made, 'SONGSARN')
+      return app.newUser(made, role)
+    },
+    async quickSend(user, to, content = 'Hello') {
+      const analysis = await user.call(createAnalysis, { body: { from: 'SONGSARN', to, content } })
+      if (analysis.status !== 202) throw new Error(analysis.text)
+      const sent = await user.call(
+        createQuickSend,
+        { body: { analysisId: analysis.body.id } },
+        { 'idempotency-key': newId() },
+      )
+      if (sent.status !== 201) throw new Error(sent.text)
+      return sent.body.id
+    },
+    async settled(user, id, withoutReceipt = 0) {
+      await eventually(async () => {
+        const { counts } = (await user.call(getProgress, { params: { id } })).body
+        return counts.pending === 0 && counts.unknown === 0 && counts.submitted === withoutReceipt
+      })
+    },
+    close: () => delivery.stop(),
+  }
+}
+
+export async function approve(store: OpenDatabase, account: AccountKey, name: string): Promise<void> {
+  const sender = { id: newId(), name, status: 'approved', reason: null, decided_at: new Date() } as const
+  const key = { tenant_id: account.tenantId, account_id: account.accountId }
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('senders')
+      .values({ ...key, ...sender })
+      .execute(),
+  )
+}
