@@ -8,6 +8,13 @@ describe('a date picker', () => {
     expect(pickedDay(toPicker('2026-11-19T17:00:00Z'))).toBe('2026-11-20')
     expect(pickedDay(toPicker('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
   })
+  it('is the same day and instant once it was cloned, as pickers do all the time', () => {
+    const picked = toPicker('2026-11-20')
+    for (const value of [picked, picked.clone(), picked.locale('th'), picked.add(1, 'day').subtract(1, 'day')]) {
+      expect(pickedDay(value)).toBe('2026-11-20')
+      expect(value.toISOString()).toBe('2026-11-19T17:00:00.000Z')
+    }
+  })
   it('gives the instant of what it shows', () => {
     expect(pickedInstant(toPicker('2026-11-20T07:05:09.000Z'))).toBe('2026-11-20T07:05:09.000Z')
     expect(pickedInstant(toPicker('2026-11-20').hour(14).minute(5))).toBe('2026-11-20T07:05:00.000Z')

@@ -6,7 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/th'
 import buddhistEra from 'dayjs/plugin/buddhistEra'
 import utc from 'dayjs/plugin/utc'
-import { type Day, type Instant, isDay } from './dates.ts'
+import { type Day, type Instant, isDay, startOfDay } from './dates.ts'
 
 const OFFSET_MINUTES = 7 * 60
 
@@ -23,7 +23,9 @@ dayjs.extend((_options, Class) => {
 
 /** Picker value of a Bangkok day, or of an instant on the Bangkok wall clock. */
 export function toPicker(at: Day | Instant): Dayjs {
-  return isDay(at) ? dayjs.utc(`${at}T00:00:00`).utcOffset(OFFSET_MINUTES, true) : dayjs(at).utcOffset(OFFSET_MINUTES)
+  // Always from an instant: a value whose offset was set with `utcOffset(offset, true)` is another time once dayjs clones it,
+  // as every part of a picker does, unless the browser is in UTC.
+  return dayjs(isDay(at) ? startOfDay(at) : at).utcOffset(OFFSET_MINUTES)
 }
 
 /** The day that a picker shows. */
