@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type Allowed, readAllowed } from './edges/outbound-address.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
 /** Where and how the service runs. All of it comes from the environment. */
@@ -16,6 +17,8 @@ export type Settings = {
   seed: 'demo' | 'none'
   metricsToken: string | undefined
   trustedProxies: number
+  /** Networks besides the public internet that customers' addresses may lie in. */
+  outboundAllowed: Allowed
   logLevel: string
   roles: { api: boolean; worker: boolean }
 }
@@ -44,6 +47,11 @@ const READERS: readonly Reader[] = [
   { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: what a new database begins with' },
   { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token that may read /metrics from elsewhere' },
   { name: 'TRUSTED_PROXIES', shown: '0', about: 'proxies in front whose X-Forwarded-For entry is believed' },
+  {
+    name: 'OUTBOUND_ALLOW',
+    shown: 'none',
+    about: 'private networks that callbacks may go to, e.g. 10.1.0.0/16,127.0.0.1',
+  },
   { name: 'LOG_LEVEL', shown: 'info', about: 'debug, info, warn, error or silent' },
 ]
 
@@ -88,6 +96,15 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     return url ?? undefined
   }
 
+  const networks = (name: string): Allowed => {
+    try {
+      return readAllowed(text(name) ?? '')
+    } catch (error) {
+      wrong.push(`${name} must be IP addresses or networks (10.1.0.0/16), with commas between: ${error}`)
+      return readAllowed('')
+    }
+  }
+
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href
   const smppUrl = text('SMPP_URL')
   if (smppUrl !== undefined) {
@@ -122,6 +139,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     seed: choice('SEED', ['demo', 'none'], databaseUrl ? 'none' : 'demo'),
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
+    outboundAllowed: networks('OUTBOUND_ALLOW'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     roles: readRoles(args, databaseUrl !== undefined, wrong),
   }

@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DEMO_USERS, ensureDemo } from '../accounts/demo.ts'
-import type { AppPorts } from '../api/ports.ts'
+import type { AppPorts, CallbackPort } from '../api/ports.ts'
 import { createApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Store } from '../db/tenancy.ts'
 import { startJobs } from '../jobs/service-jobs.ts'
 import type { Settings } from '../settings.ts'
+import { CallbackSender } from '../webhooks/callback-sender.ts'
 import { argon2Passwords } from './argon2.ts'
 import { consoleFiles } from './console-files.ts'
 import { deliveryElsewhere, startDelivery } from './delivery.ts'
 import { keptDemoPassword, keptSecretKey } from './kept-secrets.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
+import { outboundHttp } from './outbound-http.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export type Service = {
@@ -49,6 +51,13 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   if (delivery) started.defer(() => delivery.close())
   if (delivery?.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for an operator)')
 
+  const outbound = outboundHttp(settings.outboundAllowed)
+  started.defer(() => outbound.close())
+  const sender = settings.roles.worker ? new CallbackSender({ store, outbound, log, secretKey }) : undefined
+  sender?.start()
+  started.defer(() => sender?.stop())
+  const callbacks: CallbackPort = { wake: () => sender?.wake(), refuses: (url) => outbound.refuses(url) }
+
   const metrics = createMetrics()
   const ports: AppPorts = {
     store,
@@ -60,6 +69,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     passwords: argon2Passwords,
     publicOrigin: settings.publicUrl?.origin,
     delivery: delivery?.port ?? deliveryElsewhere(store),
+    callbacks,
   }
   // A worker tells how it is and answers nothing else.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [])

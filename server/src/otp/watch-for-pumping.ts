@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Log } from '../api/log.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import { queueCallbacks } from '../webhooks/queue-callbacks.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Looked at: the hour that runs and the one before. Fewer messages than this tell nothing. */
+const LEAST_SENT = 50
+/** What is usual is the share of the 7 days before; with fewer messages than this it is taken to be USUAL_SHARE. */
+const LEAST_USUAL = 200
+const USUAL_SHARE = 0.4
+/** An alert begins at half of the usual share and ends at three quarters, so that it does not flicker. */
+const BEGINS_BELOW = 0.5
+const ENDS_ABOVE = 0.75
+
+type Share = {
+  tenant_id: string
+  account_id: string
+  config_id: string
+  name: string
+  notify_type: string
+  notify_url: string
+  sent: number
+  verified: number
+  usual_sent: number
+  usual_verified: number
+  alerted: boolean
+}
+
+/**
+ * Raises an alert when far fewer pins than usual are verified: whoever makes an account send to numbers that pay them
+ * (SMS pumping) has no use for the pins. Ends it when the share is usual again or nothing is sent any more.
+ */
+export async function watchForPumping(store: Store, now: Date, log: Log): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const since = new Date(hour.getTime() - HOUR_MS)
+  const usualSince = new Date(since.getTime() - 7 * 24 * HOUR_MS)
+  await asWorker(store, async (trx) => {
+    const { rows } = await sql<Share>`
+      select h.tenant_id, h.account_id, h.config_id, c.name, c.notify_type, c.notify_url,
+        coalesce(sum(h.sent) filter (where h.hour >= ${since}), 0)::integer as sent,
+        coalesce(sum(h.verified) filter (where h.hour >= ${since}), 0)::integer as verified,
+        coalesce(sum(h.sent) filter (where h.hour < ${since}), 0)::integer as usual_sent,
+        coalesce(sum(h.verified) filter (where h.hour < ${since}), 0)::integer as usual_verified,
+        exists (select from otp_alerts a where a.tenant_id = h.tenant_id and a.config_id = h.config_id) as alerted
+      from otp_hours h join otp_configs c on c.tenant_id = h.tenant_id and c.id = h.config_id
+      where h.hour >= ${usualSince}
+        and (h.tenant_id, h.config_id) in (
+          select tenant_id, config_id from otp_hours where hour >= ${since}
+          union select tenant_id, config_id from otp_alerts)
+      group by h.tenant_id, h.account_id, h.config_id, c.name, c.notify_type, c.notify_url`.execute(trx)
+    for (const row of rows) {
+      const share = row.sent === 0 ? 1 : row.verified / row.sent
+      const usual = row.usual_sent >= LEAST_USUAL ? row.usual_verified / row.usual_sent : USUAL_SHARE
+      if (!row.alerted && row.sent >= LEAST_SENT && share < usual * BEGINS_BELOW) {
+        await trx
+          .insertInto('otp_alerts')
+          .values({
+            tenant_id: row.tenant_id,
+            config_id: row.config_id,
+            account_id: row.account_id,
+            since: now,
+            share,
+            usual_share: usual,
+            sent: row.sent,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        log.warn({ account: row.account_id, otcId: row.config_id, share, usual, sent: row.sent }, 'fewer pins verified')
+        if (row.notify_type !== 'none') await tell(row, share, usual)
+      }
+      if (row.alerted && (row.sent < LEAST_SENT || share >= usual * ENDS_ABOVE))
+        await trx
+          .deleteFrom('otp_alerts')
+          .where('tenant_id', '=', row.tenant_id)
+          .where('config_id', '=', row.config_id)
+          .execute()
+    }
+
+    async function tell(row: Share, share: number, usualShare: number): Promise<void> {
+      await queueCallbacks(trx, [
+        {
+          tenantId: row.tenant_id,
+          accountId: row.account_id,
+          source: 'otp',
+          sourceId: row.config_id,
+          event: 'otp.alert',
+          url: row.notify_url,
+          at: now,
+          data: { otcId: row.config_id, name: row.name, share, usualShare, sent: row.sent },
+        },
+      ])
+    }
+  })
+}

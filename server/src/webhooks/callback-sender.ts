@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Log } from '../api/log.ts'
+import type { Scope } from '../db/database.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import { unnest } from '../delivery/unnest.ts'
+import { Wake } from '../delivery/wake.ts'
+import { notifySecret } from '../otp/pin.ts'
+import type { Outbound, OutboundAnswer } from './outbound.ts'
+import { pauseAfter } from './pauses.ts'
+import { signedHeaders } from './sign.ts'
+
+/** Calls under way at once, and of them to one configuration: a server that hangs holds up its own only. */
+const AT_ONCE = 50
+const AT_ONCE_OF_ONE = 10
+/** How often the database is asked for what another process queued. */
+const LOOK_MS = 1000
+/** A try that was not noted by then is taken for lost with its process, and made again. */
+const TAKEN_FOR_MS = 60_000
+const AFTER_A_FAILURE_MS = 1000
+const GONE = 410
+
+type Due = {
+  tenantId: string
+  accountId: string
+  id: string
+  sourceId: string
+  url: string
+  body: string
+  tries: number
+  secretNo: number
+}
+type Tried = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
+
+export type CallbackSenderOptions = {
+  store: Store
+  outbound: Outbound
+  log: Log
+  secretKey: string
+  now?: () => Date
+}
+
+/**
+ * Delivers callbacks: signed, tried again with growing pauses for 24 hours, each try noted. At least once: the receiver
+ * tells a repetition by `webhook-id`. Several processes may do it side by side.
+ */
+export class CallbackSender {
+  readonly #options: CallbackSenderOptions
+  readonly #now: () => Date
+  readonly #wake = new Wake()
+  readonly #calling = new Map<string, Due>()
+  #tried: Tried[] = []
+  #stopping = false
+  #running: Promise<void> | undefined
+
+  constructor(options: CallbackSenderOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => new Date())
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  /** Something may have become due. */
+  wake(): void {
+    this.#wake.ring()
+  }
+
+  /** Begins nothing new and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wake.ring()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping || this.#calling.size > 0 || this.#tried.length > 0) {
+      try {
+        if (!(await this.#turn())) await this.#wake.sleep(LOOK_MS)
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'callbacks could not use the database; they try again')
+        await new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE_MS))
+      }
+    }
+  }
+
+  async #turn(): Promise<boolean> {
+    const tried = this.#tried
+    this.#tried = []
+    const room = this.#stopping ? 0 : AT_ONCE - this.#calling.size
+    const busy = this.#busy()
+    try {
+      const due = await asWorker(this.#options.store, async (trx) => {
+        await note(trx, tried)
+        return room > 0 ? claim(trx, { most: room, busy, now: this.#now() }) : []
+      })
+      for (const one of due) this.#call(one)
+      return tried.length + due.length > 0
+    } catch (error) {
+      this.#tried.unshift(...tried)
+      throw error
+    }
+  }
+
+  /** Configurations with as many calls under way as one may have. */
+  #busy(): string[] {
+    const counts = Map.groupBy(this.#calling.values(), ({ sourceId }) => sourceId)
+    return [...counts].flatMap(([sourceId, calls]) => (calls.length >= AT_ONCE_OF_ONE ? sourceId : []))
+  }
+
+  #call(due: Due): void {
+    this.#calling.set(due.id, due)
+    const began = performance.now()
+    const at = this.#now()
+    const ended = (answer: OutboundAnswer) => {
+      this.#calling.delete(due.id)
+      const milliseconds = Math.round(performance.now() - began)
+      this.#tried.push({ ...due, at, milliseconds, answer, next: this.#nextTry(due, answer) })
+      this.#wake.ring()
+    }
+    this.#post(due, at).then(ended, (error: unknown) => {
+      this.#options.log.error({ err: error, callback: due.id }, 'a callback could not be tried')
+      ended({ error: 'connection.failed' })
+    })
+  }
+
+  async #post({ id, body, url, sourceId, secretNo }: Due, at: Date): Promise<OutboundAnswer> {
+    const secret = await notifySecret(this.#options.secretKey, sourceId, secretNo)
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Songsarn-Callbacks/1' }
+    return this.#options.outbound.post(url, {
+      headers: { ...headers, ...(await signedHeaders(secret, { id, body, at })) },
+      body,
+    })
+  }
+
+  #nextTry({ tries }: Due, answer: OutboundAnswer): Date | undefined {
+    // 410 says that nobody will ever listen there (Standard Webhooks, "Responses").
+    if (isDelivered(answer) || ('status' in answer && answer.status === GONE)) return undefined
+    const pause = pauseAfter(tries)
+    return pause === undefined ? undefined : new Date(this.#now().getTime() + pause)
+  }
+}
+
+const isDelivered = (answer: OutboundAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
+
+/** Takes what is due, the longest waiting first; `tries` counts the one that begins. */
+async function claim(
+  trx: Scope,
+  { most, busy, now }: { most: number; busy: readonly string[]; now: Date },
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select tenant_id, id from (
+        select tenant_id, id, next_try_at, row_number() over (partition by source_id order by next_try_at, id) as place
+        from (
+          select tenant_id, id, source_id, next_try_at from callbacks
+          where state = 'waiting' and next_try_at <= ${now} and source_id <> all (${[...busy]}::uuid[])
+          order by next_try_at limit 1000) oldest) placed
+      where place <= ${AT_ONCE_OF_ONE} order by next_try_at limit ${most}
+    ),
+    locked as (
+      select c.tenant_id, c.id from callbacks c join due using (tenant_id, id)
+      where c.state = 'waiting' and c.next_try_at <= ${now} for update of c skip locked
+    )
+    update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + TAKEN_FOR_MS)}
+    from locked l, otp_configs o
+    where c.tenant_id = l.tenant_id and c.id = l.id and o.tenant_id = c.tenant_id and o.id = c.source_id
+    returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
+      c.tries, o.notify_secret_no as "secretNo"`.execute(trx)
+  return rows
+}
+
+async function note(trx: Scope, tried: readonly Tried[]): Promise<void> {
+  if (tried.length === 0) return
+  const rows = unnest(tried, 't', {
+    tenant_id: ['uuid', (of) => of.tenantId],
+    callback_id: ['uuid', (of) => of.id],
+    no: ['integer', (of) => of.tries],
+    account_id: ['uuid', (of) => of.accountId],
+    at: ['timestamptz', (of) => of.at],
+    status: ['integer', ({ answer }) => ('status' in answer ? answer.status : null)],
+    error: ['text', ({ answer }) => ('error' in answer ? answer.error : null)],
+    milliseconds: ['integer', (of) => of.milliseconds],
+    state: ['text', ({ answer, next }) => (isDelivered(answer) ? 'delivered' : next ? 'waiting' : 'failed')],
+    next_try_at: ['timestamptz', (of) => of.next ?? null],
+  })
+  await sql`
+    with tried as materialized (select * from ${rows}),
+    noted as (
+      insert into callback_tries (tenant_id, callback_id, no, account_id, at, status, error, milliseconds)
+      select tenant_id, callback_id, no, account_id, at, status, error, milliseconds from tried
+      on conflict do nothing
+    )
+    update callbacks c set state = t.state, next_try_at = t.next_try_at from tried t
+    where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no`.execute(trx)
+}
