@@ -40,10 +40,14 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
-/** Asked before asking the network, which would leave a 404 in the console of every visitor. */
+/**
+ * Only another's worker may answer them already, or whatever a page without workers has. Asking the network whenever the
+ * area is opened would leave a 404 in every visitor's console.
+ */
 function mayBeAnswered(): boolean {
   if (!('serviceWorker' in navigator)) return true
-  return navigator.serviceWorker.controller?.scriptURL.includes('mockServiceWorker') ?? false
+  const script = navigator.serviceWorker.controller?.scriptURL ?? ''
+  return script.includes('mockServiceWorker') && !script.includes('/r/mf-demo-theme/')
 }
 
 async function isAnswered(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
 import { useLeaveGuard } from '../../page/use-leave-guard.ts'
+import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoAction } from '../../service/use-demo.ts'
 import { FLAGS, type SettingsPart, TEXT_FIELDS } from './settings-parts.ts'
@@ -87,6 +88,7 @@ function Flags() {
 
 function TextFields({ part }: { part: keyof typeof TEXT_FIELDS }) {
   const { t } = useTranslation('mf-demo-theme')
+  const picker = usePickerFormat()
   const required = { required: true, message: t('settings.required') }
   const fields: readonly Field[] = TEXT_FIELDS[part]
   return fields.map((field) => {
@@ -100,7 +102,7 @@ function TextFields({ part }: { part: keyof typeof TEXT_FIELDS }) {
           getValueProps={(day: string) => ({ value: toPicker(day) })}
           normalize={pickedDay}
         >
-          <DatePicker allowClear={false} />
+          <DatePicker format={picker.day} allowClear={false} />
         </Form.Item>
       )
     }

@@ -3,6 +3,7 @@ import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/picker'
 import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
 import { Button, DatePicker, Drawer, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 import { CALENDARS } from './calendars.ts'
@@ -44,6 +45,7 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
   const [form] = Form.useForm<Fields>()
   const allDay = Form.useWatch('allDay', form) ?? draft.event?.allDay ?? false
   const toast = useToast()
+  const picker = usePickerFormat()
   const people = useDemo('GET /api/users/list/data', { query: { perPage: 12 } })
   const add = useDemoAction('POST /apps/calendar/add-event', ['GET /apps/calendar/events'])
   const update = useDemoAction('POST /apps/calendar/update-event', ['GET /apps/calendar/events'])
@@ -93,7 +95,11 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
         <Switch />
       </Form.Item>
       <Form.Item name="start" label={t('calendar.start')} rules={[required]}>
-        <DatePicker showTime={!allDay && { format: 'HH:mm' }} format={formatOf(allDay)} allowClear={false} />
+        <DatePicker
+          showTime={!allDay && { format: 'HH:mm' }}
+          format={allDay ? picker.day : picker.dateTime}
+          allowClear={false}
+        />
       </Form.Item>
       <Form.Item
         name="end"
@@ -109,7 +115,11 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
           }),
         ]}
       >
-        <DatePicker showTime={!allDay && { format: 'HH:mm' }} format={formatOf(allDay)} allowClear={false} />
+        <DatePicker
+          showTime={!allDay && { format: 'HH:mm' }}
+          format={allDay ? picker.day : picker.dateTime}
+          allowClear={false}
+        />
       </Form.Item>
       <Form.Item name="location" label={t('calendar.location')}>
         <Input autoComplete="off" />
@@ -141,8 +151,6 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
     </Form>
   )
 }
-
-const formatOf = (allDay: boolean) => (allDay ? 'D MMM YYYY' : 'D MMM YYYY HH:mm')
 
 function fieldsFrom({ event, ...place }: EventDraft): Fields {
   if (event) {

@@ -72,10 +72,11 @@ export function Grid({ grid, view, events, onOpen, onPick, onMove }: Props) {
         end: toWall(end),
         allDay,
         className: `calendar-${TONE_OF[extendedProps.calendar]}`,
-        color: 'var(--calendar-soft)',
+        // The ground of a block, and the dot of a line in the list.
+        color: view === 'listMonth' ? 'var(--calendar-text)' : 'var(--calendar-soft)',
         contrastColor: 'var(--calendar-text)',
       })),
-    [events],
+    [events, view],
   )
   const eventOf = (id: string) => events.find((event) => String(event.id) === id)
   const moved = ({ event, revert }: { event: EventApi; revert(): void }) => {
@@ -86,7 +87,7 @@ export function Grid({ grid, view, events, onOpen, onPick, onMove }: Props) {
     onMove(before, { start, end, allDay: event.allDay }, revert)
   }
   return (
-    <div className="calendar-grid">
+    <div className="calendar-grid" data-view={view}>
       <FullCalendar
         plugins={PLUGINS}
         controller={grid.control}
@@ -103,6 +104,7 @@ export function Grid({ grid, view, events, onOpen, onPick, onMove }: Props) {
         eventTimeFormat={CLOCK}
         slotHeaderFormat={CLOCK}
         eventInteractive
+        eventDisplay="block"
         editable
         events={drawn}
         datesSet={grid.onDates}

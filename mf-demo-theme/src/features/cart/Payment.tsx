@@ -1,5 +1,4 @@
 import { today } from '@songsarn/i18n/dates'
-import { useFormat } from '@songsarn/i18n/use-format'
 import type { CartProduct } from '@songsarn/msw/demo/ecommerce/product'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Radio } from 'antd'
@@ -24,7 +23,6 @@ type Props = {
 /** The last step says in one sentence what will happen and what it costs. */
 export function Payment({ products, address, onBack, onOrdered }: Props) {
   const { t } = useTranslation('mf-demo-theme')
-  const format = useFormat()
   const money = useMoney()
   const toast = useToast()
   const [way, setWay] = useState<(typeof WAYS)[number]>('promptpay')
@@ -57,9 +55,7 @@ export function Payment({ products, address, onBack, onOrdered }: Props) {
           onChange={(event) => setWay(event.target.value)}
           options={WAYS.map((value) => ({ value, label: t(`cart.pay.${value}`) }))}
         />
-        <p>
-          {t('cart.sentence', { count: pieces, name: address.name, total: money(toPay), date: format.date(today()) })}
-        </p>
+        <p>{t('cart.sentence', { count: pieces, name: address.name, total: money(toPay) })}</p>
       </section>
       <Summary products={products}>
         <div className="stack">

@@ -7,6 +7,7 @@ import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../../page/use-leave-guard.ts'
+import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo } from '../../service/use-demo.ts'
 import { INVOICE_STATUSES } from './invoices-query.ts'
@@ -32,6 +33,7 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
   const [busy, setBusy] = useState(false)
   const saved = useLeaveGuard(dirty)
   const toast = useToast()
+  const picker = usePickerFormat()
   const clients = useDemo('GET /api/invoice/clients', {})
   const required = { required: true, message: t('invoices.required') }
 
@@ -93,7 +95,7 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
       </Form.Item>
       <div className="invoice-pair">
         <Form.Item name="issuedDate" label={t('invoices.issued')} rules={[required]}>
-          <DatePicker style={{ width: '100%' }} allowClear={false} />
+          <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
         </Form.Item>
         <Form.Item
           name="dueDate"
@@ -109,7 +111,7 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
             }),
           ]}
         >
-          <DatePicker style={{ width: '100%' }} allowClear={false} />
+          <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
         </Form.Item>
         <Form.Item name="total" label={t('invoices.total')} rules={[required]}>
           <InputNumber<number> min={0} max={10_000_000} precision={0} prefix="฿" style={{ width: '100%' }} />

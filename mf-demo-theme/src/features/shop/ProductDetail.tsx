@@ -92,8 +92,8 @@ function Colors({ options }: { options: readonly ColorOption[] }) {
 /** The first of the featured ones, without the one that is looked at. */
 function MoreProducts({ except }: { except: number }) {
   const { t } = useTranslation('mf-demo-theme')
-  const { data } = useDemo('GET /apps/ecommerce/products', { query: { perPage: 5 } })
-  const others = data?.products.filter(({ id }) => id !== except).slice(0, 4) ?? []
+  const { data } = useDemo('GET /apps/ecommerce/products', { query: { perPage: 4 } })
+  const others = data?.products.filter(({ id }) => id !== except).slice(0, 3) ?? []
   if (others.length === 0) return null
   return (
     <section aria-labelledby="more-products" className="stack">

@@ -1,3 +1,4 @@
+import '@songsarn/ui/list/list.css'
 import './shop.css'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'

@@ -3,6 +3,7 @@ import { pickedDay, toPicker } from '@songsarn/i18n/picker'
 import type { Task } from '@songsarn/msw/demo/todo/task'
 import { Button, DatePicker, Drawer, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 import { TAGS } from './todo-query.ts'
@@ -29,6 +30,7 @@ function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }
   const { t } = useTranslation('mf-demo-theme')
   const { t: word } = useTranslation('common')
   const toast = useToast()
+  const picker = usePickerFormat()
   const { erase, restore } = useTaskActions()
   const people = useDemo('GET /apps/chat/chats-and-contacts', {})
   const add = useDemoAction('POST /apps/todo/add-tasks', ['GET /apps/todo/tasks'])
@@ -75,7 +77,7 @@ function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }
         getValueProps={(day: string) => ({ value: toPicker(day) })}
         normalize={pickedDay}
       >
-        <DatePicker allowClear={false} />
+        <DatePicker format={picker.day} allowClear={false} />
       </Form.Item>
       <Form.Item name="assignee" label={t('todo.assignee')}>
         <Select

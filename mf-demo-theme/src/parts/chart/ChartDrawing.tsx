@@ -1,4 +1,4 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { ChartOption } from './chart-option.ts'
 
 // Only what is drawn is loaded; the SVG renderer is the smaller one, and stays sharp.
-use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
+use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
 export function ChartDrawing({ option }: { option: ChartOption }) {
   const place = useRef<HTMLDivElement>(null)

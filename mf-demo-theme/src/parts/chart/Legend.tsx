@@ -1,3 +1,4 @@
+import './chart.css'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { seriesColors } from './series-colors.ts'
 

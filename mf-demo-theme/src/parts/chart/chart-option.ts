@@ -34,25 +34,6 @@ export const lineOption = (axes: Axes) => (look: ChartLook) => ({
   })),
 })
 
-type Part = { name: string; value: number }
-
-/** A ring of parts, each with its name and share beside it. */
-export const ringOption = (parts: readonly Part[], format: (value: number) => string) => (look: ChartLook) => ({
-  ...motion(),
-  tooltip: { ...tooltip(look), trigger: 'item', valueFormatter: format },
-  series: [
-    {
-      type: 'pie',
-      radius: ['48%', '72%'],
-      data: parts.map((part, index) => ({ ...part, itemStyle: { color: look.series[index] } })),
-      itemStyle: { borderColor: look.colors.surface, borderWidth: 2 },
-      label: { color: look.colors.quiet, fontFamily: fonts.text, fontSize: 12, formatter: '{b}\n{d}%', lineHeight: 16 },
-      labelLine: { length: 8, length2: 8, lineStyle: { color: look.colors.line } },
-      emphasis: { scale: false },
-    },
-  ],
-})
-
 function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
   const { line, quiet } = look.colors
   const text = { color: quiet, fontFamily: fonts.text, fontSize: 12 }

@@ -1,6 +1,6 @@
 import { dataUri } from './data-uri.ts'
 
-/** What the shop sells, drawn in outline on a 100 × 100 sheet. */
+/** What the shop sells, drawn in outline on the middle 100 × 100 of the sheet. */
 const OUTLINES = {
   phone: '<rect x="34" y="16" width="32" height="68" rx="7"/><path d="M45 24h10M46 76h8"/>',
   tablet: '<rect x="24" y="18" width="52" height="64" rx="6"/><circle cx="50" cy="74" r="2.5"/>',
@@ -25,8 +25,8 @@ export const GOODS = Object.keys(OUTLINES) as Goods[]
 
 /** The picture of a product, in a colour of its own. `hue` 0–359. */
 export function drawGoods(kind: Goods, hue: number): string {
-  return dataUri(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
-    <rect width="100" height="100" fill="hsl(${hue} 60% 93%)"/>
+  return dataUri(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-17 0 134 100">
+    <rect x="-17" width="134" height="100" fill="hsl(${hue} 60% 93%)"/>
     <circle cx="50" cy="50" r="40" fill="hsl(${hue} 62% 86%)"/>
     <g fill="hsl(${hue} 45% 97%)" stroke="hsl(${hue} 45% 34%)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${OUTLINES[kind]}</g>
   </svg>`)

@@ -4,7 +4,8 @@ import { dataUri } from './data-uri.ts'
 /** Hills, water and a sun: a picture for a post or a cover, always the same one for the same number. */
 export function drawLandscape(of: number, width = 480, height = 270): string {
   const random = randomFrom(of * 40503 + 7)
-  const hue = random.whole(0, 359)
+  // Far enough apart that pictures with numbers in a row do not look alike.
+  const hue = (of * 67) % 360
   const tone = (shift: number, light: number) => `hsl(${(hue + shift) % 360} 52% ${light}%)`
   const hill = (base: number) => {
     const points = [0, 1, 2, 3, 4].map((step) => [(step * width) / 4, height * (base - random.next() * 0.18)] as const)
