@@ -34,7 +34,7 @@ const key = {
 let things: Promise<{ owner: TestUser; analysisId: string; communicationId: string; messageId: string }>
 
 /** A filled-in path: ids that nobody has. */
-const params = { id: newId(), messageId: newId(), name: 'senders' }
+const params = { id: newId(), messageId: newId(), otcId: newId(), name: 'senders' }
 
 async function makeThings() {
   const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
@@ -70,6 +70,23 @@ async function makeThings() {
     await new Promise((resolve) => setTimeout(resolve, 10))
   await delivery.stop()
   return { owner, analysisId, communicationId, messageId: messageIdOf(communicationId, 1) }
+}
+
+const OTP = { sender: 'ACME', pinLength: 6, expireTime: 300, maxFail: 3, content: 'Your code is {{otp}}' } as const
+
+/** Ids of the owner's things that a call is about; what a call takes away is made for it. */
+async function idsFor({ path }: CallDefinition): Promise<Record<string, string>> {
+  const { owner, analysisId, communicationId, messageId } = await things
+  if (path.includes('/analyses/')) return { id: analysisId }
+  if (path.includes('/api-keys/')) {
+    const body = { name: 'Shop', mode: 'test', scopes: ['read:Log'] }
+    return { id: (await owner.call(calls.createApiKey, { body }, { ...key })).body.id }
+  }
+  if (path.includes('{otcId}')) {
+    const body = { ...OTP, name: newId() }
+    return { otcId: (await owner.call(calls.createOtpConfig, { body }, { ...key })).body.id }
+  }
+  return { id: communicationId, messageId }
 }
 
 it('answers every call of the contract once, and nothing else under /v1', () => {
@@ -111,7 +128,7 @@ describe('each call that needs a right', () => {
 
 describe('each call that names a thing', () => {
   const named = closed.filter(([, call]) => call.params)
-  const malformed = { id: 'x', messageId: '1', name: 'nothing' }
+  const malformed = { id: 'x', messageId: '1', otcId: 'x', name: 'nothing' }
 
   it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
     const user = await test.newUser(await test.newAccount(), 'owner')
@@ -119,13 +136,11 @@ describe('each call that names a thing', () => {
     expect([status, body.code]).toEqual([404, 'resource.notFound'])
   })
 
-  const byId = named.filter(([, call]) => /\{(id|messageId)\}/.test(call.path))
+  const byId = named.filter(([, call]) => /\{(id|messageId|otcId)\}/.test(call.path))
 
   it.each(byId)('%s finds only what is of the account', async (_name, call) => {
     const owned = await things
-    const ids = call.path.includes('/analyses/')
-      ? { id: owned.analysisId }
-      : { id: owned.communicationId, messageId: owned.messageId }
+    const ids = await idsFor(call)
     const outsider = await test.newUser(await test.newAccount(), 'owner')
     const child = await test.newUser(await test.newAccount({}, owned.owner.account), 'owner')
     for (const [user, given] of [
