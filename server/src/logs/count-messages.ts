@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
-import { matching, messageConditions } from './find-messages.ts'
-import type { LogFilter } from './log-filter.ts'
+import { matching } from './find-messages.ts'
+import { type LogFilter, messageConditions } from './log-filter.ts'
 
 /** Counts are exact up to here. */
 const EXACT_UP_TO = 10_000
@@ -12,8 +12,7 @@ export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ to
   if (filter.mobile) {
     const { rows } = await sql<{ found: number }>`
       select count(*)::integer as found from (
-        select from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
-        where ${messageConditions(filter)} limit ${most}) matches`.execute(trx)
+        select from messages m where ${messageConditions(filter)} limit ${most}) matches`.execute(trx)
     const found = rows[0]?.found ?? 0
     return { total: found, totalIsExact: found < most }
   }

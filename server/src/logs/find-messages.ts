@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { messageIdOf, placeOf } from '../delivery/message-id.ts'
 import { unnest } from '../delivery/unnest.ts'
-import { type LogFilter, mobileCondition } from './log-filter.ts'
+import { type LogFilter, messageConditions } from './log-filter.ts'
 
 export type FoundMessage = {
   communication_id: string
@@ -31,14 +31,15 @@ export type Found = {
 type Place = { communicationId: string; ordinal: number }
 type ChunkRange = { tenantId: string; communicationId: string; first: number; last: number; matching: number }
 
-/** Chunks that one query looks through for part of a number: how many match is not counted on them. */
-const CHUNKS_AT_ONCE = 40
 const CHUNK_SIZE = 500
+/** Chunks that one look finds at least. */
+const CHUNKS_AT_ONCE = 20
 
 /**
  * A page of messages, newest first, after the message `after`. Messages lie in the order of Logs by their primary key,
  * in chunks that know how many of each state they hold: only chunks with something to find are read, so a rare status
- * among millions of messages is found as fast as the newest ones.
+ * among millions of messages is found as fast as the newest ones. A whole number has an index; for part of one all
+ * messages are looked through.
  */
 export async function findMessages(
   trx: Scope,
@@ -46,26 +47,24 @@ export async function findMessages(
   after: string | undefined,
   size: number,
 ): Promise<Found> {
-  const wanted = size + 1
-  const rows =
-    filter.mobile && 'is' in filter.mobile
-      ? await ofNumber(trx, filter, after, wanted)
-      : await byChunks(trx, filter, after, wanted)
+  const place = after === undefined ? undefined : placeOf(after)
+  const find = filter.mobile ? byMobile : byChunks
+  const rows = await find(trx, filter, place, size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
   return { rows: rows.slice(0, size), next: last && messageIdOf(last.communication_id, last.ordinal) }
 }
 
-const ofNumber = (trx: Scope, filter: LogFilter, after: string | undefined, wanted: number) =>
-  read(trx, filter, sql`messages m`, after === undefined ? undefined : placeOf(after), wanted)
+const byMobile = (trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) =>
+  read(trx, sql`messages m where ${messageConditions(filter)} ${isBefore(before)}`, wanted)
 
 async function byChunks(
   trx: Scope,
   filter: LogFilter,
-  after: string | undefined,
+  after: Place | undefined,
   wanted: number,
 ): Promise<FoundMessage[]> {
   const rows: FoundMessage[] = []
-  let before = after === undefined ? undefined : placeOf(after)
+  let before = after
   while (rows.length < wanted) {
     const { chunks, isLast } = await nextChunks(trx, filter, before, wanted - rows.length)
     const lowest = chunks.at(-1)
@@ -77,17 +76,18 @@ async function byChunks(
       last_ordinal: ['integer', (of) => of.last],
     })
     const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
-      and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal`
-    rows.push(...(await read(trx, filter, source, before, wanted - rows.length)))
+      and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal
+      where true ${filter.states ? sql`and m.state = any(${[...filter.states]}::text[])` : sql``} ${isBefore(before)}`
+    rows.push(...(await read(trx, source, wanted - rows.length)))
     if (isLast) break
     before = { communicationId: lowest.communicationId, ordinal: lowest.first }
   }
   return rows
 }
 
-/** The next chunks with something to find, newest first: enough for `wanted` messages, if that can be told. */
+/** The next chunks with something to find, newest first: enough for `wanted` messages. */
 async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) {
-  const limit = filter.mobile ? CHUNKS_AT_ONCE : Math.max(CHUNKS_AT_ONCE, wanted)
+  const limit = Math.max(CHUNKS_AT_ONCE, wanted)
   const { rows } = await sql<ChunkRange>`
     select k.tenant_id as "tenantId", k.communication_id as "communicationId", k.first_ordinal as first,
       k.last_ordinal as last, ${matching(filter.states)} as matching
@@ -98,7 +98,6 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
         : sql``
     }
     order by c.id desc, k.chunk_no desc limit ${limit}`.execute(trx)
-  if (filter.mobile) return { chunks: rows, isLast: rows.length < limit }
   // The first one may have been read in part already.
   const enough = wanted + CHUNK_SIZE
   let sum = 0
@@ -110,6 +109,12 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
     ? { chunks: rows, isLast: rows.length < limit }
     : { chunks: rows.slice(0, until + 1), isLast: false }
 }
+
+const isBefore = (place: Place | undefined): RawBuilder<unknown> =>
+  place
+    ? sql`and m.communication_id <= ${place.communicationId}
+        and (m.communication_id, m.ordinal) < (${place.communicationId}::uuid, ${place.ordinal}::integer)`
+    : sql``
 
 const COUNTER_OF: Record<MessageState, string> = {
   queued: 'pending',
@@ -135,37 +140,15 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
       )})`
 }
 
-async function read(
-  trx: Scope,
-  filter: LogFilter,
-  source: RawBuilder<unknown>,
-  before: Place | undefined,
-  limit: number,
-): Promise<FoundMessage[]> {
+/** `source` is `messages m` with its conditions: all is filtered, ordered and cut before anything is joined to it. */
+async function read(trx: Scope, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
     select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, u.full_name as user_name,
       c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
-    from ${source}
+    from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
     left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
-    where ${messageConditions(filter)} ${
-      before
-        ? sql`and (m.communication_id, m.ordinal) < (${before.communicationId}::uuid, ${before.ordinal}::integer)`
-        : sql``
-    }
-    order by m.communication_id desc, m.ordinal desc limit ${limit}`.execute(trx)
+    order by m.communication_id desc, m.ordinal desc`.execute(trx)
   return rows
 }
-
-/** On `messages m` and `communications c`. */
-export const messageConditions = ({
-  tenantId,
-  accountIds,
-  communication,
-  states,
-  mobile,
-}: LogFilter): RawBuilder<boolean> =>
-  sql`m.tenant_id = ${tenantId} and m.account_id = any(${[...accountIds]}::uuid[]) and ${communication} ${
-    states ? sql`and m.state = any(${[...states]}::text[])` : sql``
-  } ${mobile ? sql`and ${mobileCondition(mobile)}` : sql``}`

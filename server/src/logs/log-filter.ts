@@ -26,6 +26,10 @@ export type LogFilter = {
   accountIds: readonly string[]
   /** On `communications c`: all that is not about a single message. */
   communication: RawBuilder<boolean>
+  /** Bounds of the communications' ids, and so of their messages'. */
+  range: { from: string | undefined; before: string | undefined }
+  /** It says more about the communication than its account and its time. */
+  isNarrow: boolean
   /** Undefined: every state. */
   states: readonly MessageState[] | undefined
   mobile: MobileFilter | undefined
@@ -34,24 +38,34 @@ export type LogFilter = {
 /** Accounts out of the caller's reach are left out, as if they were not there. */
 export function logFilter({ tenancy }: Caller, query: LogQuery): LogFilter {
   const accountIds = tenancy.accountIds.filter((id) => query.account?.includes(id) ?? true)
-  const { from, before } = idRange(query)
-  const conditions = [
-    sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountIds}::uuid[])`,
+  const range = idRange(query)
+  const narrow = [
     query.campaign && sql`c.id = any(${query.campaign}::uuid[])`,
     query.sender && sql`c.sender = any(${query.sender}::text[])`,
     query.user && sql`c.user_id = any(${query.user}::uuid[])`,
     query.smsType && sql`c.type = any(${query.smsType}::text[])`,
-    from !== undefined && sql`c.id >= ${from}`,
-    before !== undefined && sql`c.id < ${before}`,
-  ].filter((condition) => condition !== false && condition !== undefined)
+  ].filter((condition) => condition !== undefined)
+  const conditions = [
+    sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountIds}::uuid[])`,
+    ...within('c.id', range),
+    ...narrow,
+  ]
   return {
     tenantId: tenancy.tenantId,
     accountIds,
     communication: sql`${sql.join(conditions, sql` and `)}`,
+    range,
+    isNarrow: narrow.length > 0,
     states: query.status?.flatMap(messageStatesOf),
     mobile: query.mobile === undefined ? undefined : mobileFilter(query.mobile),
   }
 }
+
+/** That a column of ids is within bounds. */
+export const within = (column: string, { from, before }: LogFilter['range']): RawBuilder<boolean>[] => [
+  ...(from === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${from}`]),
+  ...(before === undefined ? [] : [sql<boolean>`${sql.ref(column)} < ${before}`]),
+]
 
 /** `081 234 5678` is the number; `0812` begins with it or stands anywhere in it, as `5678` does. */
 export function mobileFilter(text: string): MobileFilter | undefined {
@@ -67,5 +81,20 @@ export function mobileFilter(text: string): MobileFilter | undefined {
   return { like: digits.startsWith('0') ? [`66${digits.slice(1)}%`, anywhere] : [anywhere] }
 }
 
-export const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
+const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
   'is' in mobile ? sql`m.mobile = ${mobile.is}` : sql`m.mobile like any (${mobile.like}::text[])`
+
+/** On `messages m` alone, so that no row that does not match is joined to anything. */
+export function messageConditions(filter: LogFilter): RawBuilder<boolean> {
+  const { tenantId, accountIds, states, mobile } = filter
+  const conditions = [
+    sql`m.tenant_id = ${tenantId} and m.account_id = any(${[...accountIds]}::uuid[])`,
+    ...within('m.communication_id', filter.range),
+    ...(states ? [sql`m.state = any(${[...states]}::text[])`] : []),
+    ...(mobile ? [mobileCondition(mobile)] : []),
+    ...(filter.isNarrow
+      ? [sql`m.communication_id in (select c.id from communications c where ${filter.communication})`]
+      : []),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { getHome } from '@songsarn/contract/home'
+import { sql } from 'kysely'
+import type { TestUser } from '../api/test-app.ts'
+import { type SendingApp, sendingApp } from '../communications/test-communications.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { bangkokDay, daysBetween, idRange, monthOf, nextDay, startOfBangkokDay } from './bangkok.ts'
+
+describe('days in Bangkok', () => {
+  it('begin at 17:00 UTC of the day before', () => {
+    expect(bangkokDay(new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
+    expect(bangkokDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
+    expect(startOfBangkokDay('2026-11-21')).toEqual(new Date('2026-11-20T17:00:00Z'))
+    expect(nextDay('2028-02-28')).toBe('2028-02-29')
+  })
+
+  it('make months', () => {
+    expect(monthOf('2026-03-31')).toEqual({ startDate: '2026-03-01', endDate: '2026-03-31' })
+    expect(monthOf('2026-03-31', 1)).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' })
+    expect(monthOf('2026-03-31', 11)).toEqual({ startDate: '2025-04-01', endDate: '2025-04-30' })
+    expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  })
+
+  it('bound ids, both ends included', () => {
+    const day = idRange({ startDate: '2026-11-21', endDate: '2026-11-21' })
+    expect(day).toEqual({
+      from: idRange({ startDate: '2026-11-20T17:00:00Z' }).from,
+      before: idRange({ startDate: '2026-11-22' }).from,
+    })
+    expect(idRange({})).toEqual({ from: undefined, before: undefined })
+  })
+})
+
+forEachEngine('home', (open) => {
+  let store: OpenDatabase
+  let app: SendingApp
+  let parent: TestUser
+  let sub: TestUser
+  beforeAll(async () => {
+    store = await open()
+    app = await sendingApp(store)
+    parent = await app.newSender({ credits: 100, alert_less_than: 20 })
+    sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: parent.account })
+    const own = await app.quickSend(
+      parent,
+      ['5678', '0001', '0002', '0003', '0005'].map((end) => `081234${end}`),
+    )
+    const theirs = await app.quickSend(sub, ['0812345678'])
+    await app.settled(parent, own, 1)
+    await app.settled(parent, theirs)
+  }, 60_000)
+  afterAll(async () => {
+    await app?.close()
+    await store?.close()
+  }, 20_000)
+
+  const home = async (user: TestUser, query: object = {}) => (await user.call(getHome, { query })).body
+  const today = () => bangkokDay(new Date())
+
+  it('sums up this month, by day, with the sub-accounts of a parent', async () => {
+    const body = await home(parent)
+    expect(body).toMatchObject({
+      ...monthOf(today()),
+      smsSub: 6,
+      deliRate: 33.33,
+      cost: 5,
+      creditBalance: 95,
+      alertLessThan: 20,
+    })
+    expect(body.activity.map(({ date }) => date)).toEqual(daysBetween(body.startDate, today()))
+    expect(body.activity.at(-1)).toEqual({ date: today(), deli: 2, reject: 1, progess: 1, unDeli: 2 })
+    expect(body.newest.map(({ totalRecipients }) => totalRecipients)).toEqual([1, 5])
+  })
+
+  it('shows one account, and none that is out of reach', async () => {
+    expect(await home(parent, { account: sub.account.accountId })).toMatchObject({ smsSub: 1, deliRate: 100, cost: 1 })
+    expect(await home(sub)).toMatchObject({ smsSub: 1, creditBalance: null })
+    expect((await home(sub, { account: parent.account.accountId })).code).toBe('resource.notFound')
+    expect((await home(parent, { account: newId() })).code).toBe('resource.notFound')
+  })
+
+  it('shows earlier months, in which nothing was sent', async () => {
+    const body = await home(parent, { month: 2 })
+    expect(body).toMatchObject({ ...monthOf(today(), 1), smsSub: 0, deliRate: null, cost: 0 })
+    expect(body.activity).toHaveLength(daysBetween(body.startDate, body.endDate).length)
+    expect((await home(parent, { month: 13 })).code).toBe('request.invalid')
+  })
+
+  it('counts what is still to be sent as in progress, and its cost when it is charged', async () => {
+    const user = await app.newSender({ credits: 10 })
+    app.transport.turn('down')
+    const id = await app.quickSend(user, ['0812345678'])
+    expect(await home(user)).toMatchObject({ smsSub: 1, deliRate: 0, cost: 0, creditBalance: 9 })
+    expect((await home(user)).activity.at(-1)).toMatchObject({ progess: 1 })
+    app.transport.turn('up')
+    await app.settled(user, id)
+    expect(await home(user)).toMatchObject({ deliRate: 100, cost: 1 })
+    // The ledger says the same.
+    const charged = await asWorker(store, async (trx) => {
+      const { rows } = await sql<{ credits: number }>`
+        select -sum(held)::integer as credits from ledger_entries
+        where account_id = ${user.account.accountId} and kind = 'charge'`.execute(trx)
+      return rows[0]?.credits
+    })
+    expect(charged).toBe(1)
+  })
+})
