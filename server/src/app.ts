@@ -20,6 +20,7 @@ import { logHandlers } from './logs/api.ts'
 import { lookupHandlers } from './lookups/api.ts'
 import { operatorHandlers } from './operators/api.ts'
 import { otpHandlers } from './otp/api.ts'
+import { releaseHandlers } from './releases/api.ts'
 import { senderHandlers } from './senders/api.ts'
 
 export type App = (request: Request, from: { address: string }) => Promise<Response>
@@ -39,6 +40,7 @@ export function handlersOf(ports: AppPorts): Handler[] {
     ...operatorHandlers(ports),
     ...apiKeyHandlers(ports),
     ...otpHandlers(ports),
+    ...releaseHandlers(ports),
     ...clientErrorHandlers(ports),
   ]
 }

@@ -36,6 +36,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ RELEASE_TOKEN: 'short' }, 'RELEASE_TOKEN must be 32 characters'],
   ])('refuse %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError)
     expect(() => readSettings(env)).toThrow(message)

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Allowed, readAllowed } from './edges/outbound-address.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
@@ -16,6 +16,9 @@ export type Settings = {
   demoPassword: string | undefined
   seed: 'demo' | 'none'
   metricsToken: string | undefined
+  /** Who presents it may deploy areas; none: nobody may. */
+  releaseToken: string | undefined
+  releasesDir: string
   trustedProxies: number
   /** Networks besides the public internet that customers' addresses may lie in. */
   outboundAllowed: Allowed
@@ -46,6 +49,12 @@ const READERS: readonly Reader[] = [
   { name: 'DEMO_PASSWORD', shown: 'made, kept in DATA_DIR', about: 'password of the demo users' },
   { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: what a new database begins with' },
   { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token that may read /metrics from elsewhere' },
+  { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy areas' },
+  {
+    name: 'RELEASES_DIR',
+    shown: 'DATA_DIR/releases',
+    about: 'folder of deployed areas; one that several processes share',
+  },
   { name: 'TRUSTED_PROXIES', shown: '0', about: 'proxies in front whose X-Forwarded-For entry is believed' },
   {
     name: 'OUTBOUND_ALLOW',
@@ -125,10 +134,15 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     wrong.push('DATABASE_ROLE_PREFIX must be lower-case letters, digits and _, beginning with a letter')
   const demoPassword = text('DEMO_PASSWORD')
 
+  const releaseToken = text('RELEASE_TOKEN')
+  if (releaseToken !== undefined && !/^\S{32,500}$/.test(releaseToken))
+    wrong.push('RELEASE_TOKEN must be 32 characters or more, without spaces (openssl rand -hex 32)')
+  const dataDir = resolve(text('DATA_DIR') ?? './data')
+
   const settings: Settings = {
     port: number('PORT', 4000, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl,
     databasePool: number('DATABASE_POOL', 10, 2, 500),
     databaseRolePrefix,
@@ -138,6 +152,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     demoPassword,
     seed: choice('SEED', ['demo', 'none'], databaseUrl ? 'none' : 'demo'),
     metricsToken: text('METRICS_TOKEN'),
+    releaseToken,
+    releasesDir: resolve(text('RELEASES_DIR') ?? join(dataDir, 'releases')),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     outboundAllowed: networks('OUTBOUND_ALLOW'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -35,6 +35,8 @@ export type ContextOf<C extends { access: Access }> = C['access'] extends 'publi
 export type Handler = {
   call: CallDefinition
   run(context: PublicContext | CallerContext, input: Input): Promise<unknown>
+  /** Throws ApiProblem for who may not make it, before anything of the request is read: for calls whose door is their own. */
+  admit?(request: Request): Promise<void>
   /** Whether the thing that the path names is there for the caller. */
   find?(trx: Scope, caller: Caller, params: unknown): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../db/tenancy.ts'
 import type { OtpLimits } from '../otp/limits.ts'
+import type { ReleasePort } from '../releases/ports.ts'
 import type { Log } from './log.ts'
 
 /** How a session's token travels: a cookie over HTTP, memory in a page (where cookies do not reach a Request). */
@@ -53,6 +54,8 @@ export type AppPorts = {
   delivery: DeliveryPort
   /** None where nobody is called: in a page. */
   callbacks?: CallbackPort
+  /** None where nothing can be deployed to: in a page. */
+  releases?: ReleasePort
   /** Origin that people open, e.g. `https://sms.example.com`; requests from another one are refused. None: the request's own host. */
   publicOrigin?: string
   /** Failed sign-ins in 15 minutes before further ones are refused, of one login and of one address. */

@@ -16,12 +16,13 @@ export type Arrival = { request: Request; requestId: string; address: string; pa
  * Answers one request to one call. Refusals come in the order that the API promises: 401, 429, 403, 404, 413, 422,
  * 409 (429 of sign-in is the handler's own). Throws ApiProblem, or whatever a fault throws.
  */
-export async function serve(ports: AppPorts, { call, run, find }: Handler, arrival: Arrival): Promise<Response> {
+export async function serve(ports: AppPorts, { call, run, find, admit }: Handler, arrival: Arrival): Promise<Response> {
   const { request, requestId, address } = arrival
   const open: PublicContext = { request, requestId, address, headers: new Headers() }
   const { access } = call
   if (access === 'public') {
     if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
+    await admit?.(request)
     const params = readParams(call, arrival.params)
     const { query, body } = await readQueryAndBody(call, request)
     return answer(call, await run(open, { params, query, body }), open.headers)

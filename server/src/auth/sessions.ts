@@ -41,8 +41,16 @@ export async function startSession(
   return token
 }
 
-/** The session of a token, unless it ended, idled too long, or its user or account was switched off. */
-export async function findSession(store: Store, token: string, now: Date): Promise<OpenSession | undefined> {
+/**
+ * The session of a token, unless it ended, idled too long, or its user or account was switched off. With `use: false` it
+ * does not count as used: for what a page asks by itself.
+ */
+export async function findSession(
+  store: Store,
+  token: string,
+  now: Date,
+  { use = true } = {},
+): Promise<OpenSession | undefined> {
   const tokenHash = await sha256(token)
   return asEntry(store, tokenHash, async (trx) => {
     const rows = await trx
@@ -64,7 +72,7 @@ export async function findSession(store: Store, token: string, now: Date): Promi
       .execute()
     const own = rows.find((row) => row.id === row.account_id)
     if (!own?.active) return undefined
-    if (now.getTime() - own.last_seen_at.getTime() > NOTED_EVERY_MS)
+    if (use && now.getTime() - own.last_seen_at.getTime() > NOTED_EVERY_MS)
       await trx.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
     return {
       tokenHash,

@@ -4,6 +4,7 @@ import type { AuthTables } from './tables/auth.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { CallbackTables } from './tables/callbacks.ts'
 import type { OtpTables } from './tables/otp.ts'
+import type { ReleaseTables } from './tables/releases.ts'
 import type { SenderTables } from './tables/senders.ts'
 import type { SendingTables } from './tables/sending.ts'
 
@@ -15,7 +16,8 @@ export interface Database
     BillingTables,
     SendingTables,
     OtpTables,
-    CallbackTables {}
+    CallbackTables,
+    ReleaseTables {}
 
 export type Connection = Kysely<Database>
 /** A transaction that already has its role: the only thing that subject code queries through. */

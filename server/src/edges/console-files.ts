@@ -31,14 +31,23 @@ const packed = promisify(gzip)
 
 export type ConsoleFiles = (request: Request) => Promise<Response | undefined>
 
-/** Serves the built console of `dist` (laid out by `npm run build`); undefined for what is not of it. */
-export function consoleFiles(dist: string): ConsoleFiles {
+/** What is deployed while the service runs: the list of areas, made for whoever asks, and the folder of their files. */
+export type DeployedFiles = { registry(request: Request): Promise<Response>; folder: string }
+
+/**
+ * Serves the built console of `dist` (laid out by `npm run build`), and what was deployed over it; undefined for what is
+ * not of it.
+ */
+export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFiles {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const path = safePath(request)
     if (path === undefined) return undefined
+    if (deployed && path === '/registry.json') return deployed.registry(request)
     const own = path === '/registry.json' || path.startsWith('/r/')
-    const found = await serveFile(request, join(dist, own ? '' : 'shell', path), path)
+    const found =
+      (deployed && path.startsWith('/r/') && (await serveFile(request, join(deployed.folder, path), path))) ||
+      (await serveFile(request, join(dist, own ? '' : 'shell', path), path))
     if (found || own) return found
     // Every address of the console answers with its page; a script or picture that is missing is missing.
     const navigates = request.headers.get('accept')?.includes('text/html') && extname(path) === ''

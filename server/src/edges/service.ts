@@ -8,6 +8,7 @@ import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Store } from '../db/tenancy.ts'
 import { startJobs } from '../jobs/service-jobs.ts'
+import { registryServer } from '../releases/serve-registry.ts'
 import type { Settings } from '../settings.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
 import { argon2Passwords } from './argon2.ts'
@@ -17,6 +18,7 @@ import { keptDemoPassword, keptSecretKey } from './kept-secrets.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { outboundHttp } from './outbound-http.ts'
+import { releasePort } from './release-port.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export type Service = {
@@ -59,6 +61,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const callbacks: CallbackPort = { wake: () => sender?.wake(), refuses: (url) => outbound.refuses(url) }
 
   const metrics = createMetrics()
+  const releases = releasePort(settings, dist)
   const ports: AppPorts = {
     store,
     log,
@@ -70,10 +73,12 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     publicOrigin: settings.publicUrl?.origin,
     delivery: delivery?.port ?? deliveryElsewhere(store),
     callbacks,
+    releases,
   }
+  const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker tells how it is and answers nothing else.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [])
-  const files = settings.roles.api ? consoleFiles(dist) : async () => undefined
+  const files = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
   const http = await listen(settings, { app, files, metrics })
   started.defer(() => http.close())

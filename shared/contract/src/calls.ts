@@ -28,6 +28,7 @@ import {
   updateOtpConfig,
   verifyOtp,
 } from './otp.ts'
+import { changeRelease, deployRelease, listReleases, rollBackRelease } from './releases.ts'
 import { listSenders } from './senders.ts'
 import { changePassword, signIn, signOut, updateMe, whoAmI } from './session.ts'
 
@@ -71,6 +72,10 @@ export const calls = {
   listOtpDeliveries,
   requestOtp,
   verifyOtp,
+  listReleases,
+  deployRelease,
+  changeRelease,
+  rollBackRelease,
   reportClientError,
 }
 export type CallName = keyof typeof calls

@@ -39,6 +39,9 @@ export const ERROR_STATUS = {
   'otp.switchedOff': 409,
   'otp.countryNotAllowed': 422,
   'otp.addressRefused': 422,
+  'release.refused': 422,
+  'release.conflict': 409,
+  'release.noPrevious': 409,
   'service.unavailable': 503,
   'service.fault': 500,
 } as const

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /** The shape of `/registry.json`; another number is not read at all. */
 export const REGISTRY_SCHEMA = 1
 
-const remoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
+export const RemoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
 /** An exact semantic version: it is a folder's name under `/r/<name>/`. */
-const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/), z.maxLength(60))
+export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/), z.maxLength(60))
 const path = z.string().check(z.regex(/^\/[a-z0-9/-]+$/), z.maxLength(100))
 const text = z.string().check(z.minLength(1), z.maxLength(60))
 const title = z.object({ en: text, th: text })
@@ -38,8 +38,8 @@ export type Widget = z.output<typeof Widget>
 
 /** One area as its build describes it (`remote.json`) and as the registry lists it. */
 export const RegistryEntry = z.object({
-  name: remoteName,
-  version,
+  name: RemoteName,
+  version: Version,
   /** The federation manifest, relative to the console's base. Always of the console's own origin. */
   entry: z.string().check(z.minLength(1), z.maxLength(300)),
   /** What it was built against: the `SHELL_API` range it works with, and the `API_VERSION` it calls. */
@@ -53,7 +53,7 @@ export const RegistryEntry = z.object({
   /** The kill switch: `false` keeps the area in the menu and says that it is switched off. */
   enabled: z._default(z.boolean(), true),
   /** The version that a rollback goes to. */
-  previous: z.optional(z.nullable(version)),
+  previous: z.optional(z.nullable(Version)),
   /** True when the service chose this version for this account alone. */
   canary: z._default(z.boolean(), false),
 })
@@ -105,8 +105,8 @@ function conflict(entry: RegistryEntry, others: readonly RegistryEntry[], base: 
 }
 
 const Readable = z.object({
-  name: z.catch(z.optional(remoteName), undefined),
-  version: z.catch(z.optional(version), undefined),
+  name: z.catch(z.optional(RemoteName), undefined),
+  version: z.catch(z.optional(Version), undefined),
   routes: z.catch(z.array(z.object({ path })), []),
   nav: z.catch(z.array(NavEntry), []),
 })

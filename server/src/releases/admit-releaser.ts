@@ -1,0 +1,17 @@
+import { ApiProblem } from '../api/api-problem.ts'
+import { sha256 } from '../auth/sha256.ts'
+
+/** Lets in who presents the release token. Where none is set, nobody may deploy and there is nothing to find. */
+export async function admitReleaser(token: string | undefined, request: Request): Promise<void> {
+  if (token === undefined) throw new ApiProblem('resource.notFound')
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (given === undefined || !(await isSame(given, token))) throw new ApiProblem('apiKey.invalid')
+}
+
+/** In the same time whatever differs, and wherever. */
+async function isSame(given: string, token: string): Promise<boolean> {
+  const [a, b] = await Promise.all([sha256(given), sha256(token)])
+  let differences = 0
+  for (let at = 0; at < b.length; at++) differences |= a.charCodeAt(at) ^ b.charCodeAt(at)
+  return differences === 0
+}

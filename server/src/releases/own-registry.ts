@@ -1,0 +1,32 @@
+import { REGISTRY_SCHEMA, RegistryEntry } from '@songsarn/contract/registry'
+import { API_VERSION } from '@songsarn/contract/versions'
+import * as z from 'zod/mini'
+
+const OwnFile = z.object({
+  schema: z.literal(REGISTRY_SCHEMA),
+  revision: z.int(),
+  api: z.int(),
+  remotes: z.array(z.unknown()),
+})
+
+export type OwnRegistry = {
+  revision: number
+  api: number
+  entries: RegistryEntry[]
+  /** What cannot be read, as it stands: the console shows such an area as not available. */
+  broken: unknown[]
+}
+
+/** What the installation was built with; nothing where it was not built. */
+export function readOwnRegistry(file: unknown): OwnRegistry {
+  const parsed = OwnFile.safeParse(file)
+  if (!parsed.success) return { revision: 0, api: API_VERSION, entries: [], broken: [] }
+  const { revision, api, remotes } = parsed.data
+  const read = remotes.map((value) => RegistryEntry.safeParse(value))
+  return {
+    revision,
+    api,
+    entries: read.flatMap(({ data }) => (data ? [data] : [])),
+    broken: remotes.filter((_, at) => !read[at]?.success),
+  }
+}

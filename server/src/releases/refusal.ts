@@ -1,0 +1,85 @@
+import type { RegistryEntry } from '@songsarn/contract/registry'
+import { compareVersions, satisfies } from '@songsarn/contract/semver'
+import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
+import * as z from 'zod/mini'
+import type { DeployedArea } from './deployed.ts'
+import type { ReleaseFile } from './ports.ts'
+
+/** What `defineRemote` writes into every area (`shared/remote/src/remote.ts`). */
+const BRAND = 'songsarn.remote'
+
+const Manifest = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  exposes: z.array(z.object({ path: z.string() })),
+})
+
+export type Candidate = { entry: RegistryEntry; files: readonly ReleaseFile[] }
+export type Installation = {
+  area: DeployedArea
+  /** Every entry of other areas that anybody may be given. */
+  others: readonly RegistryEntry[]
+  provides: Record<string, string>
+}
+
+/** Why a version cannot be deployed here, in a sentence; undefined when it can. */
+export function refusalOf(candidate: Candidate, installation: Installation): string | undefined {
+  return (
+    versionRefusal(candidate.entry, installation.area) ??
+    fitRefusal(candidate.entry, installation.provides) ??
+    routeRefusal(candidate.entry, installation.others) ??
+    filesRefusal(candidate)
+  )
+}
+
+function versionRefusal({ name, version }: RegistryEntry, { versions, highest }: DeployedArea): string | undefined {
+  if (version === highest || versions.some(({ entry }) => entry.version === version))
+    return `${name} ${version} was deployed before, and a version never changes: raise the version`
+  if (compareVersions(version, highest) <= 0)
+    return `${name} ${version} is not above ${highest}, the highest that was deployed: raise the version, or roll back`
+  return undefined
+}
+
+function fitRefusal({ name, contract, shared }: RegistryEntry, provides: Record<string, string>): string | undefined {
+  const { shell, api } = contract
+  if (SHELL_API < shell.min || SHELL_API > shell.max)
+    return `${name} works with SHELL_API ${shell.min} to ${shell.max}; the shell here speaks ${SHELL_API}`
+  if (api !== API_VERSION) return `${name} calls API ${api}; the service here speaks ${API_VERSION}`
+  const missing = Object.entries(shared).flatMap(([library, range]) => {
+    const have = provides[library]
+    return have !== undefined && satisfies(have, range) ? [] : [`${library} ${range} (here: ${have ?? 'none'})`]
+  })
+  if (missing.length === 0) return undefined
+  return `${name} wants libraries that the shell here does not provide: ${missing.join(', ')}`
+}
+
+function routeRefusal({ name, routes }: RegistryEntry, others: readonly RegistryEntry[]): string | undefined {
+  for (const { path } of routes) {
+    const owner = others.find((other) => other.routes.some((route) => route.path === path))
+    if (owner) return `${name} wants the route ${path}, which belongs to ${owner.name}`
+  }
+  return undefined
+}
+
+function filesRefusal({ entry: { name, entry, widgets }, files }: Candidate): string | undefined {
+  const manifestFile = files.find(({ path }) => entry.endsWith(`/${path}`) && !path.includes('/'))
+  const text = manifestFile && new TextDecoder().decode(manifestFile.bytes)
+  const manifest = text === undefined ? undefined : Manifest.safeParse(jsonOf(text)).data
+  if (!manifest) return `${name} has no readable ${entry.slice(entry.lastIndexOf('/') + 1)}`
+  const { path, name: script } = manifest.metaData.remoteEntry
+  const start = `${path && `${path}/`}${script}`
+  if (!files.some((file) => file.path === start)) return `${name} has no ${start}, which its manifest begins with`
+  for (const module of ['./remote', ...widgets.map((widget) => widget.module)])
+    if (!manifest.exposes.some((exposed) => exposed.path === module)) return `${name} does not expose ${module}`
+  const scripts = files.filter((file) => file.path.endsWith('.js'))
+  if (!scripts.some(({ bytes }) => new TextDecoder().decode(bytes).includes(BRAND)))
+    return `${name} is not made with defineRemote()`
+  return undefined
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,262 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import { parseRegistry } from '@songsarn/contract/registry'
+import { changeRelease, deployRelease, listReleases, rollBackRelease } from '@songsarn/contract/releases'
+import { callerWith, type TestApp, testApp } from '../api/test-app.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { consoleFiles } from '../edges/console-files.ts'
+import { releaseFiles } from '../edges/release-files.ts'
+import { registryServer } from './serve-registry.ts'
+
+const TOKEN = 'a token that is long enough for tests'.replaceAll(' ', '-')
+const remoteOf = (version: string, over: object = {}) => ({
+  name: 'mf-reports',
+  version,
+  entry: 'mf-manifest.json',
+  contract: { shell: { min: 1, max: 1 }, api: 1 },
+  shared: { react: '^19.3.0' },
+  routes: [{ path: '/logs' }],
+  ...over,
+})
+const ownOf = (name: string, version: string, route: string) => ({
+  ...remoteOf(version, { name, routes: [{ path: route }] }),
+  entry: `r/${name}/${version}/mf-manifest.json`,
+})
+const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') })
+const MANIFEST = {
+  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [{ path: './remote' }],
+}
+const FILES = [file('mf-manifest.json', JSON.stringify(MANIFEST)), file('remoteEntry.js', '"songsarn.remote"')]
+
+forEachEngine('Releases', (open) => {
+  let store: OpenDatabase
+  let folder: string
+  let test: TestApp
+  let own: object[]
+  let call: ReturnType<typeof callerWith>
+
+  beforeAll(async () => {
+    store = await open()
+  }, 60_000)
+  afterAll(() => store?.close())
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'songsarn-releases-'))
+    own = [ownOf('mf-reports', '0.1.0-b1', '/logs'), ownOf('mf-otp', '0.1.0-b1', '/otp')]
+    test = testApp(store, { releases: port(TOKEN) })
+    call = callerWith(test.fetch, { authorization: `Bearer ${TOKEN}` })
+    await asWorker(store, (trx) => trx.updateTable('registry').set({ deployed: '{}' }).execute())
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const port = (token: string | undefined) => ({
+    token,
+    files: releaseFiles(folder),
+    own: async () => ({ schema: 1, revision: 7, api: 1, remotes: own }),
+    provides: async () => ({ react: '19.3.1' }),
+  })
+  const revision = async () => (await call(listReleases)).body.revision
+  const deploy = async (
+    version: string,
+    over: { remote?: object; to?: object; files?: object[]; revision?: number } = {},
+  ) =>
+    call(deployRelease, {
+      body: {
+        revision: over.revision ?? (await revision()),
+        remote: remoteOf(version, over.remote),
+        files: over.files ?? FILES,
+        ...(over.to && { to: over.to }),
+      },
+    })
+  const rollBack = async () =>
+    call(rollBackRelease, { params: { name: 'mf-reports' }, body: { revision: await revision() } })
+  const change = async (body: object) =>
+    call(changeRelease, { params: { name: 'mf-reports' }, body: { revision: await revision(), ...body } })
+
+  /** The area as somebody with this session's token is given it. */
+  const given = async (token?: string) => {
+    const files = consoleFiles('/nowhere', {
+      registry: registryServer(test.ports, port(TOKEN)),
+      folder,
+    })
+    const cookie: Record<string, string> = token === undefined ? {} : { cookie: `__Host-songsarn=${token}` }
+    const answer = await files(new Request('http://127.0.0.1/registry.json', { headers: cookie }))
+    expect(answer?.headers.get('cache-control')).toBe('no-store')
+    const registry = parseRegistry(await answer?.json(), 'http://127.0.0.1/')
+    expect(registry.broken).toEqual([])
+    return registry.remotes.find(({ name }) => name === 'mf-reports')
+  }
+
+  it('gives what the installation was built with until something is deployed, then that', async () => {
+    expect(await given()).toMatchObject({ version: '0.1.0-b1', canary: false, enabled: true })
+    const { status, body } = await deploy('0.2.0')
+    expect(status).toBe(201)
+    expect(body.areas.find(({ name }) => name === 'mf-reports')).toMatchObject({
+      current: '0.2.0',
+      own: false,
+      previous: '0.1.0-b1',
+    })
+    expect(await given()).toMatchObject({
+      version: '0.2.0',
+      entry: 'r/mf-reports/0.2.0/mf-manifest.json',
+      previous: '0.1.0-b1',
+    })
+    expect(await readFile(join(folder, 'r/mf-reports/0.2.0/remoteEntry.js'), 'utf8')).toBe('"songsarn.remote"')
+  })
+
+  it('serves the files of what was deployed', async () => {
+    await deploy('0.2.0')
+    const files = consoleFiles('/nowhere', { registry: registryServer(test.ports, port(TOKEN)), folder })
+    const get = (path: string) => files(new Request(`http://127.0.0.1${path}`))
+    const script = await get('/r/mf-reports/0.2.0/remoteEntry.js')
+    expect([await script?.text(), script?.headers.get('cache-control')]).toEqual([
+      '"songsarn.remote"',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(await get('/r/mf-reports/0.3.0/remoteEntry.js')).toBeUndefined()
+  })
+
+  it('gives the installation’s own build when it is newer than all that was deployed', async () => {
+    await deploy('0.2.0')
+    own = [ownOf('mf-reports', '0.2.0-b9', '/logs')]
+    expect((await given())?.version).toBe('0.2.0')
+    own = [ownOf('mf-reports', '0.3.0-b1', '/logs')]
+    expect((await given())?.version).toBe('0.3.0-b1')
+  })
+
+  it('goes back one version at a time, to the own build last, and says when there is nothing', async () => {
+    await deploy('0.2.0')
+    await deploy('0.3.0')
+    await rollBack()
+    expect((await given())?.version).toBe('0.2.0')
+    // What was rolled back from is no place to go back to.
+    await deploy('0.4.0')
+    await rollBack()
+    expect((await given())?.version).toBe('0.2.0')
+    await rollBack()
+    expect((await given())?.version).toBe('0.1.0-b1')
+    const before = await revision()
+    const { status, body } = await rollBack()
+    expect([status, body.code]).toEqual([409, 'release.noPrevious'])
+    expect(await revision()).toBe(before)
+  })
+
+  it('does not use a number again, nor a lower one, also after going back', async () => {
+    await deploy('0.2.0')
+    await rollBack()
+    for (const [version, reason] of [
+      ['0.2.0', /was deployed before/],
+      ['0.1.9', /not above 0\.2\.0/],
+    ] as const)
+      expect((await deploy(version)).body).toMatchObject({
+        code: 'release.refused',
+        params: { reason: expect.stringMatching(reason) },
+      })
+  })
+
+  it('gives a canary to its accounts alone, then to more, then to all', async () => {
+    const [chosen, other] = [
+      await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer'),
+      await test.newUser(await test.newAccount(), 'viewer'),
+    ]
+    const versions = async () =>
+      Promise.all([given(), given(chosen.token), given(other.token)]).then((all) => all.map((one) => one?.version))
+    await deploy('0.2.0', { to: { accounts: [chosen.account.accountId] } })
+    expect(await versions()).toEqual(['0.1.0-b1', '0.2.0', '0.1.0-b1'])
+    expect(await given(chosen.token)).toMatchObject({ canary: true, previous: '0.1.0-b1' })
+    await change({ to: { accounts: ['Chosen', other.account.accountId] } })
+    expect(await versions()).toEqual(['0.1.0-b1', '0.2.0', '0.2.0'])
+    await change({ to: 'all' })
+    expect(await versions()).toEqual(['0.2.0', '0.2.0', '0.2.0'])
+    expect((await given(chosen.token))?.canary).toBe(false)
+  })
+
+  it('withdraws a canary first when it goes back', async () => {
+    const { token } = await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer')
+    await deploy('0.2.0')
+    await deploy('0.3.0', { to: { accounts: ['Chosen'] } })
+    expect((await given(token))?.version).toBe('0.3.0')
+    await rollBack()
+    expect([(await given(token))?.version, (await given())?.version]).toEqual(['0.2.0', '0.2.0'])
+    expect((await change({ to: 'all' })).body.code).toBe('release.refused')
+  })
+
+  it('switches an area off and on, one that nobody deployed too', async () => {
+    await change({ enabled: false })
+    expect(await given()).toMatchObject({ version: '0.1.0-b1', enabled: false })
+    await deploy('0.2.0')
+    expect(await given()).toMatchObject({ version: '0.2.0', enabled: false })
+    await change({ enabled: true })
+    expect((await given())?.enabled).toBe(true)
+  })
+
+  it('lets one of two deploys at once win, and tells the other', async () => {
+    const at = await revision()
+    const both = await Promise.all([deploy('0.2.0', { revision: at }), deploy('0.3.0', { revision: at })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('release.conflict')
+    const won = both[0].status === 201 ? '0.2.0' : '0.3.0'
+    expect((await given())?.version).toBe(won)
+    // Nothing of the other is left, not even half.
+    expect(await readdir(join(folder, 'r/mf-reports'))).toEqual([won])
+  })
+
+  it('keeps the files of five versions, and of what runs', async () => {
+    for (const minor of [2, 3, 4, 5, 6, 7]) await deploy(`0.${minor}.0`)
+    expect((await readdir(join(folder, 'r/mf-reports'))).toSorted()).toEqual(
+      [3, 4, 5, 6, 7].map((minor) => `0.${minor}.0`),
+    )
+    for (const minor of [8, 9, 10, 11, 12, 13]) await deploy(`0.${minor}.0`, { to: { percent: 1 } })
+    expect(await readdir(join(folder, 'r/mf-reports'))).toContain('0.7.0')
+    expect((await given())?.version).toBe('0.7.0')
+  })
+
+  it.each<[string, { remote?: object; files?: object[] }, RegExp]>([
+    ['for another shell', { remote: { contract: { shell: { min: 9, max: 9 }, api: 1 } } }, /SHELL_API 9 to 9/],
+    ['for another API', { remote: { contract: { shell: { min: 1, max: 1 }, api: 9 } } }, /API 9; .* speaks 1/],
+    ['with a library that is not provided', { remote: { shared: { lodash: '*' } } }, /lodash \* \(here: none\)/],
+    ['with a newer library than is provided', { remote: { shared: { react: '^19.9.0' } } }, /react .*here: 19\.3\.1/],
+    ['on the route of another', { remote: { routes: [{ path: '/otp' }] } }, /\/otp, which belongs to mf-otp/],
+    ['with a broken entry', { remote: { routes: [] } }, /remote\.json is broken/],
+    ['with a broken version', { remote: { version: '../x' } }, /remote\.json is broken/],
+    ['with a broken manifest', { files: [file('mf-manifest.json', '{}'), ...FILES.slice(1)] }, /no readable mf-m/],
+    ['with a manifest that is not JSON', { files: [file('mf-manifest.json', '<'), ...FILES.slice(1)] }, /no readable/],
+    ['without what its manifest names', { files: FILES.slice(0, 1) }, /no remoteEntry\.js/],
+    ['without the brand', { files: [...FILES.slice(0, 1), file('remoteEntry.js', '')] }, /defineRemote/],
+    ['without its widget', { remote: { widgets: [{ slot: 'home.cards', module: './widgets/x' }] } }, /widgets\/x/],
+    ['with a file twice', { files: [...FILES, ...FILES] }, /twice/],
+  ])('refuses a version %s, and changes nothing', async (_name, over, reason) => {
+    const before = await revision()
+    const { status, body } = await deploy('0.2.0', over)
+    expect([status, body.code, body.params?.reason]).toEqual([422, 'release.refused', expect.stringMatching(reason)])
+    expect([await revision(), existsSync(join(folder, 'r'))]).toEqual([before, false])
+  })
+
+  it.each(['../x.js', '/x.js', 'a/../x.js', '.x.js', 'a//x.js', 'a\\x.js', ''])(
+    'takes no file outside of its folder: %j',
+    async (path) => {
+      expect((await deploy('0.2.0', { files: [...FILES, file(path, 'x')] })).body.code).toBe('request.invalid')
+      expect(existsSync(join(folder, 'r'))).toBe(false)
+    },
+  )
+
+  it('is open to nobody without the token, and not there without one', async () => {
+    for (const token of [undefined, 'other', `${TOKEN}x`, TOKEN.slice(0, -1)]) {
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      for (const one of [listReleases, deployRelease, rollBackRelease, changeRelease]) {
+        const { status } = await callerWith(test.fetch, headers)(one, { params: { name: 'mf-reports' } })
+        expect(status).toBe(401)
+      }
+    }
+    const closed = testApp(store, { releases: port(undefined) })
+    for (const one of [listReleases, deployRelease, rollBackRelease, changeRelease]) {
+      const asked = callerWith(closed.fetch, { authorization: `Bearer ${TOKEN}` })
+      expect((await asked(one, { params: { name: 'mf-reports' } })).status).toBe(404)
+    }
+  })
+})
