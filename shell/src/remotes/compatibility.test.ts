@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { RegistryEntry } from '@songsarn/contract/registry'
-import { incompatibility, satisfies } from './compatibility.ts'
+import { satisfies } from '@songsarn/contract/semver'
+import { incompatibility } from './compatibility.ts'
 
 const entry = (over: Partial<RegistryEntry> = {}): RegistryEntry => ({
   name: 'mf-reports',

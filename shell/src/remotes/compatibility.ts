@@ -1,4 +1,5 @@
 import type { Registry, RegistryEntry } from '@songsarn/contract/registry'
+import { satisfies } from '@songsarn/contract/semver'
 import { SHELL_API } from '@songsarn/contract/versions'
 
 export type Incompatibility =
@@ -24,18 +25,4 @@ export function incompatibility(
     }
   }
   return undefined
-}
-
-/** `^1.2.3` as npm reads it for whole versions ≥ 1 (the only form that builds write); `*` is met by anything. */
-export function satisfies(version: string, range: string): boolean {
-  if (range === '*') return true
-  const have = numbers(version)
-  const need = numbers(range.replace(/^\^/, ''))
-  if (have[0] !== need[0]) return false
-  return have[1] === need[1] ? have[2] >= need[2] : have[1] > need[1]
-}
-
-function numbers(version: string): [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] = version.split(/[.+-]/).map(Number)
-  return [major, minor, patch]
 }

@@ -38,8 +38,9 @@ export function createRegistry(base: string, onFailure: (failure: LoadFailure) =
     async load(): Promise<void> {
       try {
         const registry = await fetchRegistry(base)
-        const known = state.is === 'loaded' ? state.registry.revision : undefined
-        if (known !== registry.revision) set({ is: 'loaded', registry })
+        // The revision alone does not tell: at one and the same, somebody who signs in may be given a canary.
+        const known = state.is === 'loaded' ? JSON.stringify(state.registry) : undefined
+        if (known !== JSON.stringify(registry)) set({ is: 'loaded', registry })
       } catch (error) {
         const failure = error instanceof LoadFailure ? error : new LoadFailure('registry', String(error))
         onFailure(failure)
