@@ -76,7 +76,9 @@ export function mobileFilter(text: string): MobileFilter | undefined {
   const digits = typed.replace(/^\+/, '')
   // No number has it: nothing is found, instead of everything.
   if (!/^\d+$/.test(digits)) return { is: '' }
-  if (typed.startsWith('+')) return { like: [`${digits}%`] }
+  if (text.includes('+')) return { like: [`${digits}%`] }
+  // Two zeros may be the way to dial abroad, which was read as `+`, or stand in the number.
+  if (typed.startsWith('+')) return { like: [`${digits}%`, `%00${digits}%`] }
   const anywhere = `%${digits}%`
   return { like: digits.startsWith('0') ? [`66${digits.slice(1)}%`, anywhere] : [anywhere] }
 }
