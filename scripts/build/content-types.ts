@@ -7,4 +7,5 @@ export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 }

@@ -14,19 +14,24 @@ export async function watch(target: Target, onBuilt: () => void): Promise<Watche
   process.env.REMOTE_VERSION = devVersion
   const folder = join(root, 'node_modules/.cache/dev', target.name)
   const config: Configuration = (await import(pathToFileURL(join(target.folder, 'webpack.config.ts')).href)).default
-  const compiler = webpack({ ...config, output: { ...config.output, path: folder } })
-  if (!compiler) throw new Error(`webpack did not start for ${target.name}`)
+  await watchConfig({ ...config, output: { ...config.output, path: folder } }, target.name, onBuilt)
+  return { target, folder }
+}
+
+/** The same for any configuration of webpack; `name` is for the lines that it prints. */
+export async function watchConfig(config: Configuration, name: string, onBuilt: () => void): Promise<void> {
+  const compiler = webpack(config)
+  if (!compiler) throw new Error(`webpack did not start for ${name}`)
   await new Promise<void>((resolve, reject) => {
     let isFirst = true
     compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
-      if (error || !stats) return reject(error ?? new Error(`webpack gave no result for ${target.name}`))
+      if (error || !stats) return reject(error ?? new Error(`webpack gave no result for ${name}`))
       const { startTime = 0, endTime = 0 } = stats
       if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: process.stderr.isTTY }))
-      else console.log(`built ${target.name} in ${((endTime - startTime) / 1000).toFixed(1)} s`)
+      else console.log(`built ${name} in ${((endTime - startTime) / 1000).toFixed(1)} s`)
       if (!isFirst && !stats.hasErrors()) onBuilt()
       isFirst = false
       resolve()
     })
   })
-  return { target, folder }
 }

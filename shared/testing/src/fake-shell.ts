@@ -6,6 +6,8 @@ import type { Language, Observable, ShellApi, Skin, Toast } from '@songsarn/remo
 
 export type FakeShellOptions = {
   role?: Role
+  /** A user of a service; by default one of its own with that role. */
+  user?: SessionUser
   language?: Language
   skin?: Skin
   /** Texts of the remote under test, by its name. */
@@ -41,7 +43,10 @@ export function fakeShell({
   let title = ''
   const shell: FakeShell = {
     basePath: '',
-    session: { ...settable(userOf(role)), can: (action, subject) => may(ROLE_RULES[role], action, subject) },
+    session: {
+      ...settable(options.user ?? userOf(role)),
+      can: (action, subject) => may(ROLE_RULES[role], action, subject),
+    },
     account: settable({ id: ACCOUNT_ID, name: 'Demo', own: true }),
     balance: { refresh() {} },
     api: createClient({ fetch: options.fetch, baseUrl: location.origin }),
@@ -79,6 +84,7 @@ export function fakeShell({
 }
 
 export const ACCOUNT_ID = '0199a000-0000-7000-8000-000000000001'
+export const USER_ID = '0199a000-0000-7000-8000-0000000000aa'
 
 function userOf(role: Role): SessionUser {
   const account = {
@@ -87,7 +93,7 @@ function userOf(role: Role): SessionUser {
     kind: role === 'operator' ? ('provider' as const) : ('customer' as const),
   }
   return {
-    id: '0199a000-0000-7000-8000-0000000000aa',
+    id: USER_ID,
     fullName: `Demo ${role}`,
     username: role,
     avatar: null,

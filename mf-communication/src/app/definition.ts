@@ -1,0 +1,6 @@
+import { draftStore } from '../features/quick-send/draft/draft-store.ts'
+import en from '../locales/en.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
+import { Root } from './Root.tsx'
+
+export const definition = { name: 'mf-communication', Root, locales: { en, th }, stores: [draftStore] }

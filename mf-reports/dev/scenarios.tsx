@@ -1,0 +1,72 @@
+import { problem } from '@songsarn/testing/fake-service'
+import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
+import { definition } from '../src/app/definition.ts'
+import { sampleHome } from '../src/features/home/sample-home.ts'
+import { page, sampleMessage } from '../src/features/logs/sample-messages.ts'
+
+const never = () => new Promise<never>(() => {})
+const failing = () => problem('service.fault', 'req-workbench')
+const LOOKUPS = { getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }) }
+
+const STATUSES = ['Delivered', 'Undelivered', 'Expired', 'Rejected', 'Unknown', 'Completed', 'Pending'] as const
+const many = Array.from({ length: 100 }, (_, row) =>
+  sampleMessage(row, { status: STATUSES[row % STATUSES.length], parts: 1 + (row % 3), credits: 1 + (row % 3) }),
+)
+const month = Array.from({ length: 30 }, (_, day) => ({
+  date: `2026-11-${String(day + 1).padStart(2, '0')}`,
+  deli: 40_000 + day * 7000,
+  reject: 900 + day * 20,
+  progess: day === 29 ? 12_000 : 0,
+  unDeli: 2500 - day * 30,
+}))
+const newestMany = sampleHome().newest.flatMap((newest) =>
+  Array.from({ length: 5 }, (_, row) => ({
+    ...newest,
+    id: `0199c000-0000-7000-8000-00000000000${row}`,
+    broadcastName: `ลดราคาปลายปี ทุกสาขาทั่วประเทศ วันนี้ถึงสิ้นเดือนเท่านั้น รอบที่ ${row + 1}`,
+    totalRecipients: 1_250_000,
+    cost: 3_750_000,
+  })),
+)
+
+openWorkbench(definition, {
+  home: { title: 'Home', path: '/home' },
+  'home-loading': { title: 'Home: loading', path: '/home', answers: { getHome: never } },
+  'home-empty': {
+    title: 'Home: nothing sent',
+    path: '/home',
+    answers: { getHome: () => sampleHome({ smsSub: 0, deliRate: 0, cost: 0, activity: [], newest: [] }) },
+  },
+  'home-error': { title: 'Home: error', path: '/home', answers: { getHome: failing } },
+  'home-much': {
+    title: 'Home: much data',
+    path: '/home',
+    answers: {
+      getHome: () => sampleHome({ smsSub: 4_600_000, cost: 13_800_000, activity: month, newest: newestMany }),
+    },
+  },
+  'home-low': {
+    title: 'Home: little credit',
+    path: '/home',
+    answers: { getHome: () => sampleHome({ creditBalance: 90, alertLessThan: 100 }) },
+  },
+  logs: { title: 'Logs', path: '/logs' },
+  'logs-loading': { title: 'Logs: loading', path: '/logs', answers: { ...LOOKUPS, listLogs: never } },
+  'logs-empty': { title: 'Logs: no messages', path: '/logs', answers: { ...LOOKUPS, listLogs: () => page([]) } },
+  'logs-nothing-found': {
+    title: 'Logs: nothing found',
+    path: '/logs?status=Rejected',
+    answers: { ...LOOKUPS, listLogs: () => page([]) },
+  },
+  'logs-error': { title: 'Logs: error', path: '/logs', answers: { ...LOOKUPS, listLogs: failing } },
+  'logs-much': {
+    title: 'Logs: much data',
+    path: '/logs',
+    answers: {
+      ...LOOKUPS,
+      listLogs: () => page(many, { total: 1_000_000, totalIsExact: false, nextCursor: 'next' }),
+      getMessage: ({ params }) =>
+        many.find(({ messageId }) => messageId === params.messageId) ?? problem('resource.notFound'),
+    },
+  },
+})

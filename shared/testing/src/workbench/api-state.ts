@@ -1,0 +1,14 @@
+import { problem } from '../fake-service.ts'
+import type { ApiState } from './settings.ts'
+
+const SLOW_MS = 2000
+
+/** The same `fetch`, but slow or failing when the switch says so. Empty is another account: see `Stage`. */
+export function inState(send: typeof fetch, state: ApiState): typeof fetch {
+  if (state === 'error') return async () => problem('service.fault', 'req-workbench')
+  if (state !== 'slow') return send
+  return async (input, init) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    return send(input, init)
+  }
+}

@@ -1,0 +1,82 @@
+import { createClient } from '@songsarn/client/client'
+import { createRemoteQueries } from '@songsarn/remote/queries'
+import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
+import type { Toast } from '@songsarn/remote/shell-api'
+import { createRoot } from 'react-dom/client'
+import { fakeService } from '../fake-service.ts'
+import { fakeShell } from '../fake-shell.ts'
+import { inState } from './api-state.ts'
+import type { WorkbenchArea } from './area.ts'
+import { createProductHost } from './product-host.ts'
+import type { Scenario } from './scenario.ts'
+import type { Settings } from './settings.ts'
+
+/** Draws one scenario, and nothing else, in this window. `data-stage` of the document tells how far it is. */
+export async function openStage(area: WorkbenchArea, scenario: Scenario, settings: Settings): Promise<void> {
+  const { language, skin } = settings
+  const page = document.documentElement
+  page.lang = language
+  page.dataset.stage = 'drawing'
+  // Each scenario begins afresh: no drafts of the one before.
+  localStorage.clear()
+  sessionStorage.clear()
+  const { send, role, user } = await serviceOf(scenario, settings)
+  const shell = fakeShell({ role, user, language, skin, locales: { [area.name]: area.locales }, fetch: send })
+  shell.toast = showToast
+  shell.title = (title) => {
+    document.title = title
+  }
+  shell.reportError = (error) => showFailure(error)
+  for (const store of area.stores ?? []) store.setState(store.getInitialState() as never, true)
+  scenario.before?.()
+  const path = typeof scenario.path === 'string' ? scenario.path : await scenario.path(shell.api)
+  history.replaceState(null, '', path)
+  const root = document.createElement('main')
+  document.body.replaceChildren(root)
+  root.className = 'stage'
+  createRoot(root).render(
+    <RemoteFrame
+      shell={shell}
+      name={area.name}
+      Root={area.Root}
+      queries={createRemoteQueries()}
+      domElement={root}
+      onPaint={() => {
+        page.dataset.stage = 'drawn'
+      }}
+      onCrash={showFailure}
+    />,
+  )
+}
+
+async function serviceOf(scenario: Scenario, { api, role }: Settings) {
+  if (scenario.answers) return { send: inState(fakeService(scenario.answers).fetch, api), role }
+  // In its own tab the screen has no workbench around it that keeps a service.
+  const host = window.parent.workbenchProduct ?? createProductHost()
+  // The demo's second account has sent nothing.
+  const isEmpty = api === 'empty'
+  const product = await host.fetchAs(isEmpty ? 'sub-owner' : role)
+  const user = await createClient({ baseUrl: location.origin, fetch: product }).whoAmI()
+  return { send: inState(product, api), role: isEmpty ? ('owner' as const) : role, user }
+}
+
+function showToast({ kind, message, detail }: Toast): void {
+  const toast = document.createElement('div')
+  toast.className = 'stage-toast'
+  toast.dataset.kind = kind
+  toast.role = kind === 'error' ? 'alert' : 'status'
+  toast.textContent = detail ? `${message} ${detail}` : message
+  document.body.append(toast)
+  setTimeout(() => toast.remove(), 5000)
+}
+
+/** A screen that throws is the finding of a workbench: it is said in the screen's place. */
+export function showFailure(error: unknown): void {
+  document.documentElement.dataset.stage = 'failed'
+  const text = document.createElement('pre')
+  text.className = 'stage-failure'
+  text.role = 'alert'
+  text.textContent = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  document.body.append(text)
+  console.error(error)
+}

@@ -1,0 +1,30 @@
+import '@songsarn/ui/theme/fonts.css'
+import '@songsarn/ui/theme/base.css'
+import './workbench.css'
+import { installTokens } from '@songsarn/ui/theme/token-sheet'
+import { createRoot } from 'react-dom/client'
+import type { WorkbenchArea } from './area.ts'
+import { openStage, showFailure } from './open-stage.tsx'
+import { createProductHost } from './product-host.ts'
+import type { Scenarios } from './scenario.ts'
+import { readSettings } from './settings.ts'
+import { STAGE_PATH } from './stage-path.ts'
+import { Workbench } from './Workbench.tsx'
+
+/** The whole of an area's `dev/scenarios.tsx`: opens the workbench, or in its frame the screen alone. */
+export function openWorkbench(area: WorkbenchArea, scenarios: Scenarios): void {
+  installTokens()
+  const settings = readSettings(location.search, Object.keys(scenarios))
+  if (location.pathname !== STAGE_PATH) {
+    const host = createProductHost()
+    window.workbenchProduct = host
+    const root = document.getElementById('root')
+    if (!root) throw new Error('the page has no #root')
+    createRoot(root).render(<Workbench name={area.name} scenarios={scenarios} host={host} first={settings} />)
+    return
+  }
+  document.documentElement.dataset.skin = settings.skin
+  const scenario = scenarios[settings.scenario]
+  if (scenario) openStage(area, scenario, settings).catch(showFailure)
+  else showFailure(new Error(`${area.name} has no scenario`))
+}

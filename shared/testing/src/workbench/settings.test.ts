@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals'
+import { readSettings, writeSettings } from './settings.ts'
+
+const names = ['home', 'logs']
+
+it('what is written is read back', () => {
+  const settings = readSettings('?scenario=logs&language=th&skin=dark&width=360&role=viewer&api=slow', names)
+  expect(settings).toEqual({
+    scenario: 'logs',
+    language: 'th',
+    skin: 'dark',
+    width: '360',
+    role: 'viewer',
+    api: 'slow',
+  })
+  expect(readSettings(writeSettings(settings), names)).toEqual(settings)
+})
+
+it('what is unknown or missing is the default', () => {
+  expect(readSettings('?scenario=gone&language=fr&width=1&api=%00', names)).toEqual({
+    scenario: 'home',
+    language: 'en',
+    skin: 'light',
+    width: 'full',
+    role: 'owner',
+    api: 'normal',
+  })
+})
