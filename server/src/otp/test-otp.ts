@@ -40,9 +40,9 @@ export async function makeOtpAccount(store: Store, test: TestApp, account: { cre
   return owner
 }
 
-/** Calls with a new key of the account that may request and verify. */
+/** Calls with a new key of the account that may request and verify, and read configurations. */
 export async function withKey(test: TestApp, owner: TestUser, mode: KeyMode = 'live'): Promise<TestUser['call']> {
-  const made = await owner.call(createApiKey, { body: { name: mode, mode, scopes: ['send:Otp'] } })
+  const made = await owner.call(createApiKey, { body: { name: mode, mode, scopes: ['send:Otp', 'read:OtpConfig'] } })
   return callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
 }
 

@@ -9,8 +9,9 @@ export type PinLength = (typeof PIN_LENGTHS)[number]
 export const EXPIRE_TIME = { min: 60, max: 660, note: 600 } as const
 /** Wrong tries after which a pin is dead. */
 export const MAX_FAIL = { min: 1, max: 10 } as const
-/** At most 3 of 0-9 A-Z; stands before the random part of a `ref`. */
-export const OTP_PREFIX = /^[0-9A-Z]{0,3}$/
+/** 0-9 A-Z, at most OTP_PREFIX_LENGTH of them; stands before the random part of a `ref`. */
+export const OTP_PREFIX = /^[0-9A-Z]*$/
+export const OTP_PREFIX_LENGTH = 3
 /** What stands for the pin in the content; `{{ref}}` stands for the reference. */
 export const OTP_PLACEHOLDER = '{{otp}}'
 const PLACEHOLDER = /\{\{\s*otp\s*(\|[^{}]*)?\}\}/
@@ -45,7 +46,7 @@ const fields = {
   status: z._default(z.boolean(), true),
   /** An approved sender name of the account. */
   sender: z.string().check(z.minLength(1), z.maxLength(20)),
-  prefix: z._default(z.string().check(z.maxLength(3), z.regex(OTP_PREFIX)), ''),
+  prefix: z._default(z.string().check(z.maxLength(OTP_PREFIX_LENGTH), z.regex(OTP_PREFIX)), ''),
   pinLength: z.literal(PIN_LENGTHS),
   /** Seconds. */
   expireTime: z.number().check(z.int(), z.minimum(EXPIRE_TIME.min), z.maximum(EXPIRE_TIME.max)),

@@ -1,0 +1,239 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import {
+  createOtpConfig,
+  getNotifySecret,
+  listOtpDeliveries,
+  renewNotifySecret,
+  updateOtpConfig,
+} from '@songsarn/contract/otp'
+import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { eventually, loudLog } from '../delivery/test-sending.ts'
+import { readAllowed } from '../edges/outbound-address.ts'
+import { outboundHttp } from '../edges/outbound-http.ts'
+import { CallbackSender } from '../webhooks/callback-sender.ts'
+import { expireOtps } from './expire-otps.ts'
+import { ask, CONFIG, makeConfig, makeOtpAccount, tryPin, withKey } from './test-otp.ts'
+
+type Received = { headers: IncomingHttpHeaders; body: string }
+const HOUR = 3_600_000
+
+forEachEngine('callbacks of OTP', (open) => {
+  let store: OpenDatabase
+  let test: TestApp
+  let sender: CallbackSender
+  let owner: TestUser
+  let testing: TestUser['call']
+  /** The customer's server, which answers as told. */
+  let server: Server
+  let url: string
+  const received: Received[] = []
+  let status = 204
+  const outbound = outboundHttp(readAllowed('127.0.0.1'))
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      received.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/otp`
+    store = await open()
+    test = testApp(store, {
+      callbacks: { wake: () => sender.wake(), refuses: (address) => outbound.refuses(address) },
+    })
+  }, 60_000)
+  afterAll(async () => {
+    outbound.close()
+    await new Promise((resolve) => server.close(resolve))
+    await store.close()
+  })
+  beforeEach(async () => {
+    received.length = 0
+    status = 204
+    owner = await makeOtpAccount(store, test)
+    testing = await withKey(test, owner, 'test')
+    sender = new CallbackSender({
+      store,
+      outbound,
+      log: loudLog,
+      secretKey: test.ports.secretKey,
+      now: () => test.ports.now(),
+    })
+    sender.start()
+  })
+  afterEach(() => sender.stop())
+
+  const results = () => received.map(({ body }) => JSON.parse(body).data.result)
+  const request = async (otcId: string, more: object = {}) => {
+    const { body } = await ask(testing, otcId, { mobile: '0812345678', ...more })
+    return body.token
+  }
+  const deliveries = async (otcId: string) => (await testing(listOtpDeliveries, { params: { otcId } })).body.items
+
+  it('tells a result, signed as Standard Webhooks says', async () => {
+    const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url, callbackData: 'shop-1' } as object)
+    const token = await request(otcId)
+    await tryPin(testing, token, '123456')
+    await eventually(async () => received.length === 1)
+    const [{ headers, body } = { headers: {}, body: '' }] = received
+    expect(JSON.parse(body)).toEqual({
+      type: 'otp.verified',
+      timestamp: expect.stringMatching(/^2.*Z$/),
+      data: {
+        otcId,
+        token,
+        ref: expect.stringMatching(/^AB1/),
+        mobile: '66812345678',
+        result: 'Success',
+        attemptsLeft: 0,
+        mode: 'test',
+        callbackData: 'shop-1',
+      },
+    })
+    // The recipe of the specification, by other code than ours.
+    const { secret } = (await owner.call(getNotifySecret, { params: { otcId } })).body
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    expect(key).toHaveLength(32)
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
+    const [delivery] = await eventually(async () => {
+      const found = await deliveries(otcId)
+      return found[0]?.status === 'delivered' && found
+    })
+    expect(delivery).toMatchObject({ id: headers['webhook-id'], event: 'otp.verified', body, nextTryDate: null })
+    expect(delivery?.tries).toEqual([expect.objectContaining({ status: 204, error: null })])
+  })
+
+  it('signs with the new secret once it was renewed', async () => {
+    const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
+    const before = (await owner.call(getNotifySecret, { params: { otcId } })).body.secret
+    const renewed = (await owner.call(renewNotifySecret, { params: { otcId } })).body.secret
+    expect(renewed).not.toBe(before)
+    expect((await owner.call(getNotifySecret, { params: { otcId } })).body.secret).toBe(renewed)
+    const viewer = await test.newUser(owner.account, 'viewer')
+    expect((await viewer.call(getNotifySecret, { params: { otcId } })).status).toBe(403)
+  })
+
+  it('tells every result or only success, as asked for', async () => {
+    const everything = await makeConfig(owner, { notifyType: 'all', notifyUrl: url, maxFail: 2 } as object)
+    const success = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url, maxFail: 2 } as object)
+    const nothing = await makeConfig(owner, { notifyType: 'none', notifyUrl: url, maxFail: 2 } as object)
+    for (const otcId of [everything, success, nothing]) {
+      const token = await request(otcId, { callbackData: 'of this request' })
+      for (const pin of ['000000', '000000', '123456']) await tryPin(testing, token, pin)
+    }
+    await eventually(async () => received.length === 3)
+    expect(results().toSorted()).toEqual(['Over Limit Usage', 'Verify Fail', 'Verify Fail'])
+    expect(JSON.parse(received[0]?.body ?? '').data.callbackData).toBe('of this request')
+    expect(await deliveries(nothing)).toEqual([])
+  })
+
+  it('tells once of a pin that expired without a try', async () => {
+    const otcId = await makeConfig(owner, { notifyType: 'all', notifyUrl: url } as object)
+    await request(otcId)
+    test.later(301_000)
+    await expireOtps(store, test.ports.now())
+    await expireOtps(store, test.ports.now())
+    sender.wake()
+    await eventually(async () => received.length > 0)
+    expect(results()).toEqual(['OTP Code Expired'])
+  })
+
+  it('tries again with growing pauses, the same id each time, and lists the tries', async () => {
+    status = 500
+    const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
+    await tryPin(testing, await request(otcId), '123456')
+    for (const [tries, pause] of [
+      [1, 5],
+      [2, 30],
+      [3, 120],
+    ] as const) {
+      const [delivery] = await eventually(async () => {
+        const found = await deliveries(otcId)
+        return found[0]?.tries.length === tries && found
+      })
+      expect(delivery?.status).toBe('waiting')
+      const left = (Date.parse(delivery?.nextTryDate ?? '') - test.ports.now().getTime()) / 1000
+      expect(left).toBeGreaterThan(pause * 0.9 - 4)
+      expect(left).toBeLessThanOrEqual(pause)
+      test.later(pause * 1000)
+      sender.wake()
+    }
+    status = 200
+    test.later(HOUR)
+    sender.wake()
+    await eventually(async () => (await deliveries(otcId))[0]?.status === 'delivered')
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it('gives up after a day, or at once when the address is gone for good', async () => {
+    status = 503
+    const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
+    await tryPin(testing, await request(otcId), '123456')
+    for (let tries = 1; tries <= 11; tries++) {
+      await eventually(async () => (await deliveries(otcId))[0]?.tries.length === tries)
+      test.later(8 * HOUR)
+      sender.wake()
+    }
+    expect((await deliveries(otcId))[0]).toMatchObject({ status: 'failed', nextTryDate: null })
+    status = 410
+    owner = await makeOtpAccount(store, test)
+    testing = await withKey(test, owner, 'test')
+    const gone = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
+    await tryPin(testing, await request(gone), '123456')
+    await eventually(async () => (await deliveries(gone))[0]?.status === 'failed')
+    expect((await deliveries(gone))[0]?.tries).toHaveLength(1)
+  }, 30_000)
+
+  it.each(['http://10.0.0.1/otp', 'http://169.254.169.254/latest/meta-data', 'https://[::1]/', 'http://0x7f.2:9/'])(
+    'refuses %s when it is saved',
+    async (notifyUrl) => {
+      const body = { ...CONFIG, notifyType: 'all', notifyUrl }
+      const refused = await owner.call(createOtpConfig, { body })
+      expect([refused.status, refused.body.code, refused.body.errors?.[0]?.path]).toEqual([
+        422,
+        'otp.addressRefused',
+        'notifyUrl',
+      ])
+    },
+  )
+
+  it('does not call an address that became private after it was saved', async () => {
+    const lenient = testApp(store, { callbacks: { wake: () => sender.wake(), refuses: async () => false } })
+    const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
+    const same = await lenient.newUser(owner.account, 'owner')
+    const body = { ...CONFIG, notifyType: 'verify', notifyUrl: 'http://10.0.0.1/' }
+    expect((await same.call(updateOtpConfig, { params: { otcId }, body })).status).toBe(200)
+    await tryPin(testing, await request(otcId), '123456')
+    const [delivery] = await eventually(async () => {
+      const found = await deliveries(otcId)
+      return (found[0]?.tries.length ?? 0) > 0 && found
+    })
+    expect(delivery?.tries[0]).toMatchObject({ status: null, error: 'address.refused' })
+  })
+
+  it('is not held up by a server that hangs', async () => {
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const slow = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`
+    const stuck = await makeConfig(owner, { notifyType: 'all', notifyUrl: slow, maxFail: 10 } as object)
+    const quick = await makeConfig(owner, { notifyType: 'all', notifyUrl: url, maxFail: 10 } as object)
+    const stuckToken = await request(stuck)
+    await Promise.all(Array.from({ length: 80 }, () => tryPin(testing, stuckToken, '000000')))
+    const began = Date.now()
+    await tryPin(testing, await request(quick), '123456')
+    await eventually(async () => received.length === 1)
+    expect(Date.now() - began).toBeLessThan(3000)
+    hanging.closeAllConnections()
+    await new Promise((resolve) => hanging.close(resolve))
+  })
+})
