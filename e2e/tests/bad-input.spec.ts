@@ -96,21 +96,6 @@ test('a session that ended in one tab ends in the other, and the draft is kept',
   await context.clearCookies()
 })
 
-test('a broken registry entry costs its own area only', async ({ page }) => {
-  await page.route('**/registry.json', async (route) => {
-    const registry = await (await route.fetch()).json()
-    for (const remote of registry.remotes) if (remote.name === 'mf-reports') remote.entry = 42
-    await route.fulfill({ json: registry })
-  })
-  await signIn(page, '/home')
-  await expect(page.getByText(/can't be shown right now/)).toBeVisible()
-  await page
-    .getByRole('link', { name: text('communication', 'nav.quickSend') })
-    .first()
-    .click()
-  await expect(quickSend(page).content).toBeVisible()
-})
-
 test('idle for a minute counts down a minute more, then signs out', async ({ page }) => {
   await page.clock.install()
   await signIn(page, '/logs')
