@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { parseRegistry } from '@songsarn/contract/registry'
+import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
+import { consoleUrl, prefer, signIn } from '../support/console-page.ts'
+
+/** What every built area promises, whichever areas there are: nothing here names one. */
+test('every built area keeps the contract, and each of its menu entries opens without an error', async ({ page }) => {
+  test.setTimeout(240_000)
+  const registry = await (await page.request.get(`${consoleUrl()}/registry.json`)).json()
+  const { remotes, broken } = parseRegistry(registry, `${consoleUrl()}/`)
+  expect(broken).toEqual([])
+  expect(remotes.length).toBeGreaterThan(0)
+  const provided = await (await page.request.get(`${consoleUrl()}/provides.json`)).json()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  await prefer(page, { language: 'en', skin: 'light' })
+  await signIn(page, '/')
+
+  for (const { name, contract, entry, nav, routes } of remotes) {
+    const folder = new URL('.', new URL(entry, `${consoleUrl()}/`)).href
+    const { shared } = await (await page.request.get(`${folder}remote.json`)).json()
+    expect(
+      Object.keys(shared).filter((library) => !(library in provided)),
+      `${name} wants what the shell does not provide`,
+    ).toEqual([])
+    expect(contract.api, `${name} speaks another service`).toBe(API_VERSION)
+    expect(contract.shell.min, name).toBeLessThanOrEqual(SHELL_API)
+    expect(contract.shell.max, name).toBeGreaterThanOrEqual(SHELL_API)
+
+    const paths = nav.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
+    for (const path of paths) {
+      if (!path) continue
+      expect(
+        routes.some((route) => path.startsWith(route.path)),
+        `${path} is a route of ${name}`,
+      ).toBe(true)
+      await page.goto(consoleUrl() + path)
+      await expect(page.locator(`[data-area="${name}"]`), path).toHaveAttribute('data-area-state', 'ready')
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    }
+  }
+  expect(errors).toEqual([])
+})
