@@ -17,7 +17,7 @@ await runSteps([
   program('types', 'tsc', ['-p', '.']),
   { name: 'language files', run: checkLocales },
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
-  jest('unit and component tests', ['unit', 'browser']),
+  jest('unit and component tests', ['unit', 'browser'], {}, ['--maxWorkers=2']),
   jest('service, on PGlite and PostgreSQL', ['service'], service, ['--maxWorkers=2']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console', 'node', ['scripts/check-size.ts']),

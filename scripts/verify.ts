@@ -6,5 +6,5 @@ await runSteps([
   program('format, lint, package rules', 'biome', ['check', '--error-on-warnings', '.']),
   program('types', 'tsc', ['-p', '.']),
   { name: 'language files', run: checkLocales },
-  jest('unit tests', ['unit', 'browser']),
+  jest('unit tests', ['unit', 'browser'], {}, ['--maxWorkers=2']),
 ])
