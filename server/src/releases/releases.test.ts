@@ -176,6 +176,40 @@ forEachEngine('Releases', (open) => {
     expect((await given(chosen.token))?.canary).toBe(false)
   })
 
+  it('does not keep a session alive by reading the list of areas', async () => {
+    const { token } = await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer')
+    await deploy('0.2.0', { to: { accounts: ['Chosen'] } })
+    test.later(20 * 60_000)
+    expect((await given(token))?.version).toBe('0.2.0')
+    test.later(20 * 60_000)
+    expect((await given(token))?.version).toBe('0.1.0-b1')
+    expect((await test.fetch('/v1/session', { headers: { cookie: `__Host-songsarn=${token}` } })).status).toBe(401)
+  })
+
+  it('serves the list as it was read last while the database is away', async () => {
+    await deploy('0.2.0')
+    let away = false
+    const warned: string[] = []
+    const log = { ...test.ports.log, warn: (_: object, message: string) => void warned.push(message) }
+    const { db } = test.ports.store
+    const serve = registryServer(
+      {
+        ...test.ports,
+        log,
+        get store() {
+          if (away) throw new Error('away')
+          return { ...test.ports.store, db }
+        },
+      },
+      port(TOKEN),
+    )
+    const read = async () => (await serve(new Request('http://127.0.0.1/registry.json'))).text()
+    const before = await read()
+    away = true
+    expect(await read()).toBe(before)
+    expect(warned).toHaveLength(1)
+  })
+
   it('withdraws a canary first when it goes back', async () => {
     const { token } = await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer')
     await deploy('0.2.0')

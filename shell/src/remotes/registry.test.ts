@@ -114,4 +114,15 @@ describe('the registry in the page', () => {
     await registry.load()
     expect(changed).toHaveBeenCalledTimes(2)
   })
+
+  it('takes the canary that somebody is given, at the same revision', async () => {
+    const registry = createRegistry(base)
+    answers.push(
+      () => Response.json(file(1, [reports])),
+      () => Response.json(file(1, [{ ...reports, version: '1.1.0', canary: true }])),
+    )
+    await registry.load()
+    await registry.load()
+    expect(registry.get()).toMatchObject({ registry: { remotes: [{ version: '1.1.0', canary: true }] } })
+  })
 })
