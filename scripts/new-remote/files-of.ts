@@ -1,0 +1,121 @@
+/** The area's name in its menu, in each language. */
+export type Title = { en: string; th: string }
+
+/** The text of each file of a new area, by its path in the area's folder. */
+export function filesOf(name: string, title: Title): Record<string, string> {
+  const path = `/${name.slice('mf-'.length)}`
+  return {
+    'package.json': json(packageOf(name)),
+    'remote.json': json({
+      name,
+      routes: [{ path }],
+      nav: [{ order: 110, icon: 'demo', path, titleKey: 'nav.title' }],
+      widgets: [],
+    }),
+    'webpack.config.ts': webpackConfig,
+    'src/index.ts': index,
+    'src/i18next.d.ts': textTypes(name),
+    'src/app/definition.ts': definition(name),
+    'src/app/Root.tsx': rootOf(path),
+    'src/features/start/StartPage.tsx': startPage(name),
+    'src/features/start/StartPage.test.tsx': startTest(path),
+    'src/locales/en.json': json({ nav: { title: title.en }, start: { help: 'Nothing is here yet.' } }),
+    'src/locales/th.json': json({ nav: { title: title.th }, start: { help: 'ยังไม่มีอะไรที่นี่' } }),
+    'dev/scenarios.tsx': scenarios(path),
+  }
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const packageOf = (name: string) => ({
+  name,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  scripts: { dev: 'node ../scripts/workbench.ts' },
+  dependencies: { '@songsarn/remote': '0.1.0', '@songsarn/ui': '0.1.0' },
+  devDependencies: { '@songsarn/build': '0.1.0', '@songsarn/testing': '0.1.0' },
+})
+
+const webpackConfig = `import { remoteConfig } from '@songsarn/build/remote-config'
+
+export default remoteConfig(import.meta.dirname)
+`
+
+const index = `import { defineRemote } from '@songsarn/remote/define-remote.tsx'
+import { definition } from './app/definition.ts'
+
+export default defineRemote(definition)
+`
+
+const textTypes = (name: string) => `import type en from './locales/en.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    '${name}': typeof en
+  }
+}
+`
+
+const definition = (name: string) => `import en from '../locales/en.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
+import { Root } from './Root.tsx'
+
+export const definition = { name: '${name}', Root, locales: { en, th } }
+`
+
+const rootOf = (path: string) => `import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+
+const StartPage = lazy(async () => ({ default: (await import('../features/start/StartPage.tsx')).StartPage }))
+
+export function Root() {
+  return (
+    <Suspense fallback={<Skeleton shape="page" />}>
+      <Routes>
+        <Route path="${path}" element={<StartPage />} />
+      </Routes>
+    </Suspense>
+  )
+}
+`
+
+const startPage = (name: string) => `import { useShell } from '@songsarn/remote/use-shell'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export function StartPage() {
+  const { t } = useTranslation('${name}')
+  const shell = useShell()
+  const title = t('nav.title')
+  useEffect(() => shell.title(title), [shell, title])
+  return (
+    <section>
+      <h1>{title}</h1>
+      <p>{t('start.help')}</p>
+    </section>
+  )
+}
+`
+
+const startTest = (path: string) => `import { expect, it } from '@jest/globals'
+import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+
+it.each(['en', 'th'] as const)('names itself, also in the browser tab: %s', async (language) => {
+  const { shell } = renderRemote(definition, { path: '${path}', language })
+  const title = definition.locales[language].nav.title
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(shell.currentTitle()).toBe(title)
+})
+`
+
+const scenarios = (path: string) => `import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
+import { definition } from '../src/app/definition.ts'
+
+openWorkbench(definition, {
+  start: { title: 'Start', path: '${path}', answers: {} },
+})
+`

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { filesOf, type Title } from './files-of.ts'
+
+/**
+ * Writes a new area's folder below `root`.
+ * @throws when the name is no area's name or is taken, before anything is written
+ */
+export async function makeRemote(root: string, name: string, title: Title): Promise<void> {
+  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Error(`'${name}' is no area's name: mf- and lower-case words, as in mf-top-up`)
+  }
+  if (!title.en.trim() || !title.th.trim()) throw new Error('the title is empty')
+  const folder = join(root, name)
+  if (existsSync(folder)) throw new Error(`${name} is there already`)
+  for (const [path, text] of Object.entries(filesOf(name, title))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
