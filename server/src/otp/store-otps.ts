@@ -82,7 +82,7 @@ async function storeMessages(
       text: ['text', (of) => of.text],
       mobile: ['text', (of) => of.mobile],
       parts: ['integer', (of) => of.parts],
-      transaction_id: ['uuid', (of) => of.transactionId],
+      transaction_id: ['uuid', (of) => of.transactionId ?? null],
       created_at: ['timestamptz', (of) => timeOf(of.id)],
     },
   )

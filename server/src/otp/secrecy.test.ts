@@ -1,0 +1,148 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { listTransactions } from '@songsarn/contract/account'
+import type { CallDefinition } from '@songsarn/contract/call'
+import { getCommunication, getProgress, listCommunications } from '@songsarn/contract/communications'
+import { getHome } from '@songsarn/contract/home'
+import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
+import { getLookup } from '@songsarn/contract/lookups'
+import { getOtpConfig, listOtpConfigs, listOtpDeliveries, requestOtp, verifyOtp } from '@songsarn/contract/otp'
+import { sql } from 'kysely'
+import { type TestApp, type TestInput, type TestUser, testApp } from '../api/test-app.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { forEachEngine } from '../db/test-database.ts'
+import { eventually } from '../delivery/test-sending.ts'
+import { Delivery } from '../delivery/worker.ts'
+import { Simulator } from '../smpp/simulator.ts'
+import { createSmppTransport } from '../smpp/smpp-transport.ts'
+import { CallbackSender } from '../webhooks/callback-sender.ts'
+import { expireOtps } from './expire-otps.ts'
+import { makeConfig, makeOtpAccount, pinIn, withKey, wrongFor } from './test-otp.ts'
+
+/** Endings that the simulated operator delivers, rejects, loses the answer of, and so on. */
+const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '1234', '5678', '9999']
+
+forEachEngine('pins', (open) => {
+  let store: OpenDatabase
+  let test: TestApp
+  let delivery: Delivery
+  let sender: CallbackSender
+  let simulator: Simulator
+  /** Everything that the service said: log lines, answers, callbacks. */
+  const said: string[] = []
+  const handedOver: string[] = []
+
+  beforeAll(async () => {
+    store = await open()
+    const line = (fields: object, message: string) => said.push(inspect({ fields, message }, { depth: 20 }))
+    const log = { info: line, warn: line, error: line }
+    simulator = await Simulator.start({
+      log,
+      receiptDelay: { from: 0, to: 5 },
+      onSubmit: (submit) => handedOver.push(JSON.stringify(submit)),
+    })
+    test = testApp(store, {
+      log,
+      delivery: { wake: () => delivery.wake(), operators: async () => [] },
+      callbacks: { wake: () => sender.wake(), refuses: async () => false },
+    })
+    const { secretKey } = test.ports
+    const transport = createSmppTransport(`${simulator.url}?window=20&responseSeconds=1`, log)
+    delivery = new Delivery({ store, transport, log, alone: true, secretKey })
+    delivery.start()
+    const outbound = {
+      refuses: async () => false,
+      post: async (_: string, request: object) => {
+        said.push(JSON.stringify(request))
+        return { status: 200 }
+      },
+    }
+    sender = new CallbackSender({ store, outbound, log, secretKey, now: () => test.ports.now() })
+    sender.start()
+  }, 60_000)
+  afterAll(async () => {
+    await delivery.stop()
+    await sender.stop()
+    await simulator.close()
+    await store.close()
+  })
+
+  const hear = async <C extends CallDefinition>(
+    call: TestUser['call'],
+    definition: C,
+    input: TestInput,
+    headers?: Record<string, string>,
+  ) => {
+    const answer = await call(definition, input, headers)
+    said.push(answer.text, inspect([...answer.headers]))
+    return answer
+  }
+
+  it('stand in no table, log, answer, report or callback, from the request on', async () => {
+    const owner = await makeOtpAccount(store, test)
+    const live = await withKey(test, owner)
+    const otcId = await makeConfig(owner, {
+      pinLength: 8,
+      notifyType: 'all',
+      notifyUrl: 'http://shop.example/',
+    } as object)
+    const pins: string[] = []
+    const wrong: string[] = []
+    for (const [index, ending] of ENDINGS.entries()) {
+      const body = { mobile: `081${String(index).padStart(3, '0')}${ending}` }
+      const { body: made } = await hear(live, requestOtp, { params: { otcId }, body }, { 'idempotency-key': ending })
+      // …0001 is rejected: nobody but the record of the operator's side would know its pin.
+      if (ending === '0001') continue
+      const submit = await eventually(async () => handedOver.find((text) => text.includes(made.ref)))
+      const pin = pinIn(JSON.parse(submit).text.replace(made.ref, ''))
+      pins.push(pin)
+      wrong.push(wrongFor(pin))
+      await hear(live, verifyOtp, { body: { token: made.token, pin: wrongFor(pin) } })
+      if (index % 2 === 0) await hear(live, verifyOtp, { body: { token: made.token, pin } })
+    }
+    // Bad input must not be said back either.
+    await hear(live, verifyOtp, { body: { token: 'x', pin: pins[0] } })
+    await hear(live, verifyOtp, { body: { token: 1, pin: `${pins[1]}x` } })
+    test.later(301_000)
+    await expireOtps(store, test.ports.now())
+    sender.wake()
+
+    const logs = (await hear(owner.call, listLogs, { query: { size: 100 } })).body.items
+    expect(logs).toHaveLength(ENDINGS.length)
+    for (const { messageId, communicationId } of logs) {
+      await hear(owner.call, getMessage, { params: { messageId } })
+      await hear(owner.call, getCommunication, { params: { id: communicationId } })
+      await hear(owner.call, getProgress, { params: { id: communicationId } })
+    }
+    for (const call of [listCommunications, downloadLogs, getHome, listOtpConfigs, listTransactions])
+      await hear(owner.call, call, {})
+    for (const name of ['communications', 'otp-configs']) await hear(owner.call, getLookup, { params: { name } })
+    await hear(owner.call, getOtpConfig, { params: { otcId } })
+    await eventually(async () => {
+      const { body } = await hear(owner.call, listOtpDeliveries, { params: { otcId }, query: { size: 100 } })
+      return body.total > ENDINGS.length && body.items.every(({ status }) => status === 'delivered')
+    })
+
+    const everything = { said: said.join('\n'), tables: await dump(store) }
+    expect(new Set(pins).size).toBe(ENDINGS.length - 1)
+    for (const [where, text] of Object.entries(everything)) {
+      expect([where, text.length > 10_000]).toEqual([where, true])
+      expect([where, [...pins, ...wrong].filter((pin) => text.includes(pin))]).toEqual([where, []])
+    }
+    // The search itself finds what is there.
+    expect(everything.tables).toContain('{{otp:8}}')
+    expect(everything.said).toContain('********')
+  }, 60_000)
+})
+
+/** Every row of every table as text. */
+async function dump(store: OpenDatabase): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(store.db)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(store.db)
+    texts.push(name, ...rows.map(({ text }) => text))
+  }
+  return texts.join('\n')
+}
