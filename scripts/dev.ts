@@ -62,7 +62,9 @@ function isScreen(request: IncomingMessage, path: string): boolean {
 
 function sendFile(file: string, response: ServerResponse): void {
   const type = contentTypes[extname(file)] ?? 'application/octet-stream'
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(readFileSync(file))
+  // A service worker that an area brings (the demo theme's) may reach the page from the area's own folder.
+  const headers = { 'content-type': type, 'cache-control': 'no-store', 'service-worker-allowed': '/' }
+  response.writeHead(200, headers).end(readFileSync(file))
 }
 
 function sendIndex(response: ServerResponse): void {

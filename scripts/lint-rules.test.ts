@@ -39,6 +39,7 @@ const forbidden = [
   ['shared/ui/src', '@songsarn/client/client'],
   ['shared/remote/src', '@songsarn/server/app'],
   ['server/src/billing', 'node:crypto'],
+  ['e2e/tests', '@songsarn/msw/demo/worker'],
   ['server/src/billing', '@songsarn/client/client'],
 ]
 const allowed = [
@@ -46,6 +47,7 @@ const allowed = [
   ['mf-reports/src', '../app/Root.tsx'],
   ['mf-demo-theme/src', '@songsarn/msw/demo/worker'],
   ['mf-reports/dev', '../src/app/Root.tsx'],
+  ['e2e/tests', '@songsarn/msw/demo/demo-rows'],
   ['mf-reports/dev', '@songsarn/msw/product'],
   ['shell/src', '@songsarn/contract/session'],
   ['shared/client/src', '@songsarn/contract/calls'],

@@ -37,7 +37,9 @@ const server = createServer((request, response) => {
   const found = isFile ? file : join(built, 'index.html')
   const type = contentTypes[extname(found)] ?? 'application/octet-stream'
   const body = readFileSync(found)
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
+  // A service worker that an area brings (the demo theme's) may reach the page from the folder that the build puts it in.
+  const headers = { 'content-type': type, 'cache-control': 'no-store', 'service-worker-allowed': '/' }
+  response.writeHead(200, headers)
   // The screen in the frame has an address of the area by then: its workbench loads it again.
   const isWhole = isFile || path === STAGE_PATH
   response.end(isWhole ? body : body.toString().replace('</body>', `${reloadScript}</body>`))

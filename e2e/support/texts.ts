@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const FILES = {
   communication: (language: Language) => `mf-communication/src/locales/${language}.json`,
   reports: (language: Language) => `mf-reports/src/locales/${language}.json`,
+  'demo-theme': (language: Language) => `mf-demo-theme/src/locales/${language}.json`,
   shell: (language: Language) => `shell/src/locales/${language}.json`,
   remotes: (language: Language) => `shell/src/remotes/locales/${language}.json`,
   common: (language: Language) => `shared/i18n/src/locales/${language}/common.json`,

@@ -57,6 +57,7 @@ async function isAnswered(): Promise<boolean> {
 
 function obstacleIn(error: unknown): Obstacle {
   const message = String(error)
-  if (/404|bad HTTP response/i.test(message)) return 'missing'
-  return /SecurityError|scope|Content Security Policy|insecure/i.test(message) ? 'refused' : 'failed'
+  // msw passes on what the browser says, but for a missing script, of which it says so itself.
+  if (/does not exist|bad HTTP response/i.test(message)) return 'missing'
+  return /max scope|Content Security Policy|insecure|denied/i.test(message) ? 'refused' : 'failed'
 }

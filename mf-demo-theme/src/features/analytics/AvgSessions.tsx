@@ -38,7 +38,7 @@ export function AvgSessions() {
                   format: format.number,
                 })}
                 table={{
-                  heads: ['', title],
+                  heads: [t('analytics.sessions.weekday'), title],
                   rows: days.map((day, index) => [day, format.number(figures.byWeekday[index] ?? 0)]),
                 }}
               />

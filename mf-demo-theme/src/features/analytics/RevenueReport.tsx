@@ -63,7 +63,7 @@ function Report({ years }: { years: Years }) {
               format: format.number,
             })}
             table={{
-              heads: ['', earningName, expenseName],
+              heads: [t('analytics.report.month'), earningName, expenseName],
               rows: months.map((month, at) => [
                 month,
                 format.number(earning[at] ?? 0),

@@ -43,7 +43,7 @@ function OnePost({ post }: { post: Post }) {
           <Button
             icon={bookmarked ? <BookFilled aria-hidden /> : <BookOutlined aria-hidden />}
             aria-pressed={bookmarked}
-            aria-label={t('blog.bookmark')}
+            aria-label={t('blog.bookmark', { count: post.bookmarks + (bookmarked ? 1 : 0) })}
             onClick={() => setBookmarked(!bookmarked)}
           >
             {format.number(post.bookmarks + (bookmarked ? 1 : 0))}

@@ -43,65 +43,33 @@ export function RichTextEditor({ labelledBy, from, onChange }: Props) {
   )
 }
 
-type Tool = { name: Named; icon: ReactNode; run(): void; on?: boolean; off?: boolean }
+type Tool = { name: Named; icon: ReactNode; run(): void }
 type Named = 'bold' | 'italic' | 'heading' | 'bulletList' | 'orderedList' | 'blockquote' | 'undo' | 'redo'
 
 function Tools({ editor }: { editor: Editor }) {
   const { t } = useTranslation('mf-demo-theme')
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      heading: now.isActive('heading'),
-      bulletList: now.isActive('bulletList'),
-      orderedList: now.isActive('orderedList'),
-      blockquote: now.isActive('blockquote'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  })
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
-    { name: 'bold', icon: <BoldOutlined aria-hidden />, run: () => chain().toggleBold().run(), on: state.bold },
-    { name: 'italic', icon: <ItalicOutlined aria-hidden />, run: () => chain().toggleItalic().run(), on: state.italic },
-    {
-      name: 'heading',
-      icon: <FontSizeOutlined aria-hidden />,
-      run: () => chain().toggleHeading({ level: 2 }).run(),
-      on: state.heading,
-    },
-    {
-      name: 'bulletList',
-      icon: <UnorderedListOutlined aria-hidden />,
-      run: () => chain().toggleBulletList().run(),
-      on: state.bulletList,
-    },
-    {
-      name: 'orderedList',
-      icon: <OrderedListOutlined aria-hidden />,
-      run: () => chain().toggleOrderedList().run(),
-      on: state.orderedList,
-    },
-    {
-      name: 'blockquote',
-      icon: <MessageOutlined aria-hidden />,
-      run: () => chain().toggleBlockquote().run(),
-      on: state.blockquote,
-    },
-    { name: 'undo', icon: <UndoOutlined aria-hidden />, run: () => chain().undo().run(), off: !state.canUndo },
-    { name: 'redo', icon: <RedoOutlined aria-hidden />, run: () => chain().redo().run(), off: !state.canRedo },
+    { name: 'bold', icon: <BoldOutlined aria-hidden />, run: () => chain().toggleBold().run() },
+    { name: 'italic', icon: <ItalicOutlined aria-hidden />, run: () => chain().toggleItalic().run() },
+    { name: 'heading', icon: <FontSizeOutlined aria-hidden />, run: () => chain().toggleHeading({ level: 2 }).run() },
+    { name: 'bulletList', icon: <UnorderedListOutlined aria-hidden />, run: () => chain().toggleBulletList().run() },
+    { name: 'orderedList', icon: <OrderedListOutlined aria-hidden />, run: () => chain().toggleOrderedList().run() },
+    { name: 'blockquote', icon: <MessageOutlined aria-hidden />, run: () => chain().toggleBlockquote().run() },
+    { name: 'undo', icon: <UndoOutlined aria-hidden />, run: () => chain().undo().run() },
+    { name: 'redo', icon: <RedoOutlined aria-hidden />, run: () => chain().redo().run() },
   ]
+  const { on, can } = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
   return (
     <div className="editor-tools" role="toolbar" aria-label={t('editor.tools')}>
-      {tools.map(({ name, icon, run, on, off }) => (
+      {tools.map(({ name, icon, run }) => (
         <button
           key={name}
           type="button"
           title={t(`editor.${name}`)}
           aria-label={t(`editor.${name}`)}
-          aria-pressed={on}
-          disabled={off}
+          aria-pressed={on[name]}
+          disabled={!can[name]}
           onClick={run}
         >
           {icon}
@@ -109,4 +77,29 @@ function Tools({ editor }: { editor: Editor }) {
       ))}
     </div>
   )
+}
+
+/** Which tools hold where the cursor is, and which can be used there: a quotation cannot stand in a list, for one. */
+function stateOf(editor: Editor): { on: Partial<Record<Named, boolean>>; can: Record<Named, boolean> } {
+  const can = editor.can()
+  return {
+    on: {
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading'),
+      bulletList: editor.isActive('bulletList'),
+      orderedList: editor.isActive('orderedList'),
+      blockquote: editor.isActive('blockquote'),
+    },
+    can: {
+      bold: can.toggleBold(),
+      italic: can.toggleItalic(),
+      heading: can.toggleHeading({ level: 2 }),
+      bulletList: can.toggleBulletList(),
+      orderedList: can.toggleOrderedList(),
+      blockquote: can.toggleBlockquote(),
+      undo: can.undo(),
+      redo: can.redo(),
+    },
+  }
 }

@@ -6,7 +6,7 @@ serveDemo()
 
 it('goes from the shop into the cart, to an order', async () => {
   const { user, shell, address } = openDemoAt('/demo/shop')
-  await user.click(await screen.findByRole('button', { name: 'Add Pocket keyboard to the cart' }))
+  await user.click(await screen.findByRole('button', { name: 'Add to cart: Pocket keyboard' }))
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Pocket keyboard is in the cart'))
   shell.toasts.at(-1)?.action?.run()
   await waitFor(() => expect(address()).toBe('/demo/cart'))
@@ -34,7 +34,7 @@ it('goes from the shop into the cart, to an order', async () => {
 
 it('brings back what was taken out', async () => {
   const { user, shell } = openDemoAt('/demo/cart')
-  await user.click(await screen.findByRole('button', { name: 'Remove Celadon mug' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove: Celadon mug' }))
   await waitFor(() => expect(screen.queryByText('Celadon mug')).toBeNull())
   shell.toasts.at(-1)?.action?.run()
   expect(await screen.findByText('Celadon mug')).toBeTruthy()

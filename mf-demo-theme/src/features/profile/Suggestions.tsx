@@ -25,7 +25,7 @@ export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) 
             <Button
               size="small"
               aria-pressed={followed.includes(id)}
-              aria-label={t('profile.followOne', { name })}
+              aria-label={`${t(followed.includes(id) ? 'profile.following' : 'profile.follow')}: ${name}`}
               onClick={() => toggle(id)}
             >
               {t(followed.includes(id) ? 'profile.following' : 'profile.follow')}
@@ -56,7 +56,7 @@ export function SuggestedPeople({ people }: { people: Profile['suggestions'] }) 
             <Button
               size="small"
               disabled={asked.includes(id)}
-              aria-label={t('profile.addFriend', { name: fullName })}
+              aria-label={`${t(asked.includes(id) ? 'profile.requested' : 'profile.add')}: ${fullName}`}
               onClick={() => setAsked([...asked, id])}
             >
               {t(asked.includes(id) ? 'profile.requested' : 'profile.add')}

@@ -1,0 +1,184 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_ROWS } from '@songsarn/msw/demo/demo-rows'
+import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
+import { textsOf } from '../support/texts.ts'
+
+/** Screens that no menu entry or overview link leads to by itself: those of one row, and open parts of others. */
+const ROW_SCREENS = [
+  'users/2',
+  'invoices/5030',
+  'invoices/add',
+  'invoices/5030/edit',
+  'shop/16',
+  'knowledge-base/writing',
+  'knowledge-base/writing/links',
+  'blog/2',
+  'blog/2/edit',
+  'email?open=1',
+  'chat?with=2',
+  'account-settings?part=notification',
+  'datatable?rows=all',
+]
+
+const area = (page: Page) => page.locator('[data-area=mf-demo-theme]')
+const stands = (page: Page) => expect(page.locator('[data-area=mf-demo-theme][data-area-state=ready] h1')).toBeVisible()
+
+/** Goes there by the console's menu, whose group may be closed. */
+async function byMenu(page: Page, path: string) {
+  const link = page.locator(`nav a[href$="${path}"]`).first()
+  if (!(await link.isVisible())) {
+    await page.getByRole('button', { name: textsOf('en')('demo-theme', 'nav.demo'), exact: true }).click()
+  }
+  await link.click()
+}
+
+/** What the browser itself complains about: a failed request, an error that nobody caught. */
+function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => message.type() === 'error' && found.push(message.text()))
+  page.on('pageerror', (error) => found.push(String(error)))
+  return found
+}
+
+test('every row of the table answers in Chromium as in Node', async ({ page }) => {
+  test.setTimeout(120_000)
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/demo')
+  await stands(page)
+  const reset = page.getByRole('button', { name: textsOf('en')('demo-theme', 'overview.reset') })
+  for (const { row, path, body, headers, status, check } of DEMO_ROWS) {
+    await reset.evaluate((button: HTMLElement) => button.click())
+    const answered = await page.evaluate(
+      async ([method, to, sent, given]) => {
+        const init = { method, headers: given, body: sent === undefined ? null : JSON.stringify(sent) }
+        const response = await fetch(String(to), init as RequestInit)
+        return { status: response.status, answer: await response.json() }
+      },
+      [row.split(' ')[0], path, body, headers] as const,
+    )
+    expect(answered.status, row).toBe(status)
+    check(answered.answer)
+  }
+})
+
+test('what the table does not name goes through to the network', async ({ page }) => {
+  await signIn(page, '/demo')
+  await stands(page)
+  const statuses = await page.evaluate(async () => {
+    const paths = ['/v1/session', '/registry.json', '/api/users/unknown']
+    return Promise.all(paths.map(async (path) => (await fetch(path)).status))
+  })
+  expect(statuses).toEqual([200, 200, 404])
+})
+
+test('leaving the area stops its worker, coming back starts it with what was changed', async ({ page }) => {
+  const text = textsOf('en')
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/demo/users/2')
+  await page.getByRole('button', { name: text('demo-theme', 'users.delete'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('demo-theme', 'users.delete'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/demo\/users$/)
+
+  await byMenu(page, '/home')
+  await expect(page.locator('[data-area=mf-reports][data-area-state=ready] h1')).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await page.evaluate(async () => (await fetch('/api/users/list/all-data')).status)).toBe(404)
+  expect(await page.evaluate(async () => (await fetch('/v1/session')).status)).toBe(200)
+
+  await byMenu(page, '/demo/users')
+  await expect(area(page).getByText('พลอย ศรีสุข')).toBeVisible()
+  await expect(area(page).getByText('Grace Miller')).toHaveCount(0)
+})
+
+test('going in and out quickly leaves no worker behind', async ({ page }) => {
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/home')
+  for (let times = 0; times < 4; times++) {
+    await byMenu(page, '/demo')
+    await byMenu(page, '/home')
+  }
+  await expect(page.locator('[data-area=mf-reports][data-area-state=ready] h1')).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await byMenu(page, '/demo')
+  await stands(page)
+})
+
+test.describe('without service workers', () => {
+  test('the demo says why it cannot run, and the console goes on', async ({ page }) => {
+    const text = textsOf('en')
+    await prefer(page, { language: 'en' })
+    // As a browser answers when the server does not let the script out of its folder.
+    await page.addInitScript(() => {
+      const said = "The path of the provided scope ('/') is not under the max scope allowed ('/r/'). Adjust the scope."
+      navigator.serviceWorker.register = () => Promise.reject(new DOMException(said, 'SecurityError'))
+    })
+    await signIn(page, '/demo')
+    await expect(area(page).getByRole('alert')).toContainText(text('demo-theme', 'gate.refused'))
+    await byMenu(page, '/home')
+    await expect(page.locator('[data-area=mf-reports][data-area-state=ready] h1')).toBeVisible()
+  })
+})
+
+for (const { language, skin, width } of [
+  { language: 'en', skin: 'light', width: 1280 },
+  { language: 'th', skin: 'dark', width: 360 },
+] as const) {
+  test(`every screen stands in ${language}, ${skin}, at ${width} px, without a complaint`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width, height: 800 })
+    await prefer(page, { language, skin })
+    const found = complaints(page)
+    await signIn(page, '/demo')
+    await stands(page)
+    const paths = await area(page)
+      .locator('a[href*="/demo/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))])
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of [...paths, ...ROW_SCREENS.map((screen) => `/demo/${screen}`)]) {
+      // As a link of the area does it: the page is not loaded again.
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }, path)
+      await stands(page)
+      await expect(area(page).locator('.skeleton')).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('an event is dragged to another day, and taken back', async ({ page }) => {
+  const text = textsOf('en')
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/demo/calendar')
+  const event = area(page).getByText('Community market').first()
+  const before = await event.boundingBox()
+  const day = await area(page).locator('[data-date]').first().boundingBox()
+  if (!before || !day) throw new Error('nothing is drawn')
+  await page.mouse.move(before.x + 20, before.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(before.x + 40, before.y + 20, { steps: 4 })
+  await page.mouse.move(day.x + day.width / 2, day.y + day.height / 2, { steps: 12 })
+  await page.mouse.up()
+  const toast = page.getByText(/“Community market” was moved to/)
+  await expect(toast).toBeVisible()
+  await expect.poll(async () => (await event.boundingBox())?.y).not.toBe(before.y)
+  await page.getByRole('button', { name: text('demo-theme', 'calendar.undo') }).click()
+  await expect.poll(async () => (await event.boundingBox())?.y).toBe(before.y)
+})
+
+test('a picked day is the day that was picked, whatever zone the browser is in', async ({ page }) => {
+  const text = textsOf('en')
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/demo/invoices/5030')
+  const issued = await area(page).locator('dd').nth(1).textContent()
+  await page.getByRole('button', { name: text('demo-theme', 'invoices.edit'), exact: true }).click()
+  await expect(page.getByLabel(text('demo-theme', 'invoices.issued'))).toHaveValue(issued ?? '')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(area(page).locator('dd').nth(1)).toHaveText(issued ?? '')
+})

@@ -1,0 +1,39 @@
+import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
+import type { Scenario } from '@songsarn/testing/workbench/scenario'
+import { definition } from '../src/app/definition.ts'
+import { SCREEN_GROUPS } from '../src/app/screens.ts'
+
+/** No product call is made here: the area answers its own. */
+const screen = (title: string, path: string): Scenario => ({ title, path: `/demo${path}`, answers: {} })
+
+const ofRows: Record<string, Scenario> = {
+  user: screen('Users: one user', '/users/2'),
+  'user-missing': screen('Users: not there', '/users/999'),
+  invoice: screen('Invoices: preview', '/invoices/5030'),
+  'invoice-edit': screen('Invoices: edit', '/invoices/5030/edit'),
+  product: screen('Shop: one product', '/shop/16'),
+  article: screen('Knowledge base: an article', '/knowledge-base/writing/links'),
+  post: screen('Blog: a post', '/blog/2'),
+  'post-edit': screen('Blog: the editor', '/blog/2/edit'),
+  'email-open': screen('E-mail: an open mail', '/email?open=1'),
+  'chat-open': screen('Chat: an open talk', '/chat?with=2'),
+  'table-whole': screen('Data table: all rows', '/datatable?rows=all'),
+}
+
+/** As a browser answers when the server keeps the worker's script in its folder. */
+const refused = () =>
+  Promise.reject(new DOMException("The path of the provided scope ('/') is not under the max scope", 'SecurityError'))
+
+openWorkbench(definition, {
+  overview: screen('All screens', ''),
+  ...Object.fromEntries(
+    SCREEN_GROUPS.flatMap(([, screens]) =>
+      screens.map(([name, path]) => [name, screen(definition.locales.en.nav[name], `/${path}`)] as const),
+    ),
+  ),
+  ...ofRows,
+  refused: {
+    ...screen('The demo cannot run', ''),
+    before: () => Object.assign(navigator.serviceWorker, { register: refused }),
+  },
+})
