@@ -16,6 +16,7 @@ import type { Caller } from '../auth/caller.ts'
 import { cancelAll } from '../delivery/cancel-chunks.ts'
 import { idRange } from '../home/bangkok.ts'
 import { changeStatus } from './change-status.ts'
+import { COMPOSED } from './composed.ts'
 import { readFigures, shownCommunication, shownItem } from './figures.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
@@ -34,6 +35,7 @@ export const communicationHandlers = (ports: AppPorts): Handler[] => [
       const { from, before } = idRange(query)
       const where = and([
         inReach(caller),
+        COMPOSED,
         query.broadcastName !== undefined && sql`c.name ilike ${containing(query.broadcastName)}`,
         query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
         query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,

@@ -11,14 +11,15 @@ const A_DAY = 50
 /** Refuses what an account in trial may not send. */
 export async function mustBeWithinTrial(trx: Scope, caller: Caller, recipients: number, now: Date): Promise<void> {
   const { tenantId, actingAccountId } = caller.tenancy
-  // Locked, so that two sends at once are counted one after the other.
+  // Locked, so that two sends at once are counted one after the other; weakly, since every ledger entry refers to the row
+  // and whoever writes one holds the balance that is wanted here next.
   const account = await trx
     .selectFrom('accounts')
     .select('mode')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', actingAccountId)
     .where('mode', '=', 'trial')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return
   const today = lowestIdAt(startOfBangkokDay(bangkokDay(now)))

@@ -4,6 +4,7 @@ import { ApiProblem } from '../api/api-problem.ts'
 import { type Handler, handle } from '../api/handle.ts'
 import type { AppPorts } from '../api/ports.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
+import { COMPOSED } from '../communications/composed.ts'
 import { readFigures, shownItem } from '../communications/figures.ts'
 import type { Scope } from '../db/database.ts'
 import { bangkokDay, daysBetween, idRange, monthOf } from './bangkok.ts'
@@ -27,7 +28,7 @@ export const homeHandlers = (ports: AppPorts): Handler[] => [
         .where('tenant_id', '=', tenantId)
         .where('id', '=', caller.acting.id)
         .executeTakeFirstOrThrow()
-      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[])`
+      const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${COMPOSED}`
       return {
         startDate,
         endDate,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
+import { listCommunications } from '@songsarn/contract/communications'
+import { getHome } from '@songsarn/contract/home'
 import { getMessage, listLogs } from '@songsarn/contract/logs'
+import { getLookup } from '@songsarn/contract/lookups'
 import { deleteOtpConfig, getOtpConfig, requestOtp, switchOtpConfig, verifyOtp } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
@@ -376,5 +379,8 @@ forEachEngine('OTP', (open) => {
     const { body } = await owner.call(getMessage, { params: { messageId: items[0]?.messageId } })
     expect(body.text).toBe(message.replace(pin, '******'))
     expect(body.encoding).toBe('gsm7')
+    expect((await owner.call(listCommunications)).body.total).toBe(0)
+    expect((await owner.call(getHome)).body).toMatchObject({ smsSub: 1, newest: [] })
+    expect((await owner.call(getLookup, { params: { name: 'communications' } })).body.items).toEqual([])
   })
 })

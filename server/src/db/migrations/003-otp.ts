@@ -149,6 +149,9 @@ create table callback_tries (
   primary key (tenant_id, callback_id, no)
 );
 
+-- What people compose, among many more one-time passwords.
+create index communications_composed on communications (tenant_id, account_id, id) where type <> 'otp';
+
 ${protect(roles, { table: 'api_keys', reach: 'account', app: ['select', 'insert', 'update'] })}
 ${protect(roles, { table: 'otp_configs', reach: 'account', app: ['select', 'insert', 'update'] })}
 ${protect(roles, { table: 'otp_requests', reach: 'account', app: ['select', 'insert', 'update'] })}
