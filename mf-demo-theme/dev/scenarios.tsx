@@ -34,6 +34,6 @@ openWorkbench(definition, {
   ...ofRows,
   refused: {
     ...screen('The demo cannot run', ''),
-    before: () => Object.assign(navigator.serviceWorker, { register: refused }),
+    before: () => Object.assign(navigator.serviceWorker, { register: refused, getRegistrations: async () => [] }),
   },
 })

@@ -1,7 +1,8 @@
 import './area.css'
 import { SearchOutlined, ShoppingCartOutlined, StarFilled, StarOutlined, UserOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { AreaLink } from '../page/AreaLink.tsx'
 import { useDemoSession } from '../service/demo-session.ts'
 import { useDemo, useDemoAction } from '../service/use-demo.ts'
 
@@ -14,23 +15,23 @@ export function AreaBar() {
   const inCart = cart.data?.products.reduce((sum, { qty }) => sum + qty, 0) ?? 0
   return (
     <nav className="area-bar" aria-label={t('bar.label')}>
-      {pathname === '/demo' ? <span /> : <Link to="/demo">{t('bar.area')}</Link>}
+      {pathname === '/demo' ? <span /> : <AreaLink to="/demo">{t('bar.area')}</AreaLink>}
       <span className="row">
         {user && (
-          <Link
+          <AreaLink
             to="/demo/login"
             className="area-tool"
             title={t('bar.signedIn', { name: user.fullName || user.username })}
           >
             <UserOutlined aria-hidden /> <span>{user.fullName || user.username}</span>
-          </Link>
+          </AreaLink>
         )}
-        <Link to="/demo/search" className="area-tool" aria-label={t('bar.search')} title={t('bar.search')}>
+        <AreaLink to="/demo/search" className="area-tool" aria-label={t('bar.search')} title={t('bar.search')}>
           <SearchOutlined aria-hidden />
-        </Link>
-        <Link to="/demo/cart" className="area-tool" aria-label={t('bar.cart', { count: inCart })}>
+        </AreaLink>
+        <AreaLink to="/demo/cart" className="area-tool" aria-label={t('bar.cart', { count: inCart })}>
           <ShoppingCartOutlined aria-hidden /> <span className="area-count">{inCart}</span>
-        </Link>
+        </AreaLink>
         <BookmarkStar pathname={pathname} />
       </span>
     </nav>

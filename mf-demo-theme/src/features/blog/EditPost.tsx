@@ -1,11 +1,12 @@
 import './blog.css'
 import type { BlogEdit, BlogStatus, RichText } from '@songsarn/msw/demo/blog/blog'
 import type { SavedPost } from '@songsarn/msw/demo/blog/blog-handlers'
+import { useShell } from '@songsarn/remote/use-shell'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Button, Form, Input, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
 import { Page } from '../../page/Page.tsx'
 import { useLeaveGuard } from '../../page/use-leave-guard.ts'
@@ -36,7 +37,7 @@ type Fields = Omit<SavedPost, 'id' | 'content'>
 function PostForm({ post }: { post: BlogEdit }) {
   const { t } = useTranslation('mf-demo-theme')
   const { t: word } = useTranslation('common')
-  const navigate = useNavigate()
+  const shell = useShell()
   const toast = useToast()
   const [content, setContent] = useState<RichText>(post.content)
   const [dirty, setDirty] = useState(false)
@@ -47,7 +48,7 @@ function PostForm({ post }: { post: BlogEdit }) {
     'GET /blog/list/data/sidebar',
   ])
   const required = { required: true, message: t('blog.required') }
-  const see = () => navigate(`/demo/blog/${post.id}`)
+  const see = () => shell.navigate(`/demo/blog/${post.id}`)
 
   const send = async (fields: Fields) => {
     try {

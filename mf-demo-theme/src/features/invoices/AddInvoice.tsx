@@ -1,4 +1,5 @@
 import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
+import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Page } from '../../page/Page.tsx'
@@ -8,6 +9,7 @@ import { InvoiceForm } from './InvoiceForm.tsx'
 
 export function AddInvoice() {
   const { t } = useTranslation('mf-demo-theme')
+  const shell = useShell()
   const navigate = useNavigate()
   const toast = useToast()
   const add = useDemoAction('POST /apps/invoice/add-invoice', ['GET /apps/invoice/invoices'])
@@ -18,7 +20,7 @@ export function AddInvoice() {
   }
   return (
     <Page title={t('invoices.add')}>
-      <InvoiceForm onSave={save} onCancel={() => navigate('/demo/invoices')} />
+      <InvoiceForm onSave={save} onCancel={() => shell.navigate('/demo/invoices')} />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
+import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
@@ -9,6 +10,7 @@ import { InvoiceForm } from './InvoiceForm.tsx'
 
 export function EditInvoice() {
   const { t } = useTranslation('mf-demo-theme')
+  const shell = useShell()
   const navigate = useNavigate()
   const toast = useToast()
   const id = Number(useParams().id)
@@ -26,7 +28,7 @@ export function EditInvoice() {
     <Page title={t('invoices.editOne', { id })}>
       <Loaded query={query} shape="form">
         {({ invoice }) => (
-          <InvoiceForm from={invoice} onSave={save} onCancel={() => navigate(`/demo/invoices/${id}`)} />
+          <InvoiceForm from={invoice} onSave={save} onCancel={() => shell.navigate(`/demo/invoices/${id}`)} />
         )}
       </Loaded>
     </Page>

@@ -50,3 +50,13 @@ it('is paid with one press, and printed with another', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
   expect(screen.getAllByText('฿0').length).toBe(2)
 })
+
+it('asks before a changed invoice is left by a link that every screen has', async () => {
+  const { user, shell } = openDemoAt('/demo/invoices/5030/edit')
+  await user.type(await screen.findByLabelText('Service'), '!')
+  expect(shell.isGuarded()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Search the demo' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  // Both go through the shell, which asks.
+  expect(shell.visited).toEqual(['/demo/search', '/demo/invoices/5030'])
+})
