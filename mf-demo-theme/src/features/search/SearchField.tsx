@@ -30,14 +30,14 @@ export function SearchField({ label, groups, text, onText, onPick, draw }: Props
       notFoundContent={text.trim() === '' ? null : t('search.none')}
       options={found.map(({ group, data }) => ({
         label: t(`search.group.${group}`),
-        options: data.map((item) => ({ value: valueOf(group, item), label: draw(item) })),
+        options: data.map((item) => ({ value: keyOf(group, item), label: draw(item) })),
       }))}
       onSelect={(value: string) => {
-        const picked = found.flatMap(({ group, data }) => data.filter((item) => valueOf(group, item) === value))[0]
+        const picked = found.flatMap(({ group, data }) => data.filter((item) => keyOf(group, item) === value))[0]
         if (picked) onPick(picked)
       }}
     />
   )
 }
 
-const valueOf = (group: GroupName, item: SearchItem) => `${group}/${item.title}`
+const keyOf = (group: GroupName, item: SearchItem) => `${group}/${item.title}`
