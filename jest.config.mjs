@@ -21,6 +21,8 @@ const shared = {
 }
 
 export default {
+  // A busy machine may take its time; what hangs still ends.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

@@ -1,5 +1,5 @@
 /** The app with a running delivery to the simulated operator, for tests of what is sent and seen. */
-import { createAnalysis } from '@songsarn/contract/analyses'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend, getProgress } from '@songsarn/contract/communications'
 import type { Role } from '@songsarn/contract/rights'
 import type { AccountKey, NewAccount } from '../accounts/create-account.ts'
@@ -44,6 +44,8 @@ export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
     async quickSend(user, to, content = 'Hello') {
       const analysis = await user.call(createAnalysis, { body: { from: 'SONGSARN', to, content } })
       if (analysis.status !== 202) throw new Error(analysis.text)
+      const params = { id: analysis.body.id }
+      await eventually(async () => (await user.call(getAnalysis, { params })).body.status !== 'running')
       const sent = await user.call(
         createQuickSend,
         { body: { analysisId: analysis.body.id } },
