@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import type { EntryKind, TransactionAction, TransactionStatus } from '../db/tables/billing.ts'
-import { unnest } from '../delivery/unnest.ts'
 
 /*
- * The only code that moves credits. Every function takes the transaction of what the credits pay for, so that both
+ * The only code that moves credits, with `many-sends.ts`, which does the same for many sends in one statement. Every function takes the transaction of what the credits pay for, so that both
  * happen or neither does, and runs in a scope of `asApp` or `asWorker`. Amounts are whole credits, above zero.
  *
  *   const payer = await payerOf(trx, tenantId, accountId)
@@ -15,8 +13,6 @@ import { unnest } from '../delivery/unnest.ts'
  *   await giveBackHeld(trx, opened, 2, 'cancelled')           // not handed over
  *   await giveBackCharged(trx, opened, 1, 'rejected')         // handed over, refused by the operator
  *   await finish(trx, opened, 'completed')
- *
- * Many small sends at once: `lockBalance` tells what can be paid for, `reserveEach` opens and reserves all of them.
  *
  * A transaction is named by { tenantId, transactionId }; `transactionOf(trx, tenantId, communicationId)` finds that of a send.
  */
@@ -118,55 +114,6 @@ export async function credit(
 /** Sets credits aside for a send: all of them, or none with how many are missing. */
 export async function reserve(trx: Scope, transaction: OpenTransaction, credits: number): Promise<Reserved> {
   return move(trx, transaction, { kind: 'reserve', amount: -whole(credits), held: credits })
-}
-
-/** One of many small sends of one payer. */
-export type SmallSend = { communicationId: string; credits: number; userId: string }
-
-/**
- * Opens a header for each send and sets its credits aside, in one statement however many they are. Answers the headers'
- * ids in the order of the sends. They must be known to be paid for (`lockBalance`).
- */
-export async function reserveEach(
-  trx: Scope,
-  { payer, spenderId, description }: { payer: Payer; spenderId: string; description: string },
-  sends: readonly SmallSend[],
-): Promise<string[]> {
-  const { tenantId, accountId } = payer
-  const now = new Date()
-  const rows = sends.map((send, no) => ({ ...send, no, transactionId: newId(), entryId: newId() }))
-  const total = rows.reduce((sum, { credits }) => sum + whole(credits), 0)
-  const table = unnest(rows, 's', {
-    no: ['integer', (of) => of.no],
-    transaction_id: ['uuid', (of) => of.transactionId],
-    entry_id: ['uuid', (of) => of.entryId],
-    communication_id: ['uuid', (of) => of.communicationId],
-    user_id: ['uuid', (of) => of.userId],
-    credits: ['integer', (of) => of.credits],
-  })
-  const { rows: entries } = await sql<{ id: string }>`
-    with sends as materialized (select * from ${table}),
-    moved as (
-      update balances set balance = balance - ${total}, held = held + ${total}
-      where tenant_id = ${tenantId} and account_id = ${accountId} and balance >= ${total}
-      returning balance + ${total} as balance_before, held - ${total} as held_before
-    ),
-    headers as (
-      insert into transactions (tenant_id, id, account_id, spender_id, action, amount, description, status,
-        communication_id, user_id, created_at, updated_at)
-      select ${tenantId}::uuid, transaction_id, ${accountId}::uuid, ${spenderId}::uuid, 'send', -credits, ${description},
-        'pending', communication_id, user_id, ${now}::timestamptz, ${now}::timestamptz
-      from sends, moved
-    )
-    insert into ledger_entries (tenant_id, id, account_id, transaction_id, kind, amount, held, balance_after, held_after,
-      communication_id, user_id, created_at)
-    select ${tenantId}::uuid, entry_id, ${accountId}::uuid, transaction_id, 'reserve', -credits, credits,
-      balance_before - sum(credits) over (order by no), held_before + sum(credits) over (order by no),
-      communication_id, user_id, ${now}::timestamptz
-    from sends, moved
-    returning id`.execute(trx)
-  if (entries.length !== sends.length) throw new Error('credits were reserved that are not there')
-  return rows.map(({ transactionId }) => transactionId)
 }
 
 /** Takes credits that were set aside: their messages were handed over. */
@@ -288,7 +235,8 @@ async function must(moving: Promise<Reserved>): Promise<void> {
   if (result.kind !== 'moved') throw new Error('credits were charged or returned that are not held')
 }
 
-function whole(credits: number): number {
+/** Throws a RangeError for what is no number of credits. */
+export function whole(credits: number): number {
   if (!Number.isSafeInteger(credits) || credits <= 0) throw new RangeError(`not a number of credits: ${credits}`)
   return credits
 }

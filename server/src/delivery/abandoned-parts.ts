@@ -1,31 +1,37 @@
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
+import { chunkRanges } from './chunk-ranges.ts'
 import type { HeldChunk } from './lease-chunks.ts'
 import { userMessageReference } from './load-tasks.ts'
 import { type Answer, partKey } from './task.ts'
 
 /**
- * Parts of a chunk whose intent was kept and whose answer was not, because the process that wrote them (or was about to)
+ * Parts of these chunks whose intent was kept and whose answer was not, because the process that wrote them (or was about to)
  * is gone. Nobody can tell whether the operator has them: their answer is `unknown`, and they are never written again.
  * `inFlight`: parts that this very process waits for.
  */
 export async function abandonedParts(
   trx: Scope,
-  chunk: HeldChunk,
+  chunks: readonly HeldChunk[],
   inFlight: { has(key: string): boolean },
 ): Promise<Answer[]> {
-  const { rows } = await sql<{ ordinal: number; part: number; mobile: string; total: number }>`
-    select s.ordinal, s.part, m.mobile, m.parts as total
-    from submissions s join messages m using (tenant_id, communication_id, ordinal)
-    where s.tenant_id = ${chunk.tenantId} and s.communication_id = ${chunk.communicationId}
-      and s.ordinal between ${chunk.firstOrdinal} and ${chunk.lastOrdinal} and s.state = 'submitting'`.execute(trx)
+  if (chunks.length === 0) return []
+  const { rows } = await sql<{ place: number; ordinal: number; part: number; mobile: string; total: number }>`
+    select k.place, s.ordinal, s.part, m.mobile, m.parts as total
+    from ${chunkRanges(chunks)}
+    join submissions s on s.tenant_id = k.tenant_id and s.communication_id = k.communication_id
+      and s.ordinal between k.first_ordinal and k.last_ordinal
+    join messages m on m.tenant_id = s.tenant_id and m.communication_id = s.communication_id and m.ordinal = s.ordinal
+    where s.state = 'submitting'`.execute(trx)
   const at = new Date()
   return rows
-    .map(({ ordinal, part, mobile, total }): Answer => {
+    .flatMap(({ place, ordinal, part, mobile, total }): Answer[] => {
+      const chunk = chunks[place]
+      if (!chunk) return []
       const { tenantId, communicationId, chunkNo, sender } = chunk
-      const place = { tenantId, communicationId, ordinal, part }
-      const request = { sender, mobile, userMessageReference: userMessageReference(place) }
-      return { ...place, chunkNo, total, request, outcome: { kind: 'unknown' }, at }
+      const key = { tenantId, communicationId, ordinal, part }
+      const request = { sender, mobile, userMessageReference: userMessageReference(key) }
+      return [{ ...key, chunkNo, total, request, outcome: { kind: 'unknown' }, at }]
     })
     .filter((answer) => !inFlight.has(partKey(answer)))
 }

@@ -1,6 +1,7 @@
 import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
+import { unnest } from './unnest.ts'
 
 /** How long a worker that says nothing keeps its chunks. */
 export const LEASE_SECONDS = 15
@@ -22,13 +23,27 @@ export type HeldChunk = {
   stopped: boolean
 }
 
+/** The lane that goes ahead of all others: one-time passwords, each a chunk of one message. */
+const FIRST_LANE = 0
+
+export type LeaseOptions = {
+  worker: string
+  seconds: number
+  /** Chunks of bulk at most. */
+  most: number
+  /** Chunks of the first lane at most. */
+  mostFirst: number
+  /** Accounts, as `lane/id`, that have enough to do. */
+  enough: readonly string[]
+}
+
 /**
- * Leases one chunk of each account, `most` in all: lane before lane, an account's communications in the order they were
- * sent. `enough` names accounts, as `lane/id`, that have enough to do. Each lease raises the chunk's fence, so that a worker whose lease lapsed finds out.
+ * Leases chunks: of the first lane the oldest of each account in turns, else one of each account, whose communications go
+ * in the order they were sent. Each lease raises the chunk's fence, so that a worker whose lease lapsed finds out.
  */
 export async function leaseChunks(
   trx: Scope,
-  { worker, seconds, most, enough }: { worker: string; seconds: number; most: number; enough: readonly string[] },
+  { worker, seconds, most, mostFirst, enough }: LeaseOptions,
 ): Promise<HeldChunk[]> {
   // Accounts are found by jumping from one to the next in the index: the cost is that of accounts, not of chunks.
   const { rows } = await sql<HeldChunk>`
@@ -40,14 +55,18 @@ export async function leaseChunks(
         where state <> 'closed' and (lane, account_id) > (at.lane, at.account_id)
         order by lane, account_id limit 1) next
     ),
-    free as (
-      select c.* from accounts a, lateral (
-        select tenant_id, communication_id, chunk_no, lane from chunks
+    waiting as (
+      select c.*, row_number() over (partition by c.lane, c.account_id order by c.communication_id, c.chunk_no) as turn
+      from accounts a, lateral (
+        select tenant_id, communication_id, chunk_no, lane, account_id from chunks
         where state = 'open' and lane = a.lane and account_id = a.account_id
           and (lease_until is null or lease_until < now())
-        order by communication_id, chunk_no limit 1) c
+        order by communication_id, chunk_no limit case when a.lane = ${FIRST_LANE} then ${mostFirst}::integer else 1 end) c
       where a.lane || '/' || a.account_id <> all (${[...enough]}::text[])
-      order by c.lane, random() limit ${most}
+    ),
+    free as (
+      (select * from waiting where lane = ${FIRST_LANE} order by turn, random() limit ${mostFirst})
+      union all (select * from waiting where lane <> ${FIRST_LANE} order by lane, random() limit ${most})
     ),
     locked as (
       select c.tenant_id, c.communication_id, c.chunk_no from chunks c join free using (tenant_id, communication_id, chunk_no)
@@ -71,11 +90,19 @@ export async function renewLeases(trx: Scope, worker: string, seconds: number): 
     where state <> 'closed' and worker = ${worker}`.execute(trx)
 }
 
-/** Gives back one chunk; nothing of it may be in flight. */
-export async function releaseChunk(trx: Scope, chunk: HeldChunk): Promise<void> {
-  await sql`update chunks set worker = null, lease_until = null
-    where tenant_id = ${chunk.tenantId} and communication_id = ${chunk.communicationId} and chunk_no = ${chunk.chunkNo}
-      and fence = ${chunk.fence} and state <> 'closed'`.execute(trx)
+/** Gives chunks back; nothing of them may be in flight. */
+export async function releaseChunks(trx: Scope, chunks: readonly HeldChunk[]): Promise<void> {
+  if (chunks.length === 0) return
+  const rows = unnest(chunks, 'r', {
+    tenant_id: ['uuid', (of) => of.tenantId],
+    communication_id: ['uuid', (of) => of.communicationId],
+    chunk_no: ['integer', (of) => of.chunkNo],
+    fence: ['integer', (of) => of.fence],
+  })
+  await sql`
+    update chunks c set worker = null, lease_until = null from ${rows}
+    where c.tenant_id = r.tenant_id and c.communication_id = r.communication_id and c.chunk_no = r.chunk_no
+      and c.fence = r.fence and c.state <> 'closed'`.execute(trx)
 }
 
 /** Gives back all leases of this worker; nothing of theirs may be in flight. */

@@ -3,60 +3,74 @@ import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { pinOf } from '../otp/pin.ts'
 import { fillGaps } from '../otp/text.ts'
+import { chunkRanges } from './chunk-ranges.ts'
 import type { HeldChunk } from './lease-chunks.ts'
 import type { PartKey, Task } from './task.ts'
 
 /** How long the operator keeps trying, in seconds. */
 export const VALIDITY_SECONDS = 24 * 3600
 
+type Row = {
+  place: number
+  ordinal: number
+  mobile: string
+  text: string | null
+  begun: [number, string, number][] | null
+}
+
 /**
- * The parts of a chunk that are still to be handed over, in order. A part with an intent is not among them, unless the
- * operator is known not to have it. Of a stopped communication only messages that were begun are finished.
+ * The parts of these chunks that are still to be handed over, a list a chunk, in order. A part with an intent is not
+ * among them, unless the operator is known not to have it. Of a stopped communication only messages that were begun are
+ * finished.
  */
-export async function loadTasks(trx: Scope, chunk: HeldChunk, secretKey?: string): Promise<Task[]> {
-  const { rows } = await sql<{
-    ordinal: number
-    mobile: string
-    text: string | null
-    begun: [number, string, number][] | null
-  }>`
-    select m.ordinal, m.mobile, m.text, s.begun
-    from messages m left join lateral (
+export async function loadTasks(trx: Scope, chunks: readonly HeldChunk[], secretKey?: string): Promise<Task[][]> {
+  if (chunks.length === 0) return []
+  const { rows } = await sql<Row>`
+    select k.place, m.ordinal, m.mobile, m.text, s.begun
+    from ${chunkRanges(chunks)}
+    join messages m on m.tenant_id = k.tenant_id and m.communication_id = k.communication_id
+      and m.ordinal between k.first_ordinal and k.last_ordinal and m.state = 'queued'
+    left join lateral (
       select json_agg(json_build_array(part, state, attempt)) as begun from submissions s
       where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal) s on true
-    where m.tenant_id = ${chunk.tenantId} and m.communication_id = ${chunk.communicationId}
-      and m.ordinal between ${chunk.firstOrdinal} and ${chunk.lastOrdinal} and m.state = 'queued'
-    order by m.ordinal`.execute(trx)
+    order by k.place, m.ordinal`.execute(trx)
   const split = splitter()
-  const commonText = await withPin(chunk, secretKey)
-  return rows.flatMap(({ ordinal, mobile, text, begun }) => {
-    const states = new Map((begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
-    const handedOver = [...states.values()].some(({ state }) => state !== 'waiting')
-    if (chunk.stopped && !handedOver) return []
-    const { parts, encoding } = split(text ?? commonText)
-    return parts.flatMap((partText, index) => {
-      const part = index + 1
-      const before = states.get(part)
-      if (before && before.state !== 'waiting') return []
-      const place = { tenantId: chunk.tenantId, communicationId: chunk.communicationId, ordinal, part }
-      return {
-        ...place,
-        chunkNo: chunk.chunkNo,
-        total: parts.length,
-        attempt: before?.attempt ?? 0,
-        request: {
-          sender: chunk.sender,
-          mobile,
-          text: partText,
-          encoding,
-          ...(parts.length > 1 && {
-            concat: { reference: concatReference(chunk.communicationId, ordinal), total: parts.length, sequence: part },
-          }),
-          userMessageReference: userMessageReference(place),
-          validitySeconds: VALIDITY_SECONDS,
-        },
-      }
-    })
+  const texts = await Promise.all(chunks.map((chunk) => withPin(chunk, secretKey)))
+  const tasks: Task[][] = chunks.map(() => [])
+  for (const row of rows) {
+    const chunk = chunks[row.place]
+    if (chunk) tasks[row.place]?.push(...tasksOf(chunk, row, split(row.text ?? texts[row.place] ?? '')))
+  }
+  return tasks
+}
+
+function tasksOf(chunk: HeldChunk, row: Row, { parts, encoding }: ReturnType<typeof splitParts>): Task[] {
+  const { ordinal, mobile } = row
+  const states = new Map((row.begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
+  const handedOver = [...states.values()].some(({ state }) => state !== 'waiting')
+  if (chunk.stopped && !handedOver) return []
+  return parts.flatMap((text, index) => {
+    const part = index + 1
+    const before = states.get(part)
+    if (before && before.state !== 'waiting') return []
+    const place = { tenantId: chunk.tenantId, communicationId: chunk.communicationId, ordinal, part }
+    return {
+      ...place,
+      chunkNo: chunk.chunkNo,
+      total: parts.length,
+      attempt: before?.attempt ?? 0,
+      request: {
+        sender: chunk.sender,
+        mobile,
+        text,
+        encoding,
+        ...(parts.length > 1 && {
+          concat: { reference: concatReference(chunk.communicationId, ordinal), total: parts.length, sequence: part },
+        }),
+        userMessageReference: userMessageReference(place),
+        validitySeconds: VALIDITY_SECONDS,
+      },
+    }
   })
 }
 

@@ -1,8 +1,8 @@
 import type { MessageState } from '@songsarn/contract/states'
 import { sql } from 'kysely'
-import { charge, giveBackCharged, giveBackHeld, transactionOf } from '../billing/ledger.ts'
+import { moveEach, type SendMove } from '../billing/many-sends.ts'
 import type { Scope } from '../db/database.ts'
-import { completeCommunication } from './complete-communication.ts'
+import { completeCommunications } from './complete-communication.ts'
 import { type ChunkKey, type LockedChunk, lockChunks } from './lock-chunks.ts'
 import { chunkKey } from './task.ts'
 import { unnest } from './unnest.ts'
@@ -43,9 +43,11 @@ export async function settleChunks(trx: Scope, moved: readonly Moved[]): Promise
     return plan(before, delta)
   })
   await count(trx, plans)
-  for (const step of plans) await moveCredits(trx, step)
-  const emptied = new Map(plans.filter(({ closes }) => closes).map((step) => [step.communicationId, step.tenantId]))
-  for (const [communicationId, tenantId] of emptied) await completeCommunication(trx, tenantId, communicationId)
+  await moveEach(trx, plans.flatMap(movesOf))
+  await completeCommunications(
+    trx,
+    plans.filter(({ closes }) => closes),
+  )
 }
 
 type Plan = Delta & { closes: boolean; charge: number; giveBackHeld: number; giveBackCharged: number }
@@ -68,13 +70,14 @@ function plan(before: LockedChunk, delta: Delta): Plan {
   }
 }
 
-async function moveCredits(trx: Scope, { tenantId, communicationId, ...step }: Plan): Promise<void> {
-  if (step.charge + step.giveBackHeld + step.giveBackCharged === 0) return
-  const transaction = await transactionOf(trx, tenantId, communicationId)
-  if (step.charge > 0) await charge(trx, transaction, step.charge)
-  const reason = step.freed > 0 ? 'cancelled' : 'rejected'
-  if (step.giveBackHeld > 0) await giveBackHeld(trx, transaction, step.giveBackHeld, reason)
-  if (step.giveBackCharged > 0) await giveBackCharged(trx, transaction, step.giveBackCharged, reason)
+function movesOf({ tenantId, communicationId, freed, ...step }: Plan): SendMove[] {
+  const reason = freed > 0 ? 'cancelled' : 'rejected'
+  const moves: SendMove[] = [
+    { tenantId, communicationId, step: 'charge', credits: step.charge },
+    { tenantId, communicationId, step: 'giveBackHeld', credits: step.giveBackHeld, reason },
+    { tenantId, communicationId, step: 'giveBackCharged', credits: step.giveBackCharged, reason },
+  ]
+  return moves.filter(({ credits }) => credits > 0)
 }
 
 async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {

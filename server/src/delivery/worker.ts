@@ -11,7 +11,7 @@ import {
   lapseLeases,
   leaseChunks,
   reclaimPaused,
-  releaseChunk,
+  releaseChunks,
   releaseLeases,
   renewLeases,
 } from './lease-chunks.ts'
@@ -40,6 +40,8 @@ export type DeliveryOptions = {
 
 /** Chunks that one look leases, of as many accounts. */
 const CHUNKS_AT_ONCE = 8
+/** Of the first lane, whose chunks hold one message each. */
+const FIRST_LANE_CHUNKS_AT_ONCE = 200
 /** How often the database is asked for work that another process made, in milliseconds. */
 const LOOK_MS = 500
 /** After a failure of the database. */
@@ -174,9 +176,7 @@ export class Delivery {
     this.#renewedAt = now
     const abandoned = await asWorker(this.#options.store, async (trx) => {
       await renewLeases(trx, this.#worker, this.#leaseSeconds)
-      const answers: Answer[] = []
-      for (const chunk of await reclaimPaused(trx)) answers.push(...(await abandonedParts(trx, chunk, this.#inFlight)))
-      return answers
+      return abandonedParts(trx, await reclaimPaused(trx), this.#inFlight)
     })
     this.#answers.push(...abandoned)
     await cancelLeftovers(this.#options.store)
@@ -204,23 +204,21 @@ export class Delivery {
         worker: this.#worker,
         seconds: this.#leaseSeconds,
         most: CHUNKS_AT_ONCE,
+        mostFirst: FIRST_LANE_CHUNKS_AT_ONCE,
         enough,
       })
-      const loaded: { chunk: HeldChunk; abandoned: Answer[]; tasks: Task[] }[] = []
-      for (const chunk of chunks) {
-        const abandoned = await abandonedParts(trx, chunk, this.#inFlight)
-        loaded.push({ chunk, abandoned, tasks: await loadTasks(trx, chunk, secretKey) })
-      }
-      return loaded
+      const abandoned = await abandonedParts(trx, chunks, this.#inFlight)
+      return { chunks, abandoned, tasks: await loadTasks(trx, chunks, secretKey) }
     })
-    for (const { chunk, abandoned, tasks } of leased) {
-      this.#answers.push(...abandoned)
+    this.#answers.push(...leased.abandoned)
+    for (const [place, chunk] of leased.chunks.entries()) {
+      const tasks = leased.tasks[place] ?? []
       const held = { ...chunk, left: tasks.length }
       this.#held.set(chunkKey(held), held)
       this.#queue.add(held.lane, held.accountId, tasks)
       if (tasks.length === 0) this.#leave(held)
     }
-    return leased.length > 0
+    return leased.chunks.length > 0
   }
 
   #retryDue(now: number): void {
@@ -264,7 +262,7 @@ export class Delivery {
           wanted,
           held: this.#held,
         })
-        for (const chunk of leaving) await releaseChunk(trx, chunk)
+        await releaseChunks(trx, leaving)
         return done
       })
       for (const chunk of leaving) this.#leaving.delete(chunkKey(chunk))
@@ -351,13 +349,15 @@ export class Delivery {
       })
   }
 
-  #leave(chunk: HeldChunk): void {
+  #leave(chunk: Held): void {
     const key = chunkKey(chunk)
     this.#held.delete(key)
     this.#leaving.set(key, chunk)
+    this.#mayLease = true
+    // The usual end: all its parts are answered, so none of them waits anywhere.
+    if (chunk.left === 0) return
     this.#queue.remove((task) => chunkKey(task) === key)
     this.#later = this.#later.filter(({ task }) => chunkKey(task) !== key)
-    this.#mayLease = true
   }
 
   #readyToLeave(answers: readonly Answer[]): HeldChunk[] {

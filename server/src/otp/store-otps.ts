@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../auth/caller.ts'
-import { payerOf, reserveEach } from '../billing/ledger.ts'
+import { payerOf } from '../billing/ledger.ts'
+import { reserveEach } from '../billing/many-sends.ts'
 import type { Scope } from '../db/database.ts'
 import { timeOf } from '../delivery/message-id.ts'
 import { unnest } from '../delivery/unnest.ts'
