@@ -6,11 +6,7 @@ import { newId } from '../db/id.ts'
 import { asApp, type Store } from '../db/tenancy.ts'
 import { unnest } from '../delivery/unnest.ts'
 import { ApiProblem } from './api-problem.ts'
-
-/** An answer counts as the first one for 24 hours. */
-const KEPT_MS = 24 * 60 * 60 * 1000
-/** A first attempt that has not answered by then is taken for dead. */
-const RUNNING_MS = 60_000
+import { claim, type KeyOwner } from './claim-keys.ts'
 
 export type Kept = { status: number; body: string | null }
 
@@ -27,7 +23,6 @@ export type Attempt = {
 
 /** An answer and the attempt that it ends. */
 export type KeptRow = Kept & { owner: KeyOwner; attempt: string }
-type KeyOwner = { tenant_id: string; account_id: string; user_id: string; key: string }
 
 /** Stores the answers of many attempts in one transaction that did what all of them ask for. */
 export async function keepEach(trx: Scope, rows: readonly KeptRow[]): Promise<void> {
@@ -63,48 +58,10 @@ export async function claimKey(
   const { tenantId, actingAccountId } = caller.tenancy
   // Two keys of one person count as two callers.
   const userId = caller.key?.id ?? caller.tenancy.userId
+  const owner = { tenant_id: tenantId, account_id: actingAccountId, user_id: userId, key: request.key }
   const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
   const attempt = newId()
-  const { now } = request
-  const owner = { tenant_id: tenantId, account_id: actingAccountId, user_id: userId, key: request.key }
-  const claim = {
-    fingerprint,
-    attempt,
-    running_until: new Date(now.getTime() + RUNNING_MS),
-    status: null,
-    body: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + KEPT_MS),
-  }
-
-  const row = await asApp(store, caller.tenancy, async (trx) => {
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ ...owner, ...claim })
-      // Taken over when its day is past, or when the first attempt died before it answered.
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'account_id', 'user_id', 'key'])
-          .doUpdateSet(claim)
-          .where((eb) =>
-            eb.or([
-              eb('idempotency_keys.expires_at', '<=', now),
-              eb.and([
-                eb('idempotency_keys.running_until', '<=', now),
-                eb('idempotency_keys.fingerprint', '=', fingerprint),
-              ]),
-            ]),
-          ),
-      )
-      .returning('attempt')
-      .executeTakeFirst()
-    if (claimed) return undefined
-    return trx
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where((eb) => eb.and(owner))
-      .executeTakeFirst()
-  })
+  const row = await claim(store, caller.tenancy, { owner, fingerprint, attempt, now: request.now })
 
   if (row) {
     if (row.fingerprint !== fingerprint) throw new ApiProblem('idempotency.mismatch')
