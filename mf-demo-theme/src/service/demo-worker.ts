@@ -8,17 +8,21 @@ export type Opened = { is: 'running'; reset?: () => void } | { is: 'unavailable'
 /** Opening and closing wait for each other: going in and out quickly must not leave a worker behind. */
 let last: Promise<unknown> = Promise.resolve()
 let running: RunningDemo | undefined
-let startedHere = false
+/** There once the demo was opened in this page, whose data outlive a visit. */
+let resetData: (() => void) | undefined
+
+/** In the form of a store, so that the data go back to how they began when a user signs out: the next one may be another. */
+export const demoDataStore = { getInitialState: () => null, setState: (_: null, __: true) => resetData?.() }
 
 /** Makes sure that something answers the demo's calls of this page. Never rejects. */
 export function openDemo(basePath: string): Promise<Opened> {
   return inTurn(async () => {
     try {
       // A workbench or a showcase may answer them already; a page has room for one worker only.
-      if (!startedHere && mayBeAnswered() && (await isAnswered())) return { is: 'running' }
+      if (!resetData && mayBeAnswered() && (await isAnswered())) return { is: 'running' }
       const { startDemo } = await import('@songsarn/msw/demo/worker')
-      startedHere = true
       running ??= await startDemo(basePath)
+      resetData = running.reset
       return { is: 'running', reset: running.reset }
     } catch (error) {
       return { is: 'unavailable', because: obstacleIn(error), error }

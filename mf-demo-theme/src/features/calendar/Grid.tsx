@@ -99,7 +99,8 @@ export function Grid({ grid, view, events, onOpen, onPick, onMove }: Props) {
         now={now}
         nowIndicator
         scrollTime="08:00"
-        height="auto"
+        // A whole day is longer than a window: it scrolls in its frame, and begins at eight.
+        height={view.startsWith('timeGrid') ? 640 : 'auto'}
         dayMaxEvents={3}
         eventTimeFormat={CLOCK}
         slotHeaderFormat={CLOCK}

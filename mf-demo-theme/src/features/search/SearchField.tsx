@@ -27,6 +27,9 @@ export function SearchField({ label, groups, text, onText, onPick, draw }: Props
       value={text}
       onChange={onText}
       allowClear
+      // Lines of two heights: a virtual list would measure them all by one.
+      virtual={false}
+      listHeight={420}
       notFoundContent={text.trim() === '' ? null : t('search.none')}
       options={found.map(({ group, data }) => ({
         label: t(`search.group.${group}`),
