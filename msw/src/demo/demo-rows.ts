@@ -75,7 +75,7 @@ const post = {
   content: { type: 'doc', content: [] },
 }
 
-/** Each stands alone: the data are put back before it. */
+/** Each stands alone: the data are put back before it. One table, long as the theme is wide, so that no row is missed. */
 export const DEMO_ROWS: readonly DemoRow[] = [
   row('POST /jwt/login', 'a known user', { body: { email: 'admin@demo.example', password: 'admin' } }, (a) => {
     assert.equal(a.userData.fullName, 'มาลี ผู้ดูแล')
