@@ -27,6 +27,7 @@ add('codec and session alone, with receipts', '–', (await measureRaw()).perSec
 
 const { measureDurableSend } = await import('../server/bench/durable-send.ts')
 const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
+const { measureOtp } = await import('../server/bench/otp.ts')
 const { measureIdleMemory } = await import('../server/bench/idle-memory.ts')
 for (const engine of engines) {
   const isEmbedded = engine === 'embedded'
@@ -36,6 +37,17 @@ for (const engine of engines) {
   const analyzed = await measureAnalyze(engine)
   add('Analyze of 100,000 numbers', engine, analyzed.seconds, 's', { atMost: 2 })
   add('longest stall of the service meanwhile', engine, analyzed.longestStallMs, 'ms', {})
+  const otp = await measureOtp(engine)
+  add('OTP requests', engine, otp.requestsPerSecond, 'requests/s', { atLeast: isEmbedded ? 250 : 500 })
+  add('OTP verifies', engine, otp.verifiesPerSecond, 'requests/s', { atLeast: isEmbedded ? 500 : 1000 })
+  for (const [when, times] of [
+    ['idle', otp.idle],
+    ['while 100,000 are sent', otp.underLoad],
+  ] as const) {
+    add(`OTP to operator, ${when}, p50`, engine, times.p50, 'ms', {})
+    add(`OTP to operator, ${when}, p95`, engine, times.p95, 'ms', { atMost: 1000 })
+    add(`OTP to operator, ${when}, p99`, engine, times.p99, 'ms', {})
+  }
   const idle = await measureIdleMemory(engine)
   add('idle memory, second start', engine, idle.megabytes, 'MB', { atMost: isEmbedded ? 650 : 150 })
   add('second start to ready', engine, idle.secondsToReady, 's', { atMost: 5 })

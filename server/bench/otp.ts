@@ -1,0 +1,250 @@
+/** One-time passwords over HTTP with an API key: throughput, and the time from request to operator, idle and under load. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { AppPorts } from '../src/api/ports.ts'
+import { newKey } from '../src/api-keys/new-key.ts'
+import { createApp } from '../src/app.ts'
+import type { Caller } from '../src/auth/caller.ts'
+import type { OpenDatabase } from '../src/db/connect.ts'
+import { careForEmbedded } from '../src/db/embedded-care.ts'
+import { newId } from '../src/db/id.ts'
+import { asWorker } from '../src/db/tenancy.ts'
+import { makeSender, mobiles, send } from '../src/delivery/test-sending.ts'
+import type { Transport } from '../src/delivery/transport.ts'
+import { Delivery } from '../src/delivery/worker.ts'
+import { argon2Passwords } from '../src/edges/argon2.ts'
+import { listen } from '../src/edges/listen.ts'
+import { createMetrics } from '../src/edges/metrics.ts'
+import { sessionCookie } from '../src/edges/session-cookie.ts'
+import { pinOf } from '../src/otp/pin.ts'
+import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { type Engine, openBenchDatabase } from './bench-database.ts'
+import type { ClientJob, ClientReport } from './otp-clients.ts'
+import { startSmsc } from './smsc-process.ts'
+
+/** Milliseconds from the request to the part's hand-over to the operator. */
+export type ToOperator = { p50: number; p95: number; p99: number; count: number }
+export type OtpFigures = {
+  engine: Engine
+  requestsPerSecond: number
+  verifiesPerSecond: number
+  idle: ToOperator
+  underLoad: ToOperator
+}
+
+const SECRET = 'a key for benchmarks'
+const log = { info: () => {}, warn: console.error, error: console.error }
+const clock = () => performance.timeOrigin + performance.now()
+
+/** The API, delivery and its database as one service has them; customers and the SMSC are other processes. */
+export async function measureOtp(
+  engine: Engine,
+  { requests = 5000, bulk = 100_000, perSecond = 25 }: { requests?: number; bulk?: number; perSecond?: number } = {},
+): Promise<OtpFigures> {
+  await using undo = new AsyncDisposableStack()
+  const smsc = await startSmsc()
+  undo.defer(() => smsc.stop())
+  const store = await openBenchDatabase(engine, undo)
+  const caller = await makeSender(store, bulk * 3)
+  const bulkSender = await makeSender(store, bulk * 3)
+  const { key, otcId } = await makeOtpConfig(store, caller)
+
+  const handedOver = new Map<string, number>()
+  const transport = createSmppTransport(`${smsc.url}?window=250&binds=2&operator=bench`, log)
+  const delivery = new Delivery({ store, transport: noted(transport, handedOver), log, alone: true, secretKey: SECRET })
+  delivery.start()
+  undo.defer(() => delivery.stop())
+  const http = await serve(store, delivery)
+  undo.defer(() => http.close())
+  const clients = startClients()
+  undo.defer(() => clients.stop())
+  const job = { url: `http://127.0.0.1:${http.port}`, key, connections: 64 }
+  const request = (mobile: string) => ({ path: `/v1/otp/${otcId}/request`, body: { mobile } })
+
+  // Mobiles of their own for each step: a mobile has a limit.
+  const numbers = mobiles(requests * 2 + 2000)
+  const take = (count: number) => numbers.splice(0, count)
+  const warm = await clients.run({ ...job, requests: take(500).map(request) })
+  mustBe(201, warm)
+
+  const idleOnes = take(200)
+  const idle = await clients.run({ ...job, perSecond, requests: idleOnes.map(request) })
+  const idleTimes = await toOperator(idleOnes, idle, handedOver)
+
+  if (store.kind === 'embedded') await careForEmbedded(store.db)
+  const asked = await clients.run({ ...job, requests: take(requests).map(request) })
+  mustBe(201, asked)
+
+  const verifies = await pinsOf(store, asked)
+  const verified = await clients.run({ ...job, requests: verifies })
+  mustBe(200, verified)
+
+  if (store.kind === 'embedded') await careForEmbedded(store.db)
+  const id = await send(store, bulkSender, mobiles(bulk))
+  delivery.wake()
+  const loadedOnes = take(perSecond * 10)
+  const loaded = await clients.run({ ...job, perSecond, requests: loadedOnes.map(request) })
+  if (await isOver(store, id)) console.error(`the send of ${bulk} ended before the last pin was asked for`)
+  const loadedTimes = await toOperator(loadedOnes, loaded, handedOver)
+
+  return {
+    engine,
+    requestsPerSecond: Math.round(requests / asked.seconds),
+    verifiesPerSecond: Math.round(verifies.length / verified.seconds),
+    idle: idleTimes,
+    underLoad: loadedTimes,
+  }
+}
+
+async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<{ key: string; otcId: string }> {
+  const owner = { tenant_id: tenancy.tenantId, account_id: tenancy.actingAccountId }
+  const { key, hash, hint } = await newKey('live')
+  const otcId = newId()
+  await asWorker(store, async (trx) => {
+    await trx
+      .insertInto('api_keys')
+      .values({
+        ...owner,
+        id: newId(),
+        user_id: tenancy.userId,
+        name: 'bench',
+        mode: 'live',
+        scopes: ['send:Otp'],
+        key_hash: hash,
+        hint,
+        last_used_at: null,
+        revoked_at: null,
+      })
+      .execute()
+    await trx
+      .insertInto('otp_configs')
+      .values({
+        ...owner,
+        id: otcId,
+        name: 'bench',
+        status: true,
+        sender: 'SONGSARN',
+        prefix: 'B',
+        pin_length: 6,
+        expire_time: 660,
+        max_fail: 3,
+        content: 'Your code is {{otp}} (ref {{ref}})',
+        notify_type: 'none',
+        notify_url: '',
+        callback_data: '',
+        countries: ['TH'],
+        deleted_at: null,
+      })
+      .execute()
+  })
+  return { key, otcId }
+}
+
+async function serve(store: OpenDatabase, delivery: Delivery) {
+  const metrics = createMetrics()
+  const ports: AppPorts = {
+    store,
+    log,
+    metrics,
+    secretKey: SECRET,
+    now: () => new Date(),
+    sessions: sessionCookie(undefined),
+    passwords: argon2Passwords,
+    delivery: { wake: () => delivery.wake(), operators: async () => [] },
+  }
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    metricsToken: undefined,
+    publicUrl: undefined,
+  }
+  return listen(settings, { app: createApp(ports), files: async () => undefined, metrics })
+}
+
+/** The transport, with the time of each mobile's last part that went out. */
+function noted(transport: Transport, handedOver: Map<string, number>): Transport {
+  return {
+    operator: transport.operator,
+    capacity: transport.capacity,
+    state: () => transport.state(),
+    onStateChange: (listener) => transport.onStateChange(listener),
+    onReceipts: (handler) => transport.onReceipts(handler),
+    close: () => transport.close(),
+    submit(part) {
+      if (part.text.startsWith('Your code')) handedOver.set(part.mobile, clock())
+      return transport.submit(part)
+    },
+  }
+}
+
+function startClients(): { run(job: ClientJob): Promise<ClientReport>; stop(): Promise<void> } {
+  const main = fileURLToPath(new URL('./otp-clients.ts', import.meta.url))
+  const clients = spawn(process.execPath, [main], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(clients.stdout)[Symbol.asyncIterator]()
+  return {
+    async run(job) {
+      clients.stdin.write(`${JSON.stringify(job)}\n`)
+      const { value, done } = await lines.next()
+      if (done) throw new Error('the clients ended')
+      return JSON.parse(value)
+    },
+    async stop() {
+      const ended = once(clients, 'exit')
+      clients.stdin.end()
+      await ended
+    },
+  }
+}
+
+function mustBe(status: number, { done }: ClientReport): void {
+  const other = done.find((one) => one.status !== status)
+  if (other) throw new Error(`${other.status} instead of ${status}: ${other.body}`)
+}
+
+async function toOperator(
+  mobilesAsked: readonly string[],
+  { done }: ClientReport,
+  handedOver: ReadonlyMap<string, number>,
+): Promise<ToOperator> {
+  mustBe(201, { seconds: 0, done })
+  const until = Date.now() + 60_000
+  const numbers = mobilesAsked.map((mobile) => `66${mobile.slice(1)}`)
+  while (!numbers.every((number) => handedOver.has(number)) && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const times = numbers
+    .map((number, index) => (handedOver.get(number) ?? Number.POSITIVE_INFINITY) - (done[index]?.began ?? 0))
+    .sort((a, b) => a - b)
+  const at = (share: number) =>
+    Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: times.length }
+}
+
+/** Tries with the right pin, one for each request. */
+async function pinsOf(store: OpenDatabase, { done }: ClientReport): Promise<ClientJob['requests']> {
+  const tokens = done.map(({ body }) => String(JSON.parse(body).token))
+  const rows = await asWorker(store, (trx) =>
+    trx.selectFrom('otp_requests').select(['id', 'communication_id']).where('state', '=', 'pending').execute(),
+  )
+  const communications = new Map(rows.map((row) => [row.id, row.communication_id ?? '']))
+  return Promise.all(
+    tokens.map(async (token) => ({
+      path: '/v1/otp/verify',
+      body: { token, pin: await pinOf(SECRET, communications.get(token) ?? '', 6) },
+    })),
+  )
+}
+
+async function isOver(store: OpenDatabase, id: string): Promise<boolean> {
+  const { status } = await asWorker(store, (trx) =>
+    trx.selectFrom('communications').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return status === 'completed'
+}
+
+if (import.meta.main)
+  for (const engine of process.argv.slice(2)) {
+    if (engine === 'embedded' || engine === 'postgres') console.log(await measureOtp(engine))
+  }
