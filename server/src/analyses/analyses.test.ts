@@ -76,7 +76,8 @@ forEachEngine('analyses', (open) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 40 }), async (to) => {
-        fc.pre(to.some((one) => one.trim() !== ''))
+        // A zero character is refused for the whole request, before anything reads its rows: see api.test.ts.
+        fc.pre(to.some((one) => one.trim() !== '') && !to.some((one) => one.includes('\0')))
         const { body } = await analyse({ to })
         expect(body.status).toBe('ready')
         expect(body.unique + body.duplicate + body.blacklist + body.invalid).toBe(to.length)
