@@ -1,0 +1,91 @@
+import { expect, it } from '@jest/globals'
+import { forEachEngine } from '../db/test-database.ts'
+import { ScriptedTransport } from './scripted-transport.ts'
+import { testDelivery } from './test-delivery.ts'
+import { eventually, makeSender, send } from './test-sending.ts'
+
+forEachEngine('receipts', (open) => {
+  const testing = testDelivery(open)
+  const { running, begin, wake, states, counters, credits, reaches, outstanding } = testing
+
+  const sendOne = async () => {
+    const caller = await makeSender(testing.store, 10)
+    const transport = begin(new ScriptedTransport())
+    const id = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const part = await eventually(async () => transport.submitted[0])
+    return { caller, transport, id, part }
+  }
+
+  it('find their message when they come before the answer, without a reference to go by', async () => {
+    const { transport, id, part } = await sendOne()
+    await transport.receipt(part.request, { operatorId: 'early' })
+    expect(await states(id)).toEqual({ queued: 1 })
+    part.answer({ kind: 'accepted', operatorId: 'early' })
+    await reaches(id, { delivered: 1 })
+  })
+
+  it('settle a part that waits for its answer, by the reference they echo', async () => {
+    const { transport, id, part } = await sendOne()
+    const { userMessageReference } = part.request
+    await transport.receipt(part.request, { operatorId: 'lost', userMessageReference })
+    await reaches(id, { delivered: 1 })
+    part.answer({ kind: 'unknown' })
+    await eventually(async () => (await outstanding(id)) === 0)
+    expect(await states(id)).toEqual({ delivered: 1 })
+  })
+
+  it('end the wait for an answer when the process is asked to end', async () => {
+    const { transport, id, part } = await sendOne()
+    await transport.receipt(part.request, { userMessageReference: part.request.userMessageReference })
+    transport.close = () => new Promise(() => {})
+    await running.pop()?.stop()
+    expect(await states(id)).toEqual({ delivered: 1 })
+  })
+
+  it('settle the only part in doubt of their sender and mobile', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
+    await transport.receipt(part.request, { operatorId: 'late', state: 'undelivered' })
+    await reaches(id, { undelivered: 1 })
+  })
+
+  it('settle none of two in doubt that they could mean', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    const other = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const second = await eventually(async () => transport.submitted[1])
+    second.answer({ kind: 'unknown' })
+    await reaches(other, { unknown: 1 })
+    await transport.receipt(part.request, { operatorId: 'either' })
+    expect([await states(id), await states(other)]).toEqual([{ unknown: 1 }, { unknown: 1 }])
+    const { userMessageReference } = second.request
+    await transport.receipt(second.request, { operatorId: 'second', userMessageReference })
+    await reaches(other, { delivered: 1 })
+    expect(await states(id)).toEqual({ unknown: 1 })
+  })
+
+  it('change nothing when they come again, or after the end', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', operatorId: 'x' })
+    await reaches(id, { submitted: 1 })
+    for (const state of ['delivered', 'delivered', 'enroute', 'undelivered'] as const) {
+      await transport.receipt(part.request, { operatorId: 'x', state })
+      expect(await states(id)).toEqual({ delivered: 1 })
+    }
+    expect(await counters(id)).toEqual({ delivered: 1 })
+  })
+
+  it('give credits back when the operator rejects after all', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', operatorId: 'r' })
+    await reaches(id, { submitted: 1 })
+    expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
+    await transport.receipt(part.request, { operatorId: 'r', state: 'rejected' })
+    await reaches(id, { rejected: 1 })
+    expect(await credits(caller)).toEqual({ balance: 10, held: 0 })
+  })
+})
