@@ -7,7 +7,7 @@ import { MemoryTransport } from './memory-transport.ts'
 import { purgeDelivery } from './purge-delivery.ts'
 import { ScriptedTransport } from './scripted-transport.ts'
 import { testDelivery } from './test-delivery.ts'
-import { eventually, loudLog, makeSender, mobiles, send } from './test-sending.ts'
+import { eventually, loudLog, makeSender, mobiles, send, silentLog } from './test-sending.ts'
 import { Delivery } from './worker.ts'
 
 forEachEngine('delivery', (open) => {
@@ -195,17 +195,26 @@ forEachEngine('delivery', (open) => {
 
   it('finds the parts that a process left in doubt, and never hands them over again', async () => {
     const caller = await makeSender(testing.store, 100)
+    // A process cannot be killed in here: it is cut off from the database instead, as one that is gone.
+    const life = { isCutOff: false }
+    const itsStore = new Proxy(testing.store, {
+      get(of, name) {
+        if (name === 'db' && life.isCutOff) throw new Error('gone')
+        return Reflect.get(of, name)
+      },
+    })
     const gone = new ScriptedTransport(4)
-    const dead = new Delivery({ store: testing.store, transport: gone, log: loudLog, alone: true })
+    const dead = new Delivery({ store: itsStore, transport: gone, log: silentLog, alone: true })
     dead.start()
     const id = await send(testing.store, caller, mobiles(6))
     dead.wake()
     await eventually(async () => gone.submitted.length === 4)
-    // It goes on existing, but is treated as one that was killed: another comes, alone by the database's lock.
+    life.isCutOff = true
     const transport = begin(new MemoryTransport({ receiptDelay: 1 }))
     await reaches(id, { unknown: 4, delivered: 2 })
     expect(transport.taken).toHaveLength(2)
     expect(await credits(caller)).toEqual({ balance: 94, held: 0 })
+    life.isCutOff = false
     running.push(dead)
   })
 })
