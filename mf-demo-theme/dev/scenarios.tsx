@@ -20,10 +20,6 @@ const ofRows: Record<string, Scenario> = {
   'table-whole': screen('Data table: all rows', '/datatable?rows=all'),
 }
 
-/** As a browser answers when the server keeps the worker's script in its folder. */
-const refused = () =>
-  Promise.reject(new DOMException("The path of the provided scope ('/') is not under the max scope", 'SecurityError'))
-
 openWorkbench(definition, {
   overview: screen('All screens', ''),
   ...Object.fromEntries(
@@ -32,8 +28,4 @@ openWorkbench(definition, {
     ),
   ),
   ...ofRows,
-  refused: {
-    ...screen('The demo cannot run', ''),
-    before: () => Object.assign(navigator.serviceWorker, { register: refused, getRegistrations: async () => [] }),
-  },
 })
