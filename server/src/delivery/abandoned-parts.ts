@@ -19,10 +19,14 @@ export async function abandonedParts(
   const { rows } = await sql<{ place: number; ordinal: number; part: number; mobile: string; total: number }>`
     select k.place, s.ordinal, s.part, m.mobile, m.parts as total
     from ${chunkRanges(chunks)}
-    join submissions s on s.tenant_id = k.tenant_id and s.communication_id = k.communication_id
-      and s.ordinal between k.first_ordinal and k.last_ordinal
-    join messages m on m.tenant_id = s.tenant_id and m.communication_id = s.communication_id and m.ordinal = s.ordinal
-    where s.state = 'submitting'`.execute(trx)
+    cross join lateral (
+      select * from submissions
+      where tenant_id = k.tenant_id and communication_id = k.communication_id
+        and ordinal between k.first_ordinal and k.last_ordinal and state = 'submitting'
+      offset 0) s
+    join messages m on m.tenant_id = s.tenant_id and m.communication_id = s.communication_id and m.ordinal = s.ordinal`.execute(
+    trx,
+  )
   const at = new Date()
   return rows
     .flatMap(({ place, ordinal, part, mobile, total }): Answer[] => {

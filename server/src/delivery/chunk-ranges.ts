@@ -4,7 +4,11 @@ import { unnest } from './unnest.ts'
 
 type Range = Pick<HeldChunk, 'tenantId' | 'communicationId' | 'firstOrdinal' | 'lastOrdinal'>
 
-/** Chunks as a table `k` in SQL: their place in the list, and the ordinals of their messages. */
+/**
+ * Chunks as a table `k` in SQL: their place in the list, and the ordinals of their messages. Join a `lateral (… offset 0)`
+ * to it, which the planner must run once a chunk, by the key: free to turn the join around, it starts from a state that
+ * its late statistics hold for rare, and reads the whole partition.
+ */
 export const chunkRanges = (chunks: readonly Range[]): RawBuilder<unknown> =>
   unnest(
     chunks.map((chunk, place) => ({ ...chunk, place })),

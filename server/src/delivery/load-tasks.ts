@@ -28,8 +28,11 @@ export async function loadTasks(trx: Scope, chunks: readonly HeldChunk[], secret
   const { rows } = await sql<Row>`
     select k.place, m.ordinal, m.mobile, m.text, s.begun
     from ${chunkRanges(chunks)}
-    join messages m on m.tenant_id = k.tenant_id and m.communication_id = k.communication_id
-      and m.ordinal between k.first_ordinal and k.last_ordinal and m.state = 'queued'
+    cross join lateral (
+      select * from messages
+      where tenant_id = k.tenant_id and communication_id = k.communication_id
+        and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued'
+      offset 0) m
     left join lateral (
       select json_agg(json_build_array(part, state, attempt)) as begun from submissions s
       where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal) s on true
