@@ -9,6 +9,8 @@ const MOST_LOG_BYTES = 64 * 1024 * 1024
  * connection while it works, a table at a time.
  */
 export async function careForEmbedded<Tables>(db: Kysely<Tables>): Promise<void> {
+  // A session counts to itself what it changed and tells at most once a second: without this, work just done goes unseen.
+  await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows: changed } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
     where n_dead_tup > 1000 + 0.2 * n_live_tup or n_mod_since_analyze > 1000 + 0.1 * n_live_tup`.execute(db)
