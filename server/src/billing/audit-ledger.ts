@@ -4,16 +4,19 @@ import type { Scope } from '../db/database.ts'
 export type Discrepancy = {
   tenantId: string
   id: string
-  what: 'balance' | 'held' | 'transaction'
+  what: 'balance' | 'held' | 'entries' | 'running' | 'transaction'
   kept: number
   entries: number
 }
 
-/** Where the kept balances or headers do not equal the sums of their entries. In a scope of `asWorker`; empty when the books are right. */
+/**
+ * Where the kept balances or headers do not equal the sums of their entries, or entries, read in the order of their numbers,
+ * do not lead from one balance to the next (`running`: how many do not). In a scope of `asWorker`; empty when the books are right.
+ */
 export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with sums as (
-      select tenant_id, account_id, sum(amount)::int8 as amount, sum(held)::int8 as held
+      select tenant_id, account_id, sum(amount)::int8 as amount, sum(held)::int8 as held, count(*) as entries
       from ledger_entries group by tenant_id, account_id
     ), headers as (
       select tenant_id, transaction_id, sum(amount)::int8 as amount
@@ -24,6 +27,16 @@ export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
       union all
       select tenant_id, account_id, 'held', coalesce(balances.held, 0), coalesce(sums.held, 0)
       from balances full join sums using (tenant_id, account_id)
+      union all
+      select tenant_id, account_id, 'entries', coalesce(balances.entries, 0), coalesce(sums.entries, 0)
+      from balances full join sums using (tenant_id, account_id)
+      union all
+      select tenant_id, account_id, 'running', count(*) filter (where balance_after <> running or number <> nth), 0
+      from (
+        select tenant_id, account_id, balance_after, number, row_number() over chain as nth,
+          sum(amount) over chain as running
+        from ledger_entries window chain as (partition by tenant_id, account_id order by number)
+      ) chained group by tenant_id, account_id
       union all
       select t.tenant_id, t.id, 'transaction', t.amount, coalesce(h.amount, 0)
       from transactions t left join headers h on h.tenant_id = t.tenant_id and h.transaction_id = t.id

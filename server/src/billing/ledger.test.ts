@@ -73,6 +73,14 @@ forEachEngine('the ledger', (open) => {
     expect(results.map(({ kind }) => kind).sort()).toEqual(['insufficient', 'insufficient', 'moved'])
   })
 
+  it('numbers the entries of an account in the order in which its balance moved, however many come at once', async () => {
+    const payer = await accountWith(100)
+    const send = await opened(payer)
+    await Promise.all(Array.from({ length: 40 }, () => asWorker(store, (trx) => reserve(trx, send, 1))))
+    // An entry whose number does not follow from the one before is a discrepancy.
+    expect(await asWorker(store, auditLedger)).toEqual([])
+  })
+
   it('charges and gives back only what is held', async () => {
     const send = await opened(await accountWith(10))
     await asWorker(store, (trx) => reserve(trx, send, 4))

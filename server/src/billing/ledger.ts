@@ -155,7 +155,7 @@ type Move = { kind: EntryKind; amount: number; held: number; reason?: string }
 
 /**
  * One entry: balance, header and entry change in one statement, or nothing does. The balance row is locked by the
- * update, so entries of an account are written one after another and each `balance_after` is exact.
+ * update, so entries of an account are written and numbered one after another and each `balance_after` is exact.
  */
 async function move(trx: Scope, { tenantId, transactionId }: OpenTransaction, step: Move): Promise<Reserved> {
   const now = new Date()
@@ -168,12 +168,16 @@ async function move(trx: Scope, { tenantId, transactionId }: OpenTransaction, st
     .with('balance_moved', (with_) =>
       with_
         .updateTable('balances')
-        .set((eb) => ({ balance: eb('balance', '+', step.amount), held: eb('held', '+', step.held) }))
+        .set((eb) => ({
+          balance: eb('balance', '+', step.amount),
+          held: eb('held', '+', step.held),
+          entries: eb('entries', '+', 1),
+        }))
         .where('tenant_id', '=', tenantId)
         .where('account_id', '=', header)
         .where((eb) => eb(eb('balance', '+', step.amount), '>=', 0))
         .where((eb) => eb(eb('held', '+', step.held), '>=', 0))
-        .returning(['account_id', 'balance', 'held']),
+        .returning(['account_id', 'balance', 'held', 'entries']),
     )
     .with('header_moved', (with_) =>
       with_
@@ -189,6 +193,7 @@ async function move(trx: Scope, { tenantId, transactionId }: OpenTransaction, st
       'tenant_id',
       'id',
       'account_id',
+      'number',
       'transaction_id',
       'kind',
       'amount',
@@ -207,6 +212,7 @@ async function move(trx: Scope, { tenantId, transactionId }: OpenTransaction, st
           of.cast<string>(of.val(tenantId), 'uuid').as('tenant_id'),
           of.cast<string>(of.val(newId()), 'uuid').as('id'),
           'balance_moved.account_id',
+          'balance_moved.entries as number',
           of.cast<string>(of.val(transactionId), 'uuid').as('transaction_id'),
           of.cast<EntryKind>(of.val(step.kind), 'text').as('kind'),
           of.cast<number>(of.val(step.amount), 'bigint').as('amount'),

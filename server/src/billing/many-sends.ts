@@ -32,9 +32,10 @@ export async function reserveEach(
   const { rows: entries } = await sql<{ id: string }>`
     with sends as materialized (select * from ${table}),
     moved as (
-      update balances set balance = balance - ${total}, held = held + ${total}
+      update balances set balance = balance - ${total}, held = held + ${total}, entries = entries + ${sends.length}
       where tenant_id = ${tenantId} and account_id = ${accountId} and balance >= ${total}
-      returning balance + ${total} as balance_before, held - ${total} as held_before
+      returning balance + ${total} as balance_before, held - ${total} as held_before,
+        entries - ${sends.length} as entries_before
     ),
     headers as (
       insert into transactions (tenant_id, id, account_id, spender_id, action, amount, description, status,
@@ -43,9 +44,10 @@ export async function reserveEach(
         'pending', communication_id, user_id, ${now}::timestamptz, ${now}::timestamptz
       from sends, moved
     )
-    insert into ledger_entries (tenant_id, id, account_id, transaction_id, kind, amount, held, balance_after, held_after,
+    insert into ledger_entries (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
       communication_id, user_id, created_at)
-    select ${tenantId}::uuid, entry_id, ${accountId}::uuid, transaction_id, 'reserve', -credits, credits,
+    select ${tenantId}::uuid, entry_id, ${accountId}::uuid, entries_before + row_number() over (order by no),
+      transaction_id, 'reserve', -credits, credits,
       balance_before - sum(credits) over (order by no), held_before + sum(credits) over (order by no),
       communication_id, user_id, ${now}::timestamptz
     from sends, moved
@@ -96,7 +98,8 @@ export async function moveEach(trx: Scope, moves: readonly SendMove[]): Promise<
       from ${table} join transactions t on t.tenant_id = m.tenant_id and t.communication_id = m.communication_id
     ),
     sums as materialized (
-      select tenant_id, account_id, sum(amount) as amount, sum(held) as held from moves group by tenant_id, account_id
+      select tenant_id, account_id, sum(amount) as amount, sum(held) as held, count(*) as entries
+      from moves group by tenant_id, account_id
     ),
     locked as materialized (
       select b.tenant_id, b.account_id from balances b
@@ -104,19 +107,20 @@ export async function moveEach(trx: Scope, moves: readonly SendMove[]): Promise<
       order by b.tenant_id, b.account_id for update
     ),
     moved as (
-      update balances b set balance = b.balance + s.amount, held = b.held + s.held
+      update balances b set balance = b.balance + s.amount, held = b.held + s.held, entries = b.entries + s.entries
       from sums s join locked l using (tenant_id, account_id)
       where b.tenant_id = s.tenant_id and b.account_id = s.account_id
-      returning b.tenant_id, b.account_id, b.balance - s.amount as balance_before, b.held - s.held as held_before
+      returning b.tenant_id, b.account_id, b.balance - s.amount as balance_before, b.held - s.held as held_before,
+        b.entries - s.entries as entries_before
     ),
     headers as (
       update transactions t set amount = t.amount + h.amount, updated_at = ${now}
       from (select tenant_id, transaction_id, sum(amount) as amount from moves group by 1, 2) h
       where t.tenant_id = h.tenant_id and t.id = h.transaction_id
     )
-    insert into ledger_entries (tenant_id, id, account_id, transaction_id, kind, amount, held, balance_after, held_after,
+    insert into ledger_entries (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
       communication_id, reason, user_id, created_at)
-    select tenant_id, entry_id, account_id, transaction_id, kind, amount, held,
+    select tenant_id, entry_id, account_id, entries_before + row_number() over earlier, transaction_id, kind, amount, held,
       balance_before + sum(amount) over earlier, held_before + sum(held) over earlier,
       communication_id, reason, user_id, ${now}::timestamptz
     from moves join moved using (tenant_id, account_id)

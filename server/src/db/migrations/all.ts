@@ -3,6 +3,7 @@ import { accounts } from './001-accounts.ts'
 import { sending } from './002-sending.ts'
 import { otp } from './003-otp.ts'
 import { releases } from './004-releases.ts'
+import { ledgerOrder } from './005-ledger-order.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '002-sending': sending,
   '003-otp': otp,
   '004-releases': releases,
+  '005-ledger-order': ledgerOrder,
 }

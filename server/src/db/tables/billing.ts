@@ -14,6 +14,8 @@ export type BalanceRow = {
   balance: number
   /** Set aside for what is being sent. */
   held: number
+  /** How many ledger entries it has: the number of the last one. */
+  entries: ColumnType<number, number | undefined, number>
 }
 
 /** What a person reads in Transaction history: a header over ledger entries. */
@@ -41,6 +43,8 @@ export type LedgerEntryRow = {
   tenant_id: Immutable<string>
   id: Immutable<string>
   account_id: Immutable<string>
+  /** 1, 2, 3 … in an account: the order in which its balance moved. */
+  number: Immutable<number>
   transaction_id: Immutable<string>
   kind: Immutable<EntryKind>
   amount: Immutable<number>
