@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from '@songsarn/contract/problem'
+import { detailOf } from './problem-details.ts'
 
 /** An expected refusal with its stable code. Thrown, so that the transaction it happens in is undone. */
 export class ApiProblem extends Error {
@@ -37,12 +38,13 @@ const TITLES: Record<number, string> = {
   503: 'Not available now',
 }
 
-/** RFC 9457 answer. Titles are for people who read raw answers; the console translates the code. */
+/** RFC 9457 answer. Title and detail are for people who read raw answers; the console translates the code. */
 export function problemResponse(problem: ApiProblem, requestId: string): Response {
   const body: Problem = {
     type: `urn:songsarn:problem:${problem.code}`,
     title: TITLES[problem.status] ?? 'Error',
     status: problem.status,
+    detail: detailOf(problem.code, problem.params),
     code: problem.code,
     ...(problem.params && { params: problem.params }),
     ...(problem.errors && { errors: problem.errors }),

@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 
 const MESSAGES: Record<FieldCode, string> = {
   required: 'is missing',
-  tooShort: 'is too short',
-  tooLong: 'is too long',
-  tooSmall: 'is too small',
-  tooBig: 'is too big',
-  tooMany: 'has too many entries',
+  tooShort: 'needs {min} characters or more',
+  tooLong: 'may have {max} characters at most',
+  tooSmall: 'must be {min} or more',
+  tooBig: 'must be {max} or less',
+  tooMany: 'may have {max} entries at most',
   format: 'is not in the expected form',
   notAllowed: 'is not one of the allowed values',
   unknown: 'is not known',
-  unknownField: 'names an unknown field',
+  unknownField: 'names an unknown field: {field}',
   notApproved: 'is not approved',
   notMobile: 'is not a mobile number',
   otpMissing: 'lacks the code: * Require Code OTP',
@@ -19,7 +19,8 @@ const MESSAGES: Record<FieldCode, string> = {
 
 /** One refused field; `path` is dotted from the root. */
 export function fieldError(path: string, code: FieldCode, params?: FieldError['params']): FieldError {
-  return { path, code, message: `${path || 'value'} ${MESSAGES[code]}`, ...(params && { params }) }
+  const message = MESSAGES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? '…'))
+  return { path, code, message: `${path || 'value'} ${message}`, ...(params && { params }) }
 }
 
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { defineCall } from '@songsarn/contract/call'
+import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
 import { type ClientSettings, createClient } from './client.ts'
 
@@ -58,6 +60,21 @@ describe('a call', () => {
     const url = new URL(seen[0]?.url ?? '', 'http://x')
     expect(url.pathname).toBe('/v1/lookups/senders')
     expect(url.searchParams.get('q')).toBe('ส่ง สาร&')
+  })
+
+  it('may be one that the client does not know, brought along by who makes it', async () => {
+    const { api, seen } = await service((response) => json(response, 200, { count: 3 }))
+    const countThings = defineCall({
+      method: 'GET',
+      path: '/v1/things/{id}/count',
+      summary: 'Count things.',
+      access: 'signedIn',
+      params: z.object({ id: z.string() }),
+      answer: z.object({ count: z.number() }),
+      status: 200,
+    })
+    const { count } = await api.call(countThings, { params: { id: 'a b' } })
+    expect([count, seen[0]?.url]).toEqual([3, '/v1/things/a%20b/count'])
   })
 
   it('repeats the values of an array and leaves out what is undefined', async () => {

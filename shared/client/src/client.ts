@@ -26,6 +26,11 @@ type Method<C extends CallDefinition> =
 
 /** One method per call of the contract, and `download` for the CSV form of those that have one. */
 export type Client = { readonly [Name in CallName]: Method<Calls[Name]> } & {
+  /**
+   * Makes a call that this client may not know: an area that is deployed before the shell is brings the definition along,
+   * `api.call(listThings, { query })`.
+   */
+  call<C extends CallDefinition>(definition: C, input?: CallInput<C>, options?: CallOptions): Promise<Answer<C>>
   /** The same call answered as a CSV file. */
   download<Name extends CallName>(name: Name, input: CallInput<Calls[Name]>, options?: CallOptions): Promise<Blob>
 }
@@ -53,6 +58,8 @@ const DOWNLOAD_TIMEOUT_MS = 120_000
  */
 export function createClient(settings: ClientSettings = {}): Client {
   const methods: Record<string, unknown> = {
+    call: (definition: CallDefinition, input: AnyInput = {}, options?: CallOptions) =>
+      run(definition, input, options, settings),
     download: (name: CallName, input: AnyInput, options?: CallOptions) =>
       run({ ...calls[name], media: 'text/csv' }, input, options, settings),
   }

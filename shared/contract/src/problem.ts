@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   'release.refused': 422,
   'release.conflict': 409,
   'release.noPrevious': 409,
+  'release.tokenExpired': 401,
   'service.unavailable': 503,
   'service.fault': 500,
 } as const

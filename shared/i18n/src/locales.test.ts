@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { CLIENT_CODES, ERROR_STATUS, FIELD_CODES } from '@songsarn/contract/problem'
 import { BASE_LOCALES, createI18n } from './instance.ts'
-import { expectParity } from './parity.ts'
+import { disparities, expectParity } from './parity.ts'
 import { fieldProblemText, problemText } from './problem-text.ts'
 
 describe('the texts', () => {
   it.each(Object.entries(BASE_LOCALES))('of %s say the same things in every language', (_name, locales) => {
     expectParity(locales)
+  })
+  it('of a number need the form that every language has: the other one would be shown', () => {
+    const en = { cart_one: '{{count}} thing', cart_other: '{{count}} things' }
+    expect(disparities({ en, th: { cart_one: '{{count}} ชิ้น' } })).toEqual(['th: cart_other is missing'])
+    expect(disparities({ en, th: { cart_other: '{{count}} ชิ้น' } })).toEqual([])
   })
   it.each(['en', 'th'] as const)('know every code of the API in %s', (language) => {
     const i18n = createI18n(language)

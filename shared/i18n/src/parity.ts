@@ -4,9 +4,22 @@ type Texts = Map<string, string>
 
 /**
  * What is missing or different between the languages of a namespace: a key that one has and the other lacks, a text that
- * fills in other values, or an empty text. Thai has one plural form, so `_one` and `_other` count as one key.
+ * fills in other values, or an empty text. Thai has one plural form, so `_one` and `_other` count as one key; a counted
+ * text without `_other`, which every language has, would be shown in the other language.
  */
 export function disparities(locales: Locales): string[] {
+  return [...differences(locales), ...Object.entries(locales).flatMap(([language, tree]) => uncounted(language, tree))]
+}
+
+function uncounted(language: string, tree: object, path = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    if (typeof value === 'object' && value !== null) return uncounted(language, value, `${path}${name}.`)
+    const key = name.replace(/_(zero|one|two|few|many)$/, '')
+    return key === name || `${key}_other` in tree ? [] : [`${language}: ${path}${key}_other is missing`]
+  })
+}
+
+function differences(locales: Locales): string[] {
   const texts = Object.entries(locales).map(([language, tree]) => [language, flatten(tree)] as const)
   const keys = new Set(texts.flatMap(([, each]) => [...each.keys()]))
   return [...keys].flatMap((key) => {
