@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { parseRegistry } from '@songsarn/contract/registry'
+import type { Audience } from '@songsarn/contract/releases'
+import type { BuiltFiles } from './console.ts'
 import { consoleInFolder } from './console-in-folder.ts'
 
 const remote = (version: string, routes = ['/logs']) => ({
@@ -14,11 +17,16 @@ const remote = (version: string, routes = ['/logs']) => ({
   routes: routes.map((path) => ({ path })),
 })
 const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') })
-const manifest = { metaData: { remoteEntry: { name: 'e.js', path: '' } }, exposes: [{ path: './remote' }] }
-const release = (version: string, routes?: string[]) => ({
-  remote: remote(version, routes),
-  files: [file('mf-manifest.json', JSON.stringify(manifest)), file('e.js', '"songsarn.remote"')],
-})
+const nothing = { sync: [], async: [] }
+const manifest = {
+  metaData: { remoteEntry: { name: 'e.js', path: '' } },
+  exposes: [{ path: './remote', assets: { js: nothing, css: nothing } }],
+}
+const release = (version: string, routes?: string[]) => [
+  file('remote.json', JSON.stringify(remote(version, routes))),
+  file('mf-manifest.json', JSON.stringify(manifest)),
+  file('e.js', '"songsarn.remote"'),
+]
 const own = [
   { ...remote('0.1.0-b1'), entry: 'r/mf-reports/0.1.0-b1/mf-manifest.json' },
   { ...remote('0.1.0-b1', ['/otp']), name: 'mf-otp', entry: 'r/mf-otp/0.1.0-b1/mf-manifest.json' },
@@ -39,9 +47,14 @@ const served = async () => {
   return registry.remotes.map(({ name, version }) => `${name} ${version}`)
 }
 
+const deploy = async (files: BuiltFiles, to: Audience = 'all') => {
+  const there = consoleInFolder(folder)
+  return there.deploy(await there.upload(files), to, 3)
+}
+
 it('deploys into a folder, goes back, and lists what is there', async () => {
   const there = consoleInFolder(folder)
-  const { revision } = await there.deploy(release('0.2.0'), 'all', 3)
+  const { revision } = await deploy(release('0.2.0'))
   expect(await served()).toEqual(['mf-otp 0.1.0-b1', 'mf-reports 0.2.0'])
   expect(await readFile(join(folder, 'r/mf-reports/0.2.0/e.js'), 'utf8')).toBe('"songsarn.remote"')
   const { areas } = await there.list()
@@ -53,28 +66,37 @@ it('deploys into a folder, goes back, and lists what is there', async () => {
 
 it('lets one of two deploys at once win, and tells the other', async () => {
   const there = consoleInFolder(folder)
-  const both = await Promise.allSettled([
-    there.deploy(release('0.2.0'), 'all', 3),
-    there.deploy(release('0.3.0'), 'all', 3),
-  ])
+  const uploads = [await there.upload(release('0.2.0')), await there.upload(release('0.3.0'))]
+  const both = await Promise.allSettled(uploads.map((upload) => there.deploy(upload, 'all', 3)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (const upload of uploads) await there.discard(upload)
   expect(await readdir(join(folder, 'r/mf-reports'))).toHaveLength(1)
 })
 
-it.each([
+it('serves an upload for a browser to try, and names it to nobody', async () => {
+  const there = consoleInFolder(folder)
+  const { entry } = await there.upload(release('0.2.0'))
+  const { url, close } = await there.open()
+  const answer = await fetch(`${url}/${entry.entry}`)
+  expect([answer.status, await answer.json()]).toEqual([200, manifest])
+  await close()
+  expect(await served()).toEqual(['mf-reports 0.1.0-b1', 'mf-otp 0.1.0-b1'])
+})
+
+it.each<[string, BuiltFiles, Audience, RegExp]>([
   ['a canary', release('0.2.0'), { percent: 10 }, /needs a running service/],
   ['the route of another', release('0.2.0', ['/otp']), 'all', /belongs to mf-otp/],
-  ['files without a manifest', { ...release('0.2.0'), files: [file('e.js', '')] }, 'all', /no readable/],
-] as const)('refuses %s and leaves the folder as it was', async (_name, given, to, reason) => {
+  ['files without a manifest', release('0.2.0').toSpliced(1, 1), 'all', /no readable/],
+  ['files that do not say what they are', release('0.2.0').slice(1), 'all', /no remote\.json/],
+])('refuses %s and leaves the folder as it was', async (_name, files, to, reason) => {
   const before = await readFile(join(folder, 'registry.json'), 'utf8')
-  const attempt = consoleInFolder(folder).deploy({ ...given, files: [...given.files] }, to, 3)
-  await expect(attempt).rejects.toThrow(reason)
+  await expect(deploy(files, to)).rejects.toThrow(reason)
   expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe(before)
-  expect(await readdir(join(folder, 'r/mf-reports')).catch(() => [])).toEqual([])
+  expect(existsSync(join(folder, 'r/mf-reports/0.2.0'))).toBe(false)
 })
 
 it('writes nothing over a registry that does not parse', async () => {
   await writeFile(join(folder, 'registry.json'), '{')
-  await expect(consoleInFolder(folder).deploy(release('0.2.0'), 'all', 0)).rejects.toThrow('does not parse')
+  await expect(deploy(release('0.2.0'))).rejects.toThrow('does not parse')
   expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe('{')
 })

@@ -1,9 +1,10 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { REGISTRY_SCHEMA, RegistryEntry } from '@songsarn/contract/registry'
 import type { Releases } from '@songsarn/contract/releases'
 import * as z from 'zod/mini'
 import { releaseFiles } from '../../server/src/edges/release-files.ts'
+import { entryOfUpload, readCandidate, readEntry } from '../../server/src/releases/candidate.ts'
 import {
   Deployed,
   type DeployedArea,
@@ -13,9 +14,10 @@ import {
 } from '../../server/src/releases/deployed.ts'
 import { listAreas } from '../../server/src/releases/list-areas.ts'
 import { readOwnRegistry } from '../../server/src/releases/own-registry.ts'
-import { refusalOf } from '../../server/src/releases/refusal.ts'
+import { entryRefusal, type Installation, refusalOf } from '../../server/src/releases/refusal.ts'
 import { servedEntries } from '../../server/src/releases/serve-entries.ts'
 import { withLock } from '../build/lock.ts'
+import { serveDist } from '../build/serve-dist.ts'
 import type { ReleaseConsole } from './console.ts'
 import { Refused } from './refused.ts'
 
@@ -23,7 +25,7 @@ import { Refused } from './refused.ts'
 const Kept = z.object({ revision: z.int(), deployed: Deployed, own: z.array(RegistryEntry) })
 type Kept = z.output<typeof Kept>
 
-const Named = z.object({ name: z.string(), version: z.string(), entry: z.string() })
+const Provides = z.record(z.string(), z.string())
 
 /**
  * A console that lies in a folder (as `npm run build` lays it out) and is served as it stands: everybody gets the same,
@@ -54,6 +56,12 @@ export function consoleInFolder(folder: string): ReleaseConsole {
     }
   }
 
+  async function installationOf(name: string, { own, deployed }: Kept): Promise<Installation> {
+    const others = (await servedEntries(own, deployed, undefined)).filter((other) => other.name !== name)
+    const provides = Provides.parse((await readJson(join(folder, 'shell/provides.json'))) ?? {})
+    return { area: deployed[name] ?? NOTHING_DEPLOYED, others, provides }
+  }
+
   function change(
     name: string,
     revision: number,
@@ -78,37 +86,32 @@ export function consoleInFolder(folder: string): ReleaseConsole {
 
   return {
     list: async () => told(await read()),
-    async deploy(release, to, revision) {
+    async upload(sent) {
+      const candidate = readCandidate(sent)
+      if ('refusal' in candidate) throw new Refused(candidate.refusal)
+      const { name } = candidate.entry
+      const reason = refusalOf(candidate, await installationOf(name, await read()))
+      if (reason !== undefined) throw new Refused(reason)
+      const upload = await files.upload(name, candidate.files)
+      return { name, upload, entry: entryOfUpload(candidate.entry, upload) }
+    },
+    discard: ({ name, upload }) => files.remove(name, upload),
+    async deploy({ name, upload }, to, revision) {
       if (to !== 'all') throw new Refused('a folder gives everybody the same: a canary needs a running service')
-      const { name, version, entry: manifest } = Named.parse(release.remote)
-      const parsed = RegistryEntry.safeParse({
-        ...Object(release.remote),
-        entry: `r/${name}/${version}/${manifest}`,
+      const remote = await files.read(name, upload, 'remote.json')
+      const entry = remote === undefined ? { refusal: 'the upload is gone: deploy again' } : readEntry(remote)
+      if ('refusal' in entry) throw new Refused(entry.refusal)
+      let dropped: string[] = []
+      const after = await change(name, revision, async (area, kept) => {
+        const reason = entryRefusal(entry, await installationOf(name, kept))
+        if (reason !== undefined) throw new Refused(reason)
+        await files.publish(name, upload, entry.version)
+        const next = withVersion(area, entry, 'all', new Date().toISOString())
+        dropped = next.dropped
+        return next.area
       })
-      if (!parsed.success) throw new Refused(`remote.json is broken: ${z.prettifyError(parsed.error)}`)
-      const entry = parsed.data
-      const bytes = release.files.map((file) => ({ path: file.path, bytes: Buffer.from(file.base64, 'base64') }))
-      const provides = z
-        .record(z.string(), z.string())
-        .parse((await readJson(join(folder, 'shell/provides.json'))) ?? {})
-      await mkdir(join(folder, 'r'), { recursive: true })
-      const staged = await files.stage(name, version, bytes)
-      try {
-        let dropped: string[] = []
-        const after = await change(name, revision, async (area, { own, deployed }) => {
-          const others = (await servedEntries(own, deployed, undefined)).filter((other) => other.name !== name)
-          const reason = refusalOf({ entry, files: bytes }, { area, others, provides })
-          if (reason !== undefined) throw new Refused(reason)
-          await staged.publish()
-          const next = withVersion(area, entry, 'all', new Date().toISOString())
-          dropped = next.dropped
-          return next.area
-        })
-        for (const one of dropped) await files.remove(name, one)
-        return after
-      } finally {
-        await staged.discard()
-      }
+      for (const one of dropped) await files.remove(name, one)
+      return after
     },
     change: (name, { to, enabled }, revision) =>
       change(name, revision, async (area, { own }) => {
@@ -126,6 +129,7 @@ export function consoleInFolder(folder: string): ReleaseConsole {
         if (!back) throw new Refused('there is no version to go back to')
         return back
       }),
+    open: () => serveDist(undefined, folder),
   }
 }
 

@@ -21,6 +21,11 @@ describe('the options of a deploy', () => {
     })
   })
 
+  it('try a version in a browser unless they are told not to', () => {
+    expect(readOptions([]).smoke).toBe(true)
+    expect(readOptions(['--no-smoke']).smoke).toBe(false)
+  })
+
   it.each([
     [['--canary', '0%'], /1% to 99%/],
     [['--canary', '100%'], /1% to 99%/],

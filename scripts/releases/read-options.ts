@@ -9,10 +9,12 @@ export type Options = {
   audience: Audience | undefined
   enabled: boolean | undefined
   area: string | undefined
+  /** Whether it is tried in a browser before anybody is given it. */
+  smoke: boolean
 }
 
 /**
- * Reads `--to URL|FOLDER`, `--canary 10%`, `--accounts a,b`, `--all`, `--off`, `--on` and an area's name.
+ * Reads `--to URL|FOLDER`, `--canary 10%`, `--accounts a,b`, `--all`, `--off`, `--on`, `--no-smoke` and an area's name.
  * @throws Refused
  */
 export function readOptions(args: string[]): Options {
@@ -33,6 +35,7 @@ export function readOptions(args: string[]): Options {
     audience: audience?.data,
     enabled: values.on ? true : values.off ? false : undefined,
     area: positionals[0],
+    smoke: !values['no-smoke'],
   }
 }
 
@@ -40,7 +43,7 @@ function parse(args: string[]) {
   try {
     const text = { type: 'string' } as const
     const flag = { type: 'boolean' } as const
-    const options = { to: text, canary: text, accounts: text, all: flag, on: flag, off: flag }
+    const options = { to: text, canary: text, accounts: text, all: flag, on: flag, off: flag, 'no-smoke': flag }
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     throw new Refused(error instanceof Error ? error.message : String(error))

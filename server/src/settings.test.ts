@@ -37,6 +37,8 @@ describe('settings', () => {
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RELEASE_TOKEN: 'short' }, 'RELEASE_TOKEN must be 32 characters'],
+    [{ RELEASE_TOKEN_UNTIL: 'soon' }, 'RELEASE_TOKEN_UNTIL must be a day or a time'],
+    [{ RELEASE_TOKEN_UNTIL: '2027-02-30' }, 'RELEASE_TOKEN_UNTIL must be a day or a time'],
   ])('refuse %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError)
     expect(() => readSettings(env)).toThrow(message)

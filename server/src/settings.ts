@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
 import { type Allowed, readAllowed } from './edges/outbound-address.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
@@ -18,6 +19,8 @@ export type Settings = {
   metricsToken: string | undefined
   /** Who presents it may deploy areas; none: nobody may. */
   releaseToken: string | undefined
+  /** From then on the release token is refused. */
+  releaseTokenUntil: Date | undefined
   releasesDir: string
   trustedProxies: number
   /** Networks besides the public internet that customers' addresses may lie in. */
@@ -25,6 +28,9 @@ export type Settings = {
   logLevel: string
   roles: { api: boolean; worker: boolean }
 }
+
+/** A day begins at midnight UTC. */
+const MomentOrDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 type Reader = { name: string; shown: string; about: string }
 
@@ -50,6 +56,7 @@ const READERS: readonly Reader[] = [
   { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: what a new database begins with' },
   { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token that may read /metrics from elsewhere' },
   { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy areas' },
+  { name: 'RELEASE_TOKEN_UNTIL', shown: 'none: for good', about: 'day or time (ISO 8601) from which it is refused' },
   {
     name: 'RELEASES_DIR',
     shown: 'DATA_DIR/releases',
@@ -137,6 +144,11 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   const releaseToken = text('RELEASE_TOKEN')
   if (releaseToken !== undefined && !/^\S{32,500}$/.test(releaseToken))
     wrong.push('RELEASE_TOKEN must be 32 characters or more, without spaces (openssl rand -hex 32)')
+  const releaseTokenUntil = text('RELEASE_TOKEN_UNTIL')
+  if (releaseTokenUntil !== undefined && !z.safeParse(MomentOrDay, releaseTokenUntil).success)
+    wrong.push(
+      'RELEASE_TOKEN_UNTIL must be a day or a time with its zone, such as 2027-01-31 or 2027-01-31T18:00:00+07:00',
+    )
   const dataDir = resolve(text('DATA_DIR') ?? './data')
 
   const settings: Settings = {
@@ -153,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     seed: choice('SEED', ['demo', 'none'], databaseUrl ? 'none' : 'demo'),
     metricsToken: text('METRICS_TOKEN'),
     releaseToken,
+    releaseTokenUntil: releaseTokenUntil === undefined ? undefined : new Date(releaseTokenUntil),
     releasesDir: resolve(text('RELEASES_DIR') ?? join(dataDir, 'releases')),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     outboundAllowed: networks('OUTBOUND_ALLOW'),

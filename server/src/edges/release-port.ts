@@ -9,11 +9,16 @@ const Provides = z.record(z.string(), z.string())
 
 /** Deploys into `RELEASES_DIR`, beside the console that was built into `dist`. Both are read anew: a build may change them. */
 export function releasePort(
-  { releaseToken, releasesDir }: Pick<Settings, 'releaseToken' | 'releasesDir'>,
+  {
+    releaseToken,
+    releaseTokenUntil,
+    releasesDir,
+  }: Pick<Settings, 'releaseToken' | 'releaseTokenUntil' | 'releasesDir'>,
   dist: string,
 ): ReleasePort {
   return {
     token: releaseToken,
+    tokenUntil: releaseTokenUntil,
     files: releaseFiles(releasesDir),
     own: () => readJson(join(dist, 'registry.json')),
     provides: async () => Provides.parse((await readJson(join(dist, 'shell', 'provides.json'))) ?? {}),

@@ -1,11 +1,18 @@
 import { ApiProblem } from '../api/api-problem.ts'
 import { sha256 } from '../auth/sha256.ts'
+import type { ReleasePort } from './ports.ts'
 
-/** Lets in who presents the release token. Where none is set, nobody may deploy and there is nothing to find. */
-export async function admitReleaser(token: string | undefined, request: Request): Promise<void> {
+/** Lets in who presents the release token in its time. Where none is set, nobody may deploy and there is nothing to find. */
+export async function admitReleaser(
+  { token, tokenUntil }: Pick<ReleasePort, 'token' | 'tokenUntil'>,
+  request: Request,
+  now: Date,
+): Promise<void> {
   if (token === undefined) throw new ApiProblem('resource.notFound')
   const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (given === undefined || !(await isSame(given, token))) throw new ApiProblem('apiKey.invalid')
+  // Only who has the token learns that it is over.
+  if (tokenUntil && now >= tokenUntil) throw new ApiProblem('release.tokenExpired')
 }
 
 /** In the same time whatever differs, and wherever. */

@@ -2,18 +2,19 @@ import type { RegistryEntry } from '@songsarn/contract/registry'
 import { compareVersions, satisfies } from '@songsarn/contract/semver'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import * as z from 'zod/mini'
+import { type Candidate, jsonOf } from './candidate.ts'
 import type { DeployedArea } from './deployed.ts'
-import type { ReleaseFile } from './ports.ts'
 
 /** What `defineRemote` writes into every area (`shared/remote/src/remote.ts`). */
 const BRAND = 'songsarn.remote'
 
+const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
+
 const Manifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
-  exposes: z.array(z.object({ path: z.string() })),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })),
 })
 
-export type Candidate = { entry: RegistryEntry; files: readonly ReleaseFile[] }
 export type Installation = {
   area: DeployedArea
   /** Every entry of other areas that anybody may be given. */
@@ -21,14 +22,14 @@ export type Installation = {
   provides: Record<string, string>
 }
 
-/** Why a version cannot be deployed here, in a sentence; undefined when it can. */
+/** Why a build cannot be deployed here, in a sentence; undefined when it can. */
 export function refusalOf(candidate: Candidate, installation: Installation): string | undefined {
-  return (
-    versionRefusal(candidate.entry, installation.area) ??
-    fitRefusal(candidate.entry, installation.provides) ??
-    routeRefusal(candidate.entry, installation.others) ??
-    filesRefusal(candidate)
-  )
+  return entryRefusal(candidate.entry, installation) ?? filesRefusal(candidate)
+}
+
+/** The same for its entry alone: what may have changed since its files were looked at. */
+export function entryRefusal(entry: RegistryEntry, { area, others, provides }: Installation): string | undefined {
+  return versionRefusal(entry, area) ?? fitRefusal(entry, provides) ?? routeRefusal(entry, others)
 }
 
 function versionRefusal({ name, version }: RegistryEntry, { versions, highest }: DeployedArea): string | undefined {
@@ -70,16 +71,16 @@ function filesRefusal({ entry: { name, entry, widgets }, files }: Candidate): st
   if (!files.some((file) => file.path === start)) return `${name} has no ${start}, which its manifest begins with`
   for (const module of ['./remote', ...widgets.map((widget) => widget.module)])
     if (!manifest.exposes.some((exposed) => exposed.path === module)) return `${name} does not expose ${module}`
+  const named = manifest.exposes.flatMap(({ assets: { js, css } }) => [
+    ...js.sync,
+    ...js.async,
+    ...css.sync,
+    ...css.async,
+  ])
+  const absent = named.find((asset) => !files.some((file) => file.path === asset))
+  if (absent !== undefined) return `${name} has no ${absent}, which its manifest names`
   const scripts = files.filter((file) => file.path.endsWith('.js'))
   if (!scripts.some(({ bytes }) => new TextDecoder().decode(bytes).includes(BRAND)))
     return `${name} is not made with defineRemote()`
   return undefined
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { parseRegistry } from '@songsarn/contract/registry'
-import { changeRelease, deployRelease, listReleases, rollBackRelease } from '@songsarn/contract/releases'
+import {
+  changeRelease,
+  deployRelease,
+  discardUpload,
+  listReleases,
+  rollBackRelease,
+  uploadRelease,
+} from '@songsarn/contract/releases'
 import { callerWith, type TestApp, testApp } from '../api/test-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -12,34 +19,13 @@ import { forEachEngine } from '../db/test-database.ts'
 import { consoleFiles } from '../edges/console-files.ts'
 import { releaseFiles } from '../edges/release-files.ts'
 import { registryServer } from './serve-registry.ts'
-
-const TOKEN = 'a token that is long enough for tests'.replaceAll(' ', '-')
-const remoteOf = (version: string, over: object = {}) => ({
-  name: 'mf-reports',
-  version,
-  entry: 'mf-manifest.json',
-  contract: { shell: { min: 1, max: 1 }, api: 1 },
-  shared: { react: '^19.3.0' },
-  routes: [{ path: '/logs' }],
-  ...over,
-})
-const ownOf = (name: string, version: string, route: string) => ({
-  ...remoteOf(version, { name, routes: [{ path: route }] }),
-  entry: `r/${name}/${version}/mf-manifest.json`,
-})
-const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') })
-const MANIFEST = {
-  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-  exposes: [{ path: './remote' }],
-}
-const FILES = [file('mf-manifest.json', JSON.stringify(MANIFEST)), file('remoteEntry.js', '"songsarn.remote"')]
+import { FILES, file, ownOf, releaser, remoteOf, TOKEN, TOKENS } from './test-releases.ts'
 
 forEachEngine('Releases', (open) => {
   let store: OpenDatabase
   let folder: string
   let test: TestApp
   let own: object[]
-  let call: ReturnType<typeof callerWith>
 
   beforeAll(async () => {
     store = await open()
@@ -48,40 +34,26 @@ forEachEngine('Releases', (open) => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-releases-'))
     own = [ownOf('mf-reports', '0.1.0-b1', '/logs'), ownOf('mf-otp', '0.1.0-b1', '/otp')]
-    test = testApp(store, { releases: port(TOKEN) })
-    call = callerWith(test.fetch, { authorization: `Bearer ${TOKEN}` })
+    test = testApp(store, { releases: port(TOKENS) })
     await asWorker(store, (trx) => trx.updateTable('registry').set({ deployed: '{}' }).execute())
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  const port = (token: string | undefined) => ({
-    token,
+  const port = (tokens: { token: string | undefined; tokenUntil: Date | undefined }) => ({
+    ...tokens,
     files: releaseFiles(folder),
     own: async () => ({ schema: 1, revision: 7, api: 1, remotes: own }),
     provides: async () => ({ react: '19.3.1' }),
   })
-  const revision = async () => (await call(listReleases)).body.revision
-  const deploy = async (
-    version: string,
-    over: { remote?: object; to?: object; files?: object[]; revision?: number } = {},
-  ) =>
-    call(deployRelease, {
-      body: {
-        revision: over.revision ?? (await revision()),
-        remote: remoteOf(version, over.remote),
-        files: over.files ?? FILES,
-        ...(over.to && { to: over.to }),
-      },
-    })
-  const rollBack = async () =>
-    call(rollBackRelease, { params: { name: 'mf-reports' }, body: { revision: await revision() } })
-  const change = async (body: object) =>
-    call(changeRelease, { params: { name: 'mf-reports' }, body: { revision: await revision(), ...body } })
+  // Each test has an app of its own.
+  const { call, revision, upload, deployUpload, deploy, rollBack, change } = releaser((...asked) =>
+    test.fetch(...asked),
+  )
 
   /** The area as somebody with this session's token is given it. */
   const given = async (token?: string) => {
     const files = consoleFiles('/nowhere', {
-      registry: registryServer(test.ports, port(TOKEN)),
+      registry: registryServer(test.ports, port(TOKENS)),
       folder,
     })
     const cookie: Record<string, string> = token === undefined ? {} : { cookie: `__Host-songsarn=${token}` }
@@ -94,7 +66,7 @@ forEachEngine('Releases', (open) => {
 
   it('gives what the installation was built with until something is deployed, then that', async () => {
     expect(await given()).toMatchObject({ version: '0.1.0-b1', canary: false, enabled: true })
-    const { status, body } = await deploy('0.2.0')
+    const { status, body } = await deployUpload((await upload('0.2.0')).body, {})
     expect(status).toBe(201)
     expect(body.areas.find(({ name }) => name === 'mf-reports')).toMatchObject({
       current: '0.2.0',
@@ -111,7 +83,7 @@ forEachEngine('Releases', (open) => {
 
   it('serves the files of what was deployed', async () => {
     await deploy('0.2.0')
-    const files = consoleFiles('/nowhere', { registry: registryServer(test.ports, port(TOKEN)), folder })
+    const files = consoleFiles('/nowhere', { registry: registryServer(test.ports, port(TOKENS)), folder })
     const get = (path: string) => files(new Request(`http://127.0.0.1${path}`))
     const script = await get('/r/mf-reports/0.2.0/remoteEntry.js')
     expect([await script?.text(), script?.headers.get('cache-control')]).toEqual([
@@ -201,7 +173,7 @@ forEachEngine('Releases', (open) => {
           return { ...test.ports.store, db }
         },
       },
-      port(TOKEN),
+      port(TOKENS),
     )
     const read = async () => (await serve(new Request('http://127.0.0.1/registry.json'))).text()
     const before = await read()
@@ -231,13 +203,93 @@ forEachEngine('Releases', (open) => {
 
   it('lets one of two deploys at once win, and tells the other', async () => {
     const at = await revision()
-    const both = await Promise.all([deploy('0.2.0', { revision: at }), deploy('0.3.0', { revision: at })])
+    const uploads = [(await upload('0.2.0')).body, (await upload('0.3.0')).body]
+    const both = await Promise.all(uploads.map((one) => deployUpload(one, { revision: at })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('release.conflict')
-    const won = both[0].status === 201 ? '0.2.0' : '0.3.0'
-    expect((await given())?.version).toBe(won)
-    // Nothing of the other is left, not even half.
-    expect(await readdir(join(folder, 'r/mf-reports'))).toEqual([won])
+    const won = both[0]?.status === 201 ? 0 : 1
+    expect((await given())?.version).toBe(['0.2.0', '0.3.0'][won])
+    // Of the other nothing but its upload is left, until that is thrown away.
+    const lost = uploads[1 - won]
+    await call(discardUpload, { params: lost })
+    expect(await readdir(join(folder, 'r/mf-reports'))).toEqual([['0.2.0', '0.3.0'][won]])
+    expect((await deployUpload(lost ?? { name: '', upload: '' }, {})).body).toMatchObject({
+      code: 'release.refused',
+      params: { reason: 'the upload is gone: deploy again' },
+    })
+  })
+
+  it('serves an upload to who is told of it, and gives it to nobody else', async () => {
+    const before = await revision()
+    const { status, body } = await upload('0.2.0')
+    expect([status, body.entry]).toEqual([
+      201,
+      expect.objectContaining({ version: '0.2.0', entry: `r/mf-reports/${body.upload}/mf-manifest.json` }),
+    ])
+    const files = consoleFiles('/nowhere', { registry: registryServer(test.ports, port(TOKENS)), folder })
+    const script = await files(new Request(`http://127.0.0.1/r/mf-reports/${body.upload}/remoteEntry.js`))
+    expect(await script?.text()).toBe('"songsarn.remote"')
+    expect((await given())?.version).toBe('0.1.0-b1')
+    expect(await revision()).toBe(before)
+    await call(discardUpload, { params: body })
+    expect(await files(new Request(`http://127.0.0.1/r/mf-reports/${body.upload}/remoteEntry.js`))).toBeUndefined()
+  })
+
+  it('changes nothing when the deploy ends in the middle of its upload', async () => {
+    const before = [await revision(), await given()]
+    const whole = JSON.stringify({ files: [file('remote.json', JSON.stringify(remoteOf('0.2.0'))), ...FILES] })
+    const cut = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode(whole.slice(0, whole.length / 2)))
+        stream.error(new Error('the connection is gone'))
+      },
+    })
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+    const sending = { method: 'POST', headers, body: cut, duplex: 'half' }
+    const quiet = testApp(store, { releases: port(TOKENS), log: { ...test.ports.log, error: () => {} } })
+    const answer = await quiet.fetch('/v1/releases/uploads', sending)
+    expect(answer.ok).toBe(false)
+    expect(existsSync(join(folder, 'r'))).toBe(false)
+    expect([await revision(), await given()]).toEqual(before)
+    expect((await deploy('0.2.0')).status).toBe(201)
+  })
+
+  it('changes nothing when the files cannot be put in their place, and takes the version later', async () => {
+    const { body } = await upload('0.2.0')
+    const before = [await revision(), await given()]
+    const broken = {
+      ...port(TOKENS),
+      files: { ...releaseFiles(folder), publish: () => Promise.reject(new Error('full')) },
+    }
+    const log = { ...test.ports.log, error: () => {} }
+    const full = testApp(store, { releases: broken, log })
+    const refused = await callerWith(full.fetch, { authorization: `Bearer ${TOKEN}` })(deployRelease, {
+      body: { revision: await revision(), name: body.name, upload: body.upload },
+    })
+    expect(refused.status).toBe(500)
+    expect([await revision(), await given()]).toEqual(before)
+    expect((await deployUpload(body, {})).status).toBe(201)
+  })
+
+  it('throws away what was uploaded long ago, or half-made by a process that was killed', async () => {
+    await deploy('0.2.0')
+    await upload('0.3.0')
+    const area = join(folder, 'r/mf-reports')
+    await mkdir(join(area, '.preview-000000000000000000000000'))
+    const old = new Date(Date.now() - 2 * 60 * 60_000)
+    for (const name of await readdir(area)) await utimes(join(area, name), old, old)
+    const { body } = await upload('0.4.0')
+    expect((await readdir(area)).toSorted()).toEqual(['0.2.0', body.upload])
+  })
+
+  it('refuses an upload whose route another area took since', async () => {
+    const { body } = await upload('0.2.0', { remote: { routes: [{ path: '/logs' }, { path: '/top-up' }] } })
+    own = [...own, ownOf('mf-top-up', '0.1.0-b1', '/top-up')]
+    expect((await deployUpload(body, {})).body).toMatchObject({
+      code: 'release.refused',
+      params: { reason: expect.stringContaining('/top-up, which belongs to mf-top-up') },
+    })
+    expect((await given())?.version).toBe('0.1.0-b1')
   })
 
   it('keeps the files of five versions, and of what runs', async () => {
@@ -260,8 +312,13 @@ forEachEngine('Releases', (open) => {
     ['with a broken version', { remote: { version: '../x' } }, /remote\.json is broken/],
     ['with a broken manifest', { files: [file('mf-manifest.json', '{}'), ...FILES.slice(1)] }, /no readable mf-m/],
     ['with a manifest that is not JSON', { files: [file('mf-manifest.json', '<'), ...FILES.slice(1)] }, /no readable/],
-    ['without what its manifest names', { files: FILES.slice(0, 1) }, /no remoteEntry\.js/],
-    ['without the brand', { files: [...FILES.slice(0, 1), file('remoteEntry.js', '')] }, /defineRemote/],
+    ['without what its manifest begins with', { files: FILES.slice(0, 1) }, /no remoteEntry\.js/],
+    ['without a script that its manifest names', { files: FILES.slice(0, 2) }, /no root\.js/],
+    [
+      'without the brand',
+      { files: [...FILES.slice(0, 1), file('remoteEntry.js', ''), ...FILES.slice(2)] },
+      /defineRemote/,
+    ],
     ['without its widget', { remote: { widgets: [{ slot: 'home.cards', module: './widgets/x' }] } }, /widgets\/x/],
     ['with a file twice', { files: [...FILES, ...FILES] }, /twice/],
   ])('refuses a version %s, and changes nothing', async (_name, over, reason) => {
@@ -279,18 +336,53 @@ forEachEngine('Releases', (open) => {
     },
   )
 
+  it('needs a build that says what it is', async () => {
+    for (const files of [FILES, [file('remote.json', '{'), ...FILES]]) {
+      const { body } = await call(uploadRelease, { body: { files } })
+      expect(body).toMatchObject({
+        code: 'release.refused',
+        params: { reason: expect.stringContaining('remote.json') },
+      })
+    }
+  })
+
+  it.each(['../x.js', '.', 'preview-', 'preview-../../../../x', '0.2.0'])('takes %j for no upload', async (upload) => {
+    await deploy('0.2.0')
+    const { status, body } = await deployUpload({ name: 'mf-reports', upload }, {})
+    expect([status, body.code]).toEqual([422, 'request.invalid'])
+    const away = await call(discardUpload, { params: { name: 'mf-reports', upload } })
+    expect(away.status).toBeGreaterThanOrEqual(404)
+    expect(existsSync(join(folder, 'r/mf-reports/0.2.0'))).toBe(true)
+  })
+
+  const doors = [listReleases, uploadRelease, discardUpload, deployRelease, rollBackRelease, changeRelease]
+  const params = { name: 'mf-reports', upload: `preview-${'0'.repeat(24)}` }
+
   it('is open to nobody without the token, and not there without one', async () => {
     for (const token of [undefined, 'other', `${TOKEN}x`, TOKEN.slice(0, -1)]) {
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-      for (const one of [listReleases, deployRelease, rollBackRelease, changeRelease]) {
-        const { status } = await callerWith(test.fetch, headers)(one, { params: { name: 'mf-reports' } })
+      for (const one of doors) {
+        const { status } = await callerWith(test.fetch, headers)(one, { params })
         expect(status).toBe(401)
       }
     }
-    const closed = testApp(store, { releases: port(undefined) })
-    for (const one of [listReleases, deployRelease, rollBackRelease, changeRelease]) {
+    const closed = testApp(store, { releases: port({ ...TOKENS, token: undefined }) })
+    for (const one of doors) {
       const asked = callerWith(closed.fetch, { authorization: `Bearer ${TOKEN}` })
-      expect((await asked(one, { params: { name: 'mf-reports' } })).status).toBe(404)
+      expect((await asked(one, { params })).status).toBe(404)
+    }
+  })
+
+  it('says that the token is over, to nobody but who has it', async () => {
+    const tokenUntil = new Date(Date.now() + 60_000)
+    const ending = testApp(store, { releases: port({ ...TOKENS, tokenUntil }) })
+    const ask = (token: string) => callerWith(ending.fetch, { authorization: `Bearer ${token}` })
+    expect((await ask(TOKEN)(listReleases)).status).toBe(200)
+    ending.later(60_000)
+    for (const one of doors) {
+      const { status, body } = await ask(TOKEN)(one, { params })
+      expect([status, body.code]).toEqual([401, 'release.tokenExpired'])
+      expect((await ask(`${TOKEN}x`)(one, { params })).body.code).toBe('apiKey.invalid')
     }
   })
 })

@@ -28,7 +28,14 @@ import {
   updateOtpConfig,
   verifyOtp,
 } from './otp.ts'
-import { changeRelease, deployRelease, listReleases, rollBackRelease } from './releases.ts'
+import {
+  changeRelease,
+  deployRelease,
+  discardUpload,
+  listReleases,
+  rollBackRelease,
+  uploadRelease,
+} from './releases.ts'
 import { listSenders } from './senders.ts'
 import { changePassword, signIn, signOut, updateMe, whoAmI } from './session.ts'
 
@@ -73,6 +80,8 @@ export const calls = {
   requestOtp,
   verifyOtp,
   listReleases,
+  uploadRelease,
+  discardUpload,
   deployRelease,
   changeRelease,
   rollBackRelease,

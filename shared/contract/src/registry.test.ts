@@ -28,6 +28,20 @@ describe('parseRegistry', () => {
     expect(remotes[0]).toMatchObject({ enabled: true, canary: false, widgets: [] })
   })
 
+  it('keeps the headings in a menu group, and needs none', () => {
+    const [links, heading] = [
+      { en: 'Links', th: 'ลิงก์' },
+      { en: 'Pages', th: 'หน้า' },
+    ]
+    const children = Array.from({ length: 40 }, (_, index) => ({
+      path: `/logs/${index}`,
+      title: links,
+      ...(index > 0 && { section: heading }),
+    }))
+    const nav = [{ order: 80, icon: 'logs', title: links, children }]
+    expect(parseRegistry(file(entry({ nav })), base).remotes[0]?.nav).toEqual(nav)
+  })
+
   it.each([
     ['a version that is none', { version: 'latest' }],
     ['a name that is none', { name: '../etc' }],

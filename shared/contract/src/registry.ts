@@ -14,7 +14,8 @@ const title = z.object({ en: text, th: text })
 export const NeededRight = z.object({ action: z.string(), subject: z.string() })
 export type NeededRight = z.output<typeof NeededRight>
 
-const NavItem = z.object({ path, title, can: z.optional(NeededRight) })
+/** `section` is the heading that it stands under, together with its neighbours that name the same one. */
+const NavItem = z.object({ path, title, can: z.optional(NeededRight), section: z.optional(title) })
 
 /** An entry of the menu: a link, or a group of links. `order` sorts the menu over all areas. */
 export const NavEntry = z.object({
@@ -23,7 +24,7 @@ export const NavEntry = z.object({
   title,
   path: z.optional(path),
   can: z.optional(NeededRight),
-  children: z.optional(z.array(NavItem).check(z.minLength(1), z.maxLength(20))),
+  children: z.optional(z.array(NavItem).check(z.minLength(1), z.maxLength(40))),
 })
 export type NavEntry = z.output<typeof NavEntry>
 

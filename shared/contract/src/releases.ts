@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { RemoteName, Version } from './registry.ts'
+import { RegistryEntry, RemoteName, Version } from './registry.ts'
 
 /** Of the accounts, by their own: a share that keeps whoever is in it when it grows, or those listed by id or by name. */
 export const CanaryAudience = z.union([
@@ -46,18 +46,20 @@ export const listReleases = defineCall({
   access: 'public',
   answer: Releases,
   status: 200,
+  errors: ['release.tokenExpired'],
 })
 
-export const deployRelease = defineCall({
+/** A folder beside those of the versions, under a name that nobody guesses. */
+const Upload = z.string().check(z.regex(/^preview-[0-9a-f]{24}$/))
+
+export const uploadRelease = defineCall({
   method: 'POST',
-  path: '/v1/releases',
-  summary: 'Deploy a version of an area, to everybody or as a canary. For whoever holds the release token.',
+  path: '/v1/releases/uploads',
+  summary:
+    'Check the build of an area and keep its files, so that it can be tried in a browser before anybody is given it. For whoever holds the release token.',
   access: 'public',
   body: z.object({
-    revision,
-    to: z._default(Audience, 'all'),
-    /** The build's `remote.json`. */
-    remote: z.unknown(),
+    /** As the build wrote them, `remote.json` among them. */
     files: z
       .array(
         z.object({
@@ -68,9 +70,31 @@ export const deployRelease = defineCall({
       )
       .check(z.minLength(1), z.maxLength(2000)),
   }),
+  /** `entry` is as the registry would list it, but names the upload’s folder. An hour later the files may be gone. */
+  answer: z.object({ name: RemoteName, upload: Upload, entry: RegistryEntry }),
+  status: 201,
+  errors: ['release.refused', 'release.tokenExpired'],
+})
+
+export const discardUpload = defineCall({
+  method: 'DELETE',
+  path: '/v1/releases/uploads/{name}/{upload}',
+  summary: 'Throw away an upload that is not deployed. For whoever holds the release token.',
+  access: 'public',
+  params: z.object({ name: RemoteName, upload: Upload }),
+  status: 204,
+  errors: ['release.tokenExpired'],
+})
+
+export const deployRelease = defineCall({
+  method: 'POST',
+  path: '/v1/releases',
+  summary: 'Deploy an upload, to everybody or as a canary. For whoever holds the release token.',
+  access: 'public',
+  body: z.object({ revision, to: z._default(Audience, 'all'), name: RemoteName, upload: Upload }),
   answer: Releases,
   status: 201,
-  errors: ['release.refused', 'release.conflict'],
+  errors: ['release.refused', 'release.conflict', 'release.tokenExpired'],
 })
 
 export const changeRelease = defineCall({
@@ -82,7 +106,7 @@ export const changeRelease = defineCall({
   body: z.object({ revision, to: z.optional(Audience), enabled: z.optional(z.boolean()) }),
   answer: Releases,
   status: 200,
-  errors: ['release.refused', 'release.conflict'],
+  errors: ['release.refused', 'release.conflict', 'release.tokenExpired'],
 })
 
 export const rollBackRelease = defineCall({
@@ -95,5 +119,5 @@ export const rollBackRelease = defineCall({
   body: z.object({ revision }),
   answer: Releases,
   status: 200,
-  errors: ['release.noPrevious', 'release.conflict'],
+  errors: ['release.noPrevious', 'release.conflict', 'release.tokenExpired'],
 })

@@ -1,9 +1,11 @@
-/** `^1.2.3` as npm reads it for whole versions ≥ 1 (the only form that builds write); `*` is met by anything. */
+/** `^1.2.3` as npm reads it (the only form that builds write); `*` is met by anything. */
 export function satisfies(version: string, range: string): boolean {
   if (range === '*') return true
   const have = numbers(version)
   const need = numbers(range.replace(/^\^/, ''))
   if (have[0] !== need[0]) return false
+  // Before 1.0 a minor may break what was there.
+  if (need[0] === 0 && have[1] !== need[1]) return false
   return have[1] === need[1] ? have[2] >= need[2] : have[1] > need[1]
 }
 

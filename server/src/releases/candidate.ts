@@ -1,0 +1,58 @@
+import { RegistryEntry } from '@songsarn/contract/registry'
+import * as z from 'zod/mini'
+import type { ReleaseFile } from './ports.ts'
+
+/** The build of an area that somebody wants to deploy; `entry` is as the registry will list it. */
+export type Candidate = { entry: RegistryEntry; files: readonly ReleaseFile[] }
+
+/** Why something cannot be deployed, in a sentence. */
+export type Refusal = { refusal: string }
+
+const Named = z.object({ name: z.string(), version: z.string(), entry: z.string() })
+
+/** Reads files as they are sent: their paths are of the contract, their contents are in base64. */
+export function readCandidate(files: readonly { path: string; base64: string }[]): Candidate | Refusal {
+  if (new Set(files.map(({ path }) => path)).size < files.length) return { refusal: 'a file comes twice' }
+  const read: ReleaseFile[] = []
+  for (const { path, base64 } of files) {
+    const bytes = bytesOf(base64)
+    if (!bytes) return { refusal: `${path} is not base64` }
+    read.push({ path, bytes })
+  }
+  const remote = read.find(({ path }) => path === 'remote.json')
+  if (!remote) return { refusal: 'the build has no remote.json' }
+  const entry = readEntry(new TextDecoder().decode(remote.bytes))
+  return 'refusal' in entry ? entry : { entry, files: read }
+}
+
+/** The entry that a build's `remote.json` describes, of files that lie in the version's folder. */
+export function readEntry(remote: string): RegistryEntry | Refusal {
+  const named = Named.safeParse(jsonOf(remote))
+  if (!named.success) return { refusal: 'remote.json is broken: it has no name, version or entry' }
+  const { name, version, entry } = named.data
+  const parsed = RegistryEntry.safeParse({ ...Object(jsonOf(remote)), entry: `r/${name}/${version}/${entry}` })
+  return parsed.success ? parsed.data : { refusal: `remote.json is broken: ${z.prettifyError(parsed.error)}` }
+}
+
+/** The same while its files lie in an upload's folder. */
+export function entryOfUpload(entry: RegistryEntry, upload: string): RegistryEntry {
+  const prefix = `r/${entry.name}/`
+  return { ...entry, entry: entry.entry.replace(`${prefix}${entry.version}/`, `${prefix}${upload}/`) }
+}
+
+/** Undefined for what does not parse. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function bytesOf(base64: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
