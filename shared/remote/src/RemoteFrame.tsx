@@ -1,7 +1,7 @@
 import { themeConfig } from '@songsarn/ui/theme/theme-config'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { AreaRouter } from './AreaRouter.tsx'
 import { ANTD_LOCALES } from './antd-locale.ts'
@@ -11,7 +11,13 @@ import { ShellContext, useObserved } from './use-shell.ts'
 
 type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
 
-/** Everything that a remote's screens stand in. React context does not cross roots, so each remote brings its own. */
+/**
+ * Everything that a remote's screens stand in. React context does not cross roots, so each remote brings its own.
+ *
+ * No Suspense around the screens: the shell shows that the area is loading until they are drawn, and a screen stays until
+ * the next one's chunk is there. A fallback would be seen for 300 ms however soon the chunk comes, since React holds back
+ * what follows one (FALLBACK_THROTTLE_MS in React's reconciler).
+ */
 export function RemoteFrame({ shell, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
   return (
     <ErrorBoundary onError={onCrash}>
@@ -20,10 +26,8 @@ export function RemoteFrame({ shell, isHere = always, onPaint, onCrash, name, Ro
           <I18nextProvider i18n={shell.i18n} defaultNS={name}>
             <Themed name={name} shell={shell}>
               <AreaRouter basename={shell.basePath || '/'} isHere={isHere}>
-                <Suspense fallback={null}>
-                  <Root />
-                  <Painted onPaint={onPaint} />
-                </Suspense>
+                <Root />
+                <Painted onPaint={onPaint} />
               </AreaRouter>
             </Themed>
           </I18nextProvider>
@@ -47,7 +51,7 @@ function Themed({ name, shell, children }: ThemedProps) {
   )
 }
 
-/** Stands beside the screen in one Suspense boundary, so its effect runs only once nothing there is suspended. */
+/** Stands beside the screen with no Suspense boundary between, so its effect runs only once nothing there is suspended. */
 function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {
   useEffect(() => onPaint(), [onPaint])
   return null

@@ -48,6 +48,8 @@ export interface ShellApi {
   /** Sets the page's title; the shell adds the product's name. */
   title(title: string): void
   palette: { add(commands: PaletteCommand[]): () => void }
+  /** Draws what other areas offer for a place of this area's screen; call the result to take it away. */
+  widgets: { mount(slot: 'home.cards', into: HTMLElement): () => void }
   /** Tells the idle timer that a person is present although no key is pressed (a long upload, a live send). */
   keepAlive(): void
   /** Reports an error to the service, with remote, version and request id. Never throws. */

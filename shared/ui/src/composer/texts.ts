@@ -73,6 +73,8 @@ export const useFieldNames = defineTexts('mergeField', {
     mobile: 'Mobile number',
     coupon: 'Coupon code',
     link: 'Link',
+    otp: 'Code (OTP)',
+    ref: 'Reference',
   },
   th: {
     firstName: 'ชื่อ',
@@ -85,5 +87,7 @@ export const useFieldNames = defineTexts('mergeField', {
     mobile: 'หมายเลขมือถือ',
     coupon: 'รหัสคูปอง',
     link: 'ลิงก์',
+    otp: 'รหัส OTP',
+    ref: 'รหัสอ้างอิง',
   },
 })

@@ -75,7 +75,7 @@ type Props<Row> = {
  *   fields={[{ kind: 'text', name: 'broadcastName', label: 'Name', common: true }, …]}
  *   columns={[{ key: 'name', title: 'Name', fixed: true, card: 'title', render: (row) => row.broadcastName }, …]}
  *   rowKey={(row) => row.id} rowLink={(row) => `/communication/${row.id}`}
- *   result={{ rows: query.data?.items, total: query.data?.total, error: query.error, stale: query.isPlaceholderData, retry: query.refetch }}
+ *   result={listResult(query)}
  *   empty={<EmptyCommunications />}
  *   pages={query.data && <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />}
  * />

@@ -4,6 +4,25 @@ import type { ListColumn } from './list-column.ts'
 /** Preferences of this browser, like the skin: they hold no data of an account and stay over a sign-out. */
 const keyOf = (list: string) => `songsarn.columns.${list}`
 const listeners = new Set<() => void>()
+/** Choices that the browser would not keep, full or blocked: they last as long as the page. */
+const unkept = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return unkept.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, choice: string) {
+  try {
+    localStorage.setItem(key, choice)
+    unkept.delete(key)
+  } catch {
+    unkept.set(key, choice)
+  }
+}
 
 function subscribe(changed: () => void) {
   listeners.add(changed)
@@ -27,11 +46,11 @@ function readChoice(stored: string | null): Record<string, boolean> {
 }
 
 export function useColumnChoice<Row>(list: string, columns: readonly ListColumn<Row>[]) {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)))
+  const stored = useSyncExternalStore(subscribe, () => read(keyOf(list)))
   const choice = useMemo(() => readChoice(stored), [stored])
   const save = useCallback(
     (next: Record<string, boolean>) => {
-      localStorage.setItem(keyOf(list), JSON.stringify(next))
+      keep(keyOf(list), JSON.stringify(next))
       for (const listener of listeners) listener()
     },
     [list],

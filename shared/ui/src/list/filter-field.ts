@@ -20,6 +20,8 @@ export type FilterField =
       onSearch?(text: string): void
       /** At most one value can be chosen. */
       single?: boolean
+      /** What is listed while nothing is chosen; `Any` unless told. */
+      otherwise?: string
     })
   /** A range of Bangkok days, both inclusive. */
   | (Common & { kind: 'days'; from: string; to: string })

@@ -1,0 +1,37 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  /** What goes into the clipboard. */
+  text: string
+  /** What it is, for who cannot see where the button stands. */
+  label: string
+} & Pick<ButtonProps, 'size' | 'type'>
+
+const SAID_FOR_MS = 2000
+
+/** Puts a text into the clipboard and says so. */
+export function CopyButton({ text, label, size = 'small', type = 'text' }: Props) {
+  const { t } = useTranslation('common')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <Button
+      size={size}
+      type={type}
+      icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+      aria-label={copied ? t('action.copied') : `${t('action.copy')}: ${label}`}
+      title={copied ? t('action.copied') : t('action.copy')}
+      onClick={(event) => {
+        event.stopPropagation()
+        void navigator.clipboard.writeText(text).then(() => setCopied(true))
+      }}
+    />
+  )
+}

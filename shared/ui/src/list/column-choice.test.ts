@@ -1,0 +1,36 @@
+import { afterEach, expect, it, jest } from '@jest/globals'
+import { act, renderHook } from '@testing-library/react'
+import { useColumnChoice } from './column-choice.ts'
+
+const columns = [
+  { key: 'mobile', title: 'Mobile', render: () => null },
+  { key: 'parts', title: 'Parts', render: () => null },
+]
+const shown = (list: string) => renderHook(() => useColumnChoice(list, columns))
+
+afterEach(() => void jest.restoreAllMocks())
+
+it('is kept in the browser', () => {
+  const { result } = shown('kept')
+  act(() => result.current.show('parts', false))
+  expect(shown('kept').result.current.shown.map(({ key }) => key)).toEqual(['mobile'])
+  expect(localStorage.getItem('songsarn.columns.kept')).toBe('{"parts":false}')
+})
+
+it('holds as long as the page where storage is full', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { result } = shown('full')
+  act(() => result.current.show('parts', false))
+  expect(result.current.shown.map(({ key }) => key)).toEqual(['mobile'])
+  act(() => result.current.reset())
+  expect(result.current.shown).toHaveLength(2)
+})
+
+it('is the default where storage may not even be read', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  expect(shown('blocked').result.current.shown).toHaveLength(2)
+})
