@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureDemo } from './accounts/demo.ts'
 import type { Log } from './api/log.ts'
+import type { SessionTransport } from './api/ports.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db/database.ts'
 import { careForEmbedded } from './db/embedded-care.ts'
@@ -33,19 +34,26 @@ export type Page = {
   close(): Promise<void>
 }
 
+export type PageOptions = {
+  log?: Log
+  /** Default: nobody is signed in, and who signs in is as long as this page is. */
+  sessions?: SessionTransport
+  /** The same again for a database that is kept: what was signed or sealed with it is in there. Default: a new one. */
+  secretKey?: string
+}
+
 /**
- * The service in a page: the server's own app, delivery and database, on a PGlite in memory and with the simulated
- * operator in memory. Holds the demo, whose users have `password`. A database that two pages share is lost: give each
- * page its own.
+ * The service in a page: the server's own app, delivery and database, with the simulated operator in memory. Holds the
+ * demo, whose users have `password`. A database that two pages open at once is lost: one must keep the other out.
  */
-export async function startPage(pglite: PGlite, password: string, log: Log = quietConsole): Promise<Page> {
+export async function startPage(pglite: PGlite, password: string, options: PageOptions = {}): Promise<Page> {
+  const { log = quietConsole, sessions = memorySession(), secretKey = crypto.randomUUID() } = options
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }) })
   const store: Store = { db, roles: rolesOf('songsarn') }
   await migrate(db, store.roles)
   await makePartitions(db)
   await ensureDemo(store, pbkdf2Passwords, password)
 
-  const secretKey = crypto.randomUUID()
   const transport = new MemoryTransport({ operator: 'simulated' })
   const delivery = new Delivery({ store, transport, log, alone: true, secretKey })
   delivery.start()
@@ -54,7 +62,7 @@ export async function startPage(pglite: PGlite, password: string, log: Log = qui
     store,
     log,
     now: () => new Date(),
-    sessions: memorySession(),
+    sessions,
     passwords: pbkdf2Passwords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey,

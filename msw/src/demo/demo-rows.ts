@@ -1,42 +1,7 @@
 import assert from 'node:assert/strict'
-import type { DemoCalls } from './calls.ts'
-import type { DemoCall } from './service/handle.ts'
-
-/** One request to the demo's service and what must come back; walked in Node and in Chromium. */
-export type DemoRow = {
-  row: keyof DemoCalls
-  what: string
-  /** Path and query. */
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-  status: number
-  /** @throws AssertionError when the answer is another. */
-  check(answer: unknown): void
-}
-
-type Answer<Row extends keyof DemoCalls> = DemoCalls[Row] extends DemoCall ? DemoCalls[Row]['answer'] : never
-type Given = { at?: string; query?: string; body?: unknown; headers?: Record<string, string>; status?: number }
-
-function row<Row extends keyof DemoCalls>(
-  name: Row,
-  what: string,
-  given: Given,
-  check: (a: Answer<Row>) => void,
-): DemoRow {
-  const { at, query, status = 200, ...rest } = given
-  const path = (at ?? name.split(' ')[1] ?? '') + (query ? `?${query}` : '')
-  // What a row answers is told apart by `check` alone, which throws at anything else.
-  return { row: name, what, path, status, ...rest, check: check as (answer: unknown) => void }
-}
-
-function refused(name: keyof DemoCalls, what: string, given: Given & { status: number }, error: unknown): DemoRow {
-  return { ...row(name, what, given, () => {}), check: (answer) => same(answer, { error }) }
-}
+import { type DemoRow, nothing, refused, row, same, steps } from './demo-row.ts'
 
 const th = { 'accept-language': 'th' }
-// By text: an array of another realm, as Jest has them, is never deeply equal.
-const same = (a: unknown, b: unknown) => assert.equal(JSON.stringify(a), JSON.stringify(b))
 const has = (text: string, q: string) => text.toLowerCase().includes(q.toLowerCase())
 const descending = (ids: readonly number[]) =>
   same(
@@ -105,6 +70,11 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal('password' in a.user, false)
     assert.equal(a.accessToken.split('.').length, 3)
   }),
+  steps('POST /jwt/register', 'who can then sign in', async (ask) => {
+    const body = { email: 'n@x.example', password: 'p', username: 'n' }
+    await ask('POST /jwt/register', { body })
+    assert.equal((await ask('POST /jwt/login', { body })).userData.username, 'n')
+  }),
   refused(
     'POST /jwt/register',
     'e-mail and username that are taken',
@@ -117,6 +87,20 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     { body: { email: 'free@demo.example', password: 'p', username: 'admin' }, status: 200 },
     { email: null, username: 'This username is already in use.' },
   ),
+  steps('POST /jwt/refresh-token', 'new tokens for one that is in force', async (ask) => {
+    const { refreshToken } = await ask('POST /jwt/login', {
+      body: { email: 'client@demo.example', password: 'client' },
+    })
+    const fresh = await ask('POST /jwt/refresh-token', { body: { refreshToken } })
+    assert.equal(fresh.userData.fullName, 'Nathan Client')
+    assert.equal('password' in fresh.userData, false)
+    same(fresh.userData.ability, [
+      { action: 'read', subject: 'ACL' },
+      { action: 'read', subject: 'Auth' },
+    ])
+    assert.notEqual(fresh.refreshToken, refreshToken)
+    assert.equal(fresh.accessToken.split('.').length, 3)
+  }),
   refused(
     'POST /jwt/refresh-token',
     'not a token',
@@ -140,6 +124,15 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.total, 1)
     assert.equal(a.users[0]?.fullName, 'พลอย ศรีสุข')
   }),
+  row('GET /api/users/list/data', 'q in the full name', { query: 'q=ace%20MIL' }, (a) =>
+    same(
+      a.users.map(({ fullName }) => fullName),
+      ['Grace Miller'],
+    ),
+  ),
+  row('GET /api/users/list/data', 'q in nothing else', { query: 'q=example.com' }, (a) =>
+    same(a, { users: [], total: 0 }),
+  ),
   row('GET /api/users/list/data', 'q in Thai', { query: `q=${encodeURIComponent('ใจดี')}` }, (a) =>
     assert.equal(a.total, 1),
   ),
@@ -157,12 +150,25 @@ export const DEMO_ROWS: readonly DemoRow[] = [
   row('GET /api/users/list/data', 'a filter is not a substring', { query: 'role=adm' }, (a) =>
     assert.equal(a.total, 0),
   ),
-  row('POST /apps/users/add-user', 'last id plus 1', { body: { fullName: 'New' }, status: 201 }, (a) => {
-    assert.equal(a.user.id, 51)
-    assert.equal(a.user.fullName, 'New')
-  }),
+  row(
+    'POST /apps/users/add-user',
+    'last id plus 1, put first',
+    { body: { fullName: 'New' }, status: 201 },
+    (a) => {
+      assert.equal(a.user.id, 51)
+      assert.equal(a.user.fullName, 'New')
+    },
+    async (ask) => {
+      const { users, total } = await ask('GET /api/users/list/data')
+      same([users[0]?.id, total], [51, 51])
+    },
+  ),
   row('GET /api/users/user', 'one', { query: 'id=2' }, (a) => assert.equal(a.fullName, 'Grace Miller')),
-  row('DELETE /apps/users/delete', 'one', { query: 'id=2' }, () => {}),
+  refused('GET /api/users/user', 'nobody', { query: 'id=999', status: 404 }, 'No such user'),
+  row('DELETE /apps/users/delete', 'one', { query: 'id=2' }, nothing, async (ask) => {
+    await ask('GET /api/users/user', { query: 'id=2', status: 404 })
+    assert.equal((await ask('GET /api/users/list/data')).total, 49)
+  }),
 
   row('GET /apps/invoice/invoices', 'newest id first', {}, (a) => {
     assert.equal(a.invoices.length, 10)
@@ -176,6 +182,15 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.ok(a.invoices.every(({ invoiceStatus }) => invoiceStatus === 'Past Due'))
   }),
   row('GET /apps/invoice/invoices', 'a status is exact', { query: 'status=Past' }, (a) => assert.equal(a.total, 0)),
+  row('GET /apps/invoice/invoices', 'another page and size', { query: 'perPage=20&page=3' }, (a) => {
+    assert.equal(a.invoices.length, 10)
+    assert.equal(a.invoices.at(-1)?.id, 4981)
+  }),
+  row('GET /apps/invoice/invoices', 'q in the client’s e-mail', { query: 'q=GRACE.M@&perPage=50' }, (a) => {
+    assert.ok(a.total > 0)
+    assert.ok(a.invoices.every(({ client: { companyEmail } }) => companyEmail === 'grace.m@example.com'))
+  }),
+  row('GET /apps/invoice/invoices', 'q in nothing else', { query: 'q=Thailand' }, (a) => assert.equal(a.total, 0)),
   row('GET /apps/invoice/invoices', 'q in the client', { query: 'q=grace&perPage=50' }, (a) => {
     assert.ok(a.total > 0)
     assert.ok(a.invoices.every(({ client: { name, companyEmail } }) => has(name + companyEmail, 'grace')))
@@ -185,7 +200,10 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.paymentDetails.totalDue, a.invoice.balance)
     assert.ok(a.paymentDetails.bankName && a.paymentDetails.iban && a.paymentDetails.swiftCode)
   }),
-  row('DELETE /apps/invoice/delete', 'one', { query: 'id=4981' }, () => {}),
+  row('DELETE /apps/invoice/delete', 'one', { query: 'id=5030' }, nothing, async (ask) => {
+    const { invoices, total } = await ask('GET /apps/invoice/invoices')
+    same([invoices[0]?.id, total], [5029, 49])
+  }),
   row('GET /api/invoice/clients', 'those of the first five', {}, (a) => assert.equal(a.length, 5)),
   row('POST /apps/invoice/add-invoice', 'a new one', { body: invoice, status: 201 }, (a) => {
     assert.equal(a.invoice.id, 5031)
@@ -204,7 +222,7 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.products.find(({ id }) => id === 27)?.isInCart, false)
     assert.equal(a.userWishlist.length, 4)
     assert.ok(a.userCart.every(({ qty }) => qty === 1))
-    assert.ok(a.products.every(({ rating }) => rating >= 1 && rating <= 5))
+    assert.ok(a.products.every((product) => product.rating >= 1 && product.rating <= 5 && !('colorOptions' in product)))
   }),
   row('GET /apps/ecommerce/products', 'cheapest first', { query: 'sortBy=price-asc&perPage=27' }, (a) =>
     descending(a.products.map(({ price }) => -price)),
@@ -218,6 +236,7 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.total, 2)
     assert.ok(a.products[0]?.name.startsWith('โคมไฟ'))
   }),
+  row('GET /apps/ecommerce/products', 'q in nothing else', { query: 'q=sanur' }, (a) => assert.equal(a.total, 0)),
   row('GET /apps/ecommerce/products/{id}', 'one', { at: '/apps/ecommerce/products/5' }, (a) => {
     assert.equal(a.id, 5)
     assert.equal(a.isInCart, true)
@@ -237,8 +256,23 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     )
     assert.ok(a.products.every(({ isInWishlist }) => isInWishlist))
   }),
-  row('POST /apps/ecommerce/wishlist', 'one more', { body: { productId: 1 }, status: 201 }, () => {}),
-  row('DELETE /apps/ecommerce/wishlist/{productId}', 'one less', { at: '/apps/ecommerce/wishlist/2' }, () => {}),
+  row('POST /apps/ecommerce/wishlist', 'one more', { body: { productId: 1 }, status: 201 }, nothing, async (ask) => {
+    const { isInWishlist } = await ask('GET /apps/ecommerce/products/{id}', { at: '/apps/ecommerce/products/1' })
+    assert.equal(isInWishlist, true)
+  }),
+  row(
+    'DELETE /apps/ecommerce/wishlist/{productId}',
+    'one less',
+    { at: '/apps/ecommerce/wishlist/2' },
+    nothing,
+    async (ask) => {
+      const { products } = await ask('GET /apps/ecommerce/wishlist')
+      same(
+        products.map(({ id }) => id),
+        [9, 16, 21],
+      )
+    },
+  ),
   row('GET /apps/ecommerce/cart', 'with delivery', {}, (a) => {
     same(
       a.products.map(({ id }) => id),
@@ -252,13 +286,26 @@ export const DEMO_ROWS: readonly DemoRow[] = [
       assert.ok(discountPercentage >= 3 && discountPercentage <= 20)
     }
   }),
-  row('POST /apps/ecommerce/cart', 'one more', { body: { productId: 1 }, status: 201 }, () => {}),
-  row('DELETE /apps/ecommerce/cart/{productId}', 'one less', { at: '/apps/ecommerce/cart/5' }, () => {}),
+  row(
+    'POST /apps/ecommerce/cart',
+    'one more, with quantity 1',
+    { body: { productId: 1 }, status: 201 },
+    nothing,
+    async (ask) => {
+      const { products } = await ask('GET /apps/ecommerce/cart')
+      same([products.at(-1)?.id, products.at(-1)?.qty, products.length], [1, 1, 5])
+    },
+  ),
+  row('DELETE /apps/ecommerce/cart/{productId}', 'one less', { at: '/apps/ecommerce/cart/5' }, nothing, async (ask) => {
+    const { isInCart } = await ask('GET /apps/ecommerce/products/{id}', { at: '/apps/ecommerce/products/5' })
+    assert.equal(isInCart, false)
+  }),
   row(
     'PATCH /apps/ecommerce/cart/{productId}',
     'three of them',
     { at: '/apps/ecommerce/cart/5', body: { qty: 3 } },
-    () => {},
+    nothing,
+    async (ask) => assert.equal((await ask('GET /apps/ecommerce/cart')).products[0]?.qty, 3),
   ),
 
   row('GET /apps/calendar/events', 'of some calendars', { query: 'calendars=family&calendars=holiday' }, (a) => {
@@ -274,7 +321,10 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.event.title, 'Moved')
     assert.equal(a.event.extendedProps.calendar, 'business')
   }),
-  row('DELETE /apps/calendar/remove-event', 'one', { query: 'id=1' }, () => {}),
+  row('DELETE /apps/calendar/remove-event', 'one', { query: 'id=1' }, nothing, async (ask) => {
+    const events = await ask('GET /apps/calendar/events')
+    same([events.length, events[0]?.id], [15, 2])
+  }),
 
   row('GET /account-setting/data', 'all parts', {}, (a) =>
     same(Object.keys(a.notification), [
@@ -386,6 +436,12 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.allData.length, 100)
     assert.equal(a.total, 100)
   }),
+  row('GET /api/datatables/data', 'another page and size', { query: 'perPage=30&page=4' }, (a) =>
+    same(
+      a.data.map(({ id }) => id),
+      [91, 92, 93, 94, 95, 96, 97, 98, 99, 100],
+    ),
+  ),
   row('GET /api/datatables/data', 'found', { query: 'q=TEACHER&perPage=100' }, (a) => {
     assert.ok(a.total > 0 && a.total < 100)
     assert.ok(a.data.every(({ post: job }) => job === 'teacher'))
@@ -508,5 +564,11 @@ export const DEMO_ROWS: readonly DemoRow[] = [
     assert.equal(a.task.isCompleted, true)
     assert.notEqual(a.task.title, '')
   }),
-  row('DELETE /apps/todo/delete-task', 'into the bin', { query: 'id=1' }, () => {}),
+  row('DELETE /apps/todo/delete-task', 'into the bin', { query: 'id=1' }, nothing, async (ask) => {
+    const binned = await ask('GET /apps/todo/tasks', { query: 'filter=deleted' })
+    same(
+      binned.map(({ id }) => id),
+      [10, 1],
+    )
+  }),
 ]

@@ -1,5 +1,6 @@
-import type { Compilation, Compiler, Module } from 'webpack'
-import { curatedExports } from './platform.ts'
+import type { Compiler } from 'webpack'
+import { sharedExports } from './curated-exports.ts'
+import { shareKeyOf, usedExports } from './used-exports.ts'
 
 /** Refuses a build that uses an export which the shell does not share: it would be undefined in the browser. */
 export class CuratedExportsPlugin {
@@ -9,35 +10,18 @@ export class CuratedExportsPlugin {
     compiler.hooks.compilation.tap('CuratedExportsPlugin', (compilation) => {
       compilation.hooks.afterOptimizeModules.tap('CuratedExportsPlugin', (modules) => {
         for (const module of modules) {
-          const library = 'options' in module ? shareKey(module.options) : undefined
-          const offered = library === undefined ? undefined : curatedExports[library]
+          const library = shareKeyOf(module)
+          const offered = library === undefined ? undefined : sharedExports(library)
           if (!offered) continue
-          const missing = [...usedExports(compilation, module)].filter((name) => !offered.includes(name))
+          const missing = usedExports(compilation, module).filter((name) => !offered.includes(name))
           if (missing.length === 0) continue
-          const text = `${library}: ${missing.join(', ')} is not shared by the shell (shared/build/src/platform.ts)`
+          const text =
+            `${library}: ${missing.join(', ')} is not shared by the shell. Either bundle the library with this area, ` +
+            `remoteConfig(import.meta.dirname, { own: ['${library}'] }), or add it to shared/build/src/curated-exports.ts ` +
+            'and release the shell first'
           compilation.errors.push(new compiler.webpack.WebpackError(text))
         }
       })
     })
   }
-}
-
-/** What modules take of it by name; `*` when one passes the whole namespace around. The shell's offer takes nothing. */
-function usedExports({ moduleGraph }: Compilation, module: Module): Set<string> {
-  const used = new Set<string>()
-  for (const connection of moduleGraph.getIncomingConnections(module)) {
-    const { dependency, originModule } = connection
-    if (!dependency || originModule?.identifier().includes('offer-platform.ts')) continue
-    if (connection.getActiveState(undefined) === false) continue
-    for (const reference of dependency.getReferencedExports(moduleGraph, undefined)) {
-      const [name = '*'] = Array.isArray(reference) ? reference : reference.name
-      used.add(name)
-    }
-  }
-  return used
-}
-
-function shareKey(options: unknown): string | undefined {
-  if (typeof options !== 'object' || options === null || !('shareKey' in options)) return undefined
-  return typeof options.shareKey === 'string' ? options.shareKey : undefined
 }

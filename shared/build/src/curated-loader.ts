@@ -1,5 +1,5 @@
 import type { LoaderContext } from 'webpack'
-import { curatedExports } from './platform.ts'
+import { sharedExports } from './curated-exports.ts'
 
 /**
  * Turns `curated.ts?react-router` into `export { Link, … } from '/…/react-router/…'`, the file itself, which is no share.
@@ -7,7 +7,7 @@ import { curatedExports } from './platform.ts'
  */
 export default async function curated(this: LoaderContext<object>): Promise<string> {
   const library = this.resourceQuery.slice(1)
-  const names = curatedExports[library]
+  const names = sharedExports(library)
   if (!names) throw new Error(`no list of exports for ${library}`)
   const path = await this.getResolve({ dependencyType: 'esm' })(this.context, library)
   const exported = this.mode === 'development' ? '*' : `{ ${names.join(', ')} }`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { type CuratedLibrary, sharedExports } from './curated-exports.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -31,68 +32,11 @@ const libraries = [
   '@ant-design/icons/es/components/AntdIcon',
   '@ant-design/icons/es/components/AntdIconLight',
   'antd/es/locale/',
+  'echarts/core',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/renderers',
 ]
-
-/**
- * Libraries of which only these exports are shared: a shared module keeps all that it exports, and react-router brings its
- * data router and server rendering along (53 kB brotli, of which these take 14), zod its locales. The build of a remote
- * fails when it uses another; add it here, and the shell must be released first.
- */
-export const curatedExports: Readonly<Record<string, readonly string[]>> = {
-  'react-router': [
-    'Link',
-    'MemoryRouter',
-    'Navigate',
-    'NavLink',
-    'Outlet',
-    'Route',
-    'Router',
-    'Routes',
-    'createSearchParams',
-    'generatePath',
-    'matchPath',
-    'useHref',
-    'useLocation',
-    'useMatch',
-    'useNavigate',
-    'useOutletContext',
-    'useParams',
-    'useSearchParams',
-  ],
-  '@tanstack/react-query': [
-    'QueryClient',
-    'QueryClientProvider',
-    'infiniteQueryOptions',
-    'keepPreviousData',
-    'queryOptions',
-    'skipToken',
-    'useInfiniteQuery',
-    'useIsFetching',
-    'useMutation',
-    'useQueries',
-    'useQuery',
-    'useQueryClient',
-  ],
-  'zod/mini': [
-    ...['_default', 'any', 'array', 'boolean', 'catch', 'check', 'coerce', 'config', 'custom', 'discriminatedUnion'],
-    ...['email', 'endsWith', 'enum', 'extend', 'gt', 'gte', 'int', 'ipv4', 'ipv6', 'iso', 'lazy', 'length', 'literal'],
-    ...['looseObject'],
-    ...['lt', 'lte', 'maxLength', 'maximum', 'minLength', 'minimum', 'never', 'nonnegative', 'null', 'nullable'],
-    ...['nullish', 'number', 'object', 'omit', 'optional', 'parse', 'partial', 'pick', 'pipe', 'positive', 'prefault'],
-    ...[
-      'prettifyError',
-      'record',
-      'refine',
-      'regex',
-      'safeParse',
-      'startsWith',
-      'strictObject',
-      'string',
-      'stringbool',
-    ],
-    ...['toLowerCase', 'transform', 'trim', 'tuple', 'undefined', 'union', 'unknown', 'url', 'uuid'],
-  ],
-}
 
 /** Requests below the prefixes above that the shell offers although it may not need them itself. */
 const offeredBelowPrefixes = [
@@ -118,14 +62,19 @@ export const offeredRequests: readonly string[] = [
 
 type Share = { singleton: true; requiredVersion: string; version?: string; import?: false | string }
 
-/** The `shared` option of the federation plugin. A remote never brings a copy of its own (`import: false`). */
-export function shares(side: 'shell' | 'remote'): Record<string, Share> {
-  const keys = [...libraries, ...new Set(antdModules.values())]
+/**
+ * The `shared` option of the federation plugin. A remote never brings a copy of what it shares (`import: false`).
+ *
+ * @param own libraries that a remote does not share but bundles for itself
+ */
+export function shares(side: 'shell' | 'remote', own: readonly CuratedLibrary[] = []): Record<string, Share> {
+  const owned: readonly string[] = own
+  const keys = [...libraries, ...new Set(antdModules.values())].filter((key) => !owned.includes(key))
   return Object.fromEntries(
     keys.map((key) => {
       const share: Share = { singleton: true, requiredVersion: neededVersion(key) }
       if (side === 'remote') return [key, { ...share, import: false }]
-      if (!curatedExports[key]) return [key, share]
+      if (!sharedExports(key)) return [key, share]
       return [key, { ...share, version: installedVersion(packageOf(key)), import: `${curatedModule}?${key}` }]
     }),
   )

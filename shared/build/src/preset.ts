@@ -92,7 +92,8 @@ const swc = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic' } },
+      // Said outright: swc-loader would take the mode of webpack's for it.
+      transform: { react: { runtime: 'automatic', development: false } },
     },
   },
 }

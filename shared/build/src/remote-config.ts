@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import type { Configuration } from 'webpack'
+import { BundledListPlugin } from './bundled-list-plugin.ts'
+import type { CuratedLibrary } from './curated-exports.ts'
 import { CuratedExportsPlugin } from './curated-exports-plugin.ts'
 import { FederationListPlugin } from './federation-list-plugin.ts'
 import { shares } from './platform.ts'
 import { preset } from './preset.ts'
 import { RetryQueryPlugin } from './retry-query-plugin.ts'
+
+type Options = {
+  /** Libraries that this remote bundles for itself: it uses exports, or a version, that the shell does not share. */
+  own?: readonly CuratedLibrary[]
+}
 
 /**
  * The whole build of a remote. Its `webpack.config.ts` is:
@@ -17,7 +24,7 @@ import { RetryQueryPlugin } from './retry-query-plugin.ts'
  *
  * `REMOTE_VERSION` in the environment names the release; by default it is package.json's version.
  */
-export function remoteConfig(folder: string): Configuration {
+export function remoteConfig(folder: string, { own = [] }: Options = {}): Configuration {
   const source = readJson(join(folder, 'remote.json'))
   const version = process.env.REMOTE_VERSION ?? String(readJson(join(folder, 'package.json')).version)
   const name = String(source.name)
@@ -39,8 +46,8 @@ export function remoteConfig(folder: string): Configuration {
         name: globalName,
         library: { type: 'var', name: globalName },
         filename: 'remoteEntry.js',
-        exposes: { './remote': './src/index.ts' },
-        shared: shares('remote'),
+        exposes: { './remote': './src/index.ts', ...exposedWidgets(source.widgets) },
+        shared: shares('remote', own),
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
@@ -53,6 +60,7 @@ export function remoteConfig(folder: string): Configuration {
       }),
       new CuratedExportsPlugin(),
       new RetryQueryPlugin(),
+      new BundledListPlugin(),
       new FederationListPlugin('remote.json', ({ wants }) => ({
         ...source,
         version,
@@ -65,15 +73,23 @@ export function remoteConfig(folder: string): Configuration {
   }
 }
 
-type NavSource = { titleKey: string; children?: NavSource[] }
+/** `./widgets/card` is `src/widgets/card.ts`, which is made with `defineRemote` too. */
+function exposedWidgets(widgets: unknown): Record<string, string> {
+  if (!Array.isArray(widgets)) return {}
+  return Object.fromEntries(widgets.map(({ module }) => [module, `./src/${module.slice(2)}.ts`]))
+}
+
+type NavSource = { titleKey: string; sectionKey?: string; children?: NavSource[] }
 
 /** The menu's words come from the remote's own language files, so that the shell can draw them without its code. */
 function withTitles(folder: string, nav: unknown): unknown[] {
   const en = readJson(join(folder, 'src/locales/en.json'))
   const th = readJson(join(folder, 'src/locales/th.json'))
-  const named = ({ titleKey, ...entry }: NavSource): unknown => ({
+  const inBoth = (key: string) => ({ en: textAt(en, key, 'en'), th: textAt(th, key, 'th') })
+  const named = ({ titleKey, sectionKey, ...entry }: NavSource): unknown => ({
     ...entry,
-    title: { en: textAt(en, titleKey, 'en'), th: textAt(th, titleKey, 'th') },
+    title: inBoth(titleKey),
+    ...(sectionKey && { section: inBoth(sectionKey) }),
     ...(entry.children && { children: entry.children.map(named) }),
   })
   return Array.isArray(nav) ? nav.map(named) : []
@@ -88,5 +104,9 @@ function textAt(locale: Record<string, unknown>, key: string, language: string):
 }
 
 function readJson(path: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(path, 'utf8'))
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: ${cause}`, { cause })
+  }
 }

@@ -4,21 +4,35 @@ import webpack, { type Configuration } from 'webpack'
 import { preset, repository } from './preset.ts'
 
 /**
- * One area alone in a page, with its `dev/scenarios.tsx` and without the shell: libraries are bundled, nothing is
- * federated. The service runs in the page too, so Node's modules, which PGlite asks for behind a check, are left empty.
+ * Areas alone in pages, each with its `dev/scenarios.tsx` and without the shell: libraries are bundled, nothing is
+ * federated. Several are built as one, so that what they have alike is compiled once. The service runs in the page too, so
+ * Node's modules, which PGlite asks for behind a check, are left empty.
+ *
+ * @param names of areas; the page of one is `<name>.html`
  */
-export function workbenchConfig(folder: string, name: string): Configuration {
-  const base = preset(folder, `workbench-${name}`)
+export function workbenchConfig(names: readonly string[]): Configuration {
+  const set = names.length === 1 ? `workbench-${names[0]}` : 'workbench-of-several'
+  const base = preset(repository, set)
   return {
     ...base,
-    entry: { main: './dev/scenarios.tsx' },
-    output: { ...base.output, path: join(repository, 'node_modules/.cache/workbench', name), publicPath: '/' },
+    entry: Object.fromEntries(names.map((name) => [name, `./${name}/dev/scenarios.tsx`])),
+    output: { ...base.output, path: join(repository, 'node_modules/.cache/workbench', set), publicPath: '/' },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/^node:/, (request) => {
         request.request = request.request.replace('node:', '')
       }),
-      new HtmlWebpackPlugin({ title: `${name} · workbench`, templateContent: page(name), scriptLoading: 'defer' }),
+      ...names.map(
+        (name) =>
+          new HtmlWebpackPlugin({
+            filename: `${name}.html`,
+            chunks: [name],
+            title: `${name} · workbench`,
+            templateContent: page(name),
+            scriptLoading: 'defer',
+          }),
+      ),
     ],
   }
 }

@@ -12,7 +12,7 @@ export const sampleAuthUsers = (): AuthUser[] => [
     email: 'admin@demo.example',
     role: 'admin',
     ability: [EVERYTHING],
-    extras: { eCommerceCartItemsCount: 5 },
+    extras: { eCommerceCartItemsCount: 4 },
   },
   {
     id: 2,
@@ -26,6 +26,6 @@ export const sampleAuthUsers = (): AuthUser[] => [
       { action: 'read', subject: 'ACL' },
       { action: 'read', subject: 'Auth' },
     ],
-    extras: { eCommerceCartItemsCount: 5 },
+    extras: { eCommerceCartItemsCount: 4 },
   },
 ]

@@ -7,7 +7,15 @@ import { randomFrom } from '../service/random.ts'
 import { type Language, tell } from '../service/said.ts'
 import { deliveryOf } from './delivery.ts'
 import { findProducts } from './find-products.ts'
-import type { CartEntry, CartProduct, KeptProduct, Product, ProductOrder, WishlistEntry } from './product.ts'
+import type {
+  CartEntry,
+  CartProduct,
+  KeptProduct,
+  Product,
+  ProductDetail,
+  ProductOrder,
+  WishlistEntry,
+} from './product.ts'
 
 type Nothing = Record<string, never>
 
@@ -16,7 +24,7 @@ export type EcommerceCalls = {
     query: { q?: string; sortBy?: ProductOrder; perPage?: number; page?: number }
     answer: { products: Product[]; total: number; userWishlist: WishlistEntry[]; userCart: CartEntry[] }
   }
-  'GET /apps/ecommerce/products/{id}': { params: { id: number }; answer: Product }
+  'GET /apps/ecommerce/products/{id}': { params: { id: number }; answer: ProductDetail }
   'GET /apps/ecommerce/wishlist': { answer: { products: Product[] } }
   'POST /apps/ecommerce/wishlist': { body: { productId: number }; answer: Nothing }
   'DELETE /apps/ecommerce/wishlist/{productId}': { params: { productId: number }; answer: Nothing }
@@ -40,11 +48,15 @@ const ProductBody = z.object({ productId: id })
 export function ecommerceHandlers(data: DemoData, now: () => number): HandlersOf<EcommerceCalls & CartQuantityCalls> {
   const isIn = (entries: readonly { productId: number }[], product: KeptProduct) =>
     entries.some(({ productId }) => productId === product.id)
-  const show = (product: KeptProduct, language: Language): Product => ({
+  const detail = (product: KeptProduct, language: Language): ProductDetail => ({
     ...tell(product, language),
     isInWishlist: isIn(data.wishlist, product),
     isInCart: isIn(data.cart, product),
   })
+  const show = (product: KeptProduct, language: Language): Product => {
+    const { colorOptions: _, ...shown } = detail(product, language)
+    return shown
+  }
   const productOf = (entry: { productId: number }) => data.products.filter(({ id }) => id === entry.productId)
 
   return {
@@ -55,7 +67,7 @@ export function ecommerceHandlers(data: DemoData, now: () => number): HandlersOf
     }),
     'GET /apps/ecommerce/products/{id}': handle({}, ({ params, language }) => {
       const product = data.products.find((each) => each.id === Number(params.id))
-      return product ? show(product, language) : missing
+      return product ? detail(product, language) : missing
     }),
     'GET /apps/ecommerce/wishlist': handle({}, ({ language }) => ({
       products: data.wishlist.flatMap(productOf).map((product) => show(product, language)),

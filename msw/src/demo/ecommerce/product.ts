@@ -18,12 +18,15 @@ export type KeptProduct = {
   colorOptions: ColorOption[]
 }
 
-export type Product = Omit<KeptProduct, 'name' | 'description'> & {
+export type Product = Omit<KeptProduct, 'name' | 'description' | 'colorOptions'> & {
   name: string
   description: string
   isInWishlist: boolean
   isInCart: boolean
 }
+
+/** The colours are told of one product alone, not in a list. */
+export type ProductDetail = Product & Pick<KeptProduct, 'colorOptions'>
 
 export type WishlistEntry = { id: number; productId: number }
 export type CartEntry = { id: number; productId: number; qty: number }

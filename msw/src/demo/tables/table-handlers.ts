@@ -13,10 +13,10 @@ export type TableCalls = {
   }
 }
 
-export const tableHandlers = ({ tableRows }: DemoData): HandlersOf<TableCalls> => ({
-  'GET /api/datatables/initial-data': handle({}, () => tableRows),
+export const tableHandlers = (data: DemoData): HandlersOf<TableCalls> => ({
+  'GET /api/datatables/initial-data': handle({}, () => data.tableRows),
   'GET /api/datatables/data': handle({ query: z.object({ q: word, ...paged(10) }) }, ({ query }) => {
-    const found = findTableRows(tableRows, query.q)
-    return { allData: tableRows, data: pageOf(found, query.perPage, query.page), total: found.length }
+    const found = findTableRows(data.tableRows, query.q)
+    return { allData: data.tableRows, data: pageOf(found, query.perPage, query.page), total: found.length }
   }),
 })

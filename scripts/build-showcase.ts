@@ -1,0 +1,126 @@
+// npm run build:showcase [-- --as-built]: the whole console as one folder that any static host serves, with the service in the page.
+//
+//   dist-showcase/index.html, 404.html   the same page: it finds the folder that it lies in, so the folder can be moved
+//   dist-showcase/service/**             the server's own code and its database, a worker
+//   dist-showcase/r/**, *.js, assets/    the console as `npm run build` made it
+//
+// With `--as-built` the console is taken as it was last built.
+//
+// A host must serve `404.html` for what it does not have (most do; else deep links end at the host's own page), over https.
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DEMO_USERS } from '@songsarn/server/accounts/demo'
+import type { Configuration } from 'webpack'
+import { root } from './build/targets.ts'
+import { build } from './build.ts'
+import { buildOnce } from './dev/watch.ts'
+import { showcasePage } from './showcase/page.ts'
+
+const dist = join(root, 'dist')
+const showcase = join(root, 'dist-showcase')
+
+async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string> {
+  if (!asBuilt) await build()
+  const { page, service } = await compileParts()
+  const making = `${showcase}.making`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making)
+  await copyConsole(making)
+  await cp(service.folder, join(making, 'service'), { recursive: true })
+  await copyDemoWorker(making)
+  const html = await showcasePage({
+    inline: { head: [await shellFile(/^before-paint\..*js$/, 'assets')], body: [await readFile(page.script, 'utf8')] },
+    icon: await shellFile(/^icon\..*svg$/, 'assets'),
+    settings: {
+      service: `service/${basename(service.script)}`,
+      console: await consoleScripts(),
+      thaiFont: `assets/${fileLike(join(dist, 'shell/assets'), /^ibm-plex-sans-thai-thai-400.*woff2$/)}`,
+      databaseBytes: databaseBytes(service.folder),
+      users: DEMO_USERS.map(({ username }) => username),
+    },
+  })
+  // `.nojekyll`: GitHub's pages would leave out files whose names begin with an underscore.
+  for (const [name, text] of [
+    ['index.html', html],
+    ['404.html', html],
+    ['.nojekyll', ''],
+  ] as const) {
+    await writeFile(join(making, name), text)
+  }
+  await rm(showcase, { recursive: true, force: true })
+  await rename(making, showcase)
+  return showcase
+}
+
+type Part = { folder: string; script: string }
+
+/** The page's script and the service; what did not change comes from webpack's cache. */
+async function compileParts(): Promise<{ page: Part; service: Part }> {
+  process.env.NODE_ENV = 'production'
+  // Imported here: the preset asks for NODE_ENV.
+  const { showcaseConfig } = await import('@songsarn/build/showcase-config')
+  const [page, service] = await Promise.all(showcaseConfig(join(root, 'msw')).map(compilePart))
+  if (!page || !service) throw new Error('the showcase has two parts')
+  return { page, service }
+}
+
+async function compilePart(config: Configuration): Promise<Part> {
+  await buildOnce(config)
+  const folder = config.output?.path ?? ''
+  const [name] = Object.keys(config.entry ?? {})
+  return { folder, script: join(folder, fileLike(folder, new RegExp(`^${name}\\.\\w+\\.js$`))) }
+}
+
+/** The console as the server has it, of each area the version in the registry; hosts compress by themselves. */
+async function copyConsole(to: string): Promise<void> {
+  const filter = (path: string) => !path.endsWith('.br') && !path.endsWith('version.txt')
+  await cp(join(dist, 'shell'), to, {
+    recursive: true,
+    filter: (path) => filter(path) && basename(path) !== 'index.html',
+  })
+  await cp(join(dist, 'registry.json'), join(to, 'registry.json'))
+  const { remotes } = JSON.parse(await readFile(join(dist, 'registry.json'), 'utf8'))
+  for (const { entry } of remotes) {
+    const folder = join(entry, '..')
+    await cp(join(dist, folder), join(to, folder), { recursive: true, filter })
+  }
+}
+
+/** A service worker reaches no further than its folder, and a static host cannot say otherwise (docs/decisions/009). */
+async function copyDemoWorker(to: string): Promise<void> {
+  const worker = globSync('r/mf-demo-theme/*/**/mockServiceWorker.*.js', { cwd: to })[0]
+  if (worker) await cp(join(to, worker), join(to, 'mockServiceWorker.js'))
+}
+
+async function consoleScripts(): Promise<string[]> {
+  const html = await readFile(join(dist, 'shell/index.html'), 'utf8')
+  return Array.from(html.matchAll(/<script defer="defer" src="([^"]+)"/g), ([, src = '']) => src)
+}
+
+function databaseBytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true }).map(String)
+  return files
+    .filter((file) => /\.(wasm|data)$/.test(file))
+    .reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+}
+
+const shellFile = async (name: RegExp, folder: string): Promise<string> => {
+  const path = join(dist, 'shell', folder)
+  return readFileSync(join(path, fileLike(path, name)), 'utf8')
+}
+
+function fileLike(folder: string, name: RegExp): string {
+  const found = readdirSync(folder).find((file) => name.test(file))
+  if (!found) throw new Error(`${folder} has no file like ${name}`)
+  return found
+}
+
+if (import.meta.main) {
+  const started = performance.now()
+  const folder = await buildShowcase({ asBuilt: process.argv.includes('--as-built') })
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const bytes = files.filter((file) => file.isFile()).map((file) => statSync(join(file.parentPath, file.name)).size)
+  const mb = (bytes.reduce((sum, size) => sum + size, 0) / 1_000_000).toFixed(1)
+  console.log(`${folder}: ${bytes.length} files, ${mb} MB, in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type PageParts = {
+  /** Scripts that stand in the page itself: it is painted before anything else is fetched, whatever its address. */
+  inline: { head: string[]; body: string[] }
+  /** What the page's script reads: see `msw/src/showcase/page.ts`. */
+  settings: unknown
+  icon: string
+}
+
+/** The one page of the showcase: `index.html`, and `404.html`, which hosts give for the address of a screen. */
+export async function showcasePage({ inline, settings, icon }: PageParts): Promise<string> {
+  const template = await readFile(join(import.meta.dirname, 'page.html'), 'utf8')
+  const script = (text: string) => `<script>${text.replaceAll('</script', '<\\/script')}</script>`
+  const scripts = [...inline.head, ...inline.body].map(script)
+  const head = [
+    `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}">`,
+    `<link rel="icon" href="data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}">`,
+    ...inline.head.map(script),
+  ]
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  const body = [`<script type="application/json" id="showcase">${json}</script>`, ...inline.body.map(script)]
+  return template
+    .replace('<!-- parts -->', () => head.join('\n    '))
+    .replace('<!-- scripts -->', () => body.join('\n    '))
+}
+
+/** As the server's, but for what a page cannot say of itself (`frame-ancestors`). */
+function policy(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => {
+    const text = script.slice('<script>'.length, -'</script>'.length)
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  })
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
+}
