@@ -9,10 +9,11 @@ import { createLeaveGuard } from '../leave/leave-guard.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { createPalette } from '../palette/palette.ts'
-import { browserStorage } from '../preferences/browser-storage.ts'
+import { browserStorage, keeps } from '../preferences/browser-storage.ts'
 import { createPreferences } from '../preferences/preferences.ts'
 import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
 import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
+import { demoOfPage } from '../session/demo-of-page.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createTitle } from '../title/title.ts'
@@ -91,6 +92,7 @@ export function createPlatform(basePath: string) {
     basePath,
     api,
     balance,
+    demo: demoOfPage(),
     errors,
     i18n,
     idle,
@@ -98,6 +100,7 @@ export function createPlatform(basePath: string) {
     palette,
     preferences,
     session,
+    storage,
     toasts,
     title: createTitle(i18n),
     /** Begins to watch; the stored user is checked behind the screen that it already draws. */
@@ -105,7 +108,8 @@ export function createPlatform(basePath: string) {
       errors.watch()
       expireDrafts(storage)
       follow()
-      if (session.store.getState().is === 'signedIn' || !storage) void session.check()
+      // Where no user can be kept, only the service knows whether somebody is signed in.
+      if (session.store.getState().is === 'signedIn' || !keeps(storage)) void session.check()
       setInterval(stayKnown, STAY_KNOWN_MS)
     },
     /** Switches at once, for good in this browser, and tells the service which language to write mails in. */

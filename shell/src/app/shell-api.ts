@@ -12,7 +12,11 @@ type SignedIn = Extract<SessionState, { is: 'signedIn' }>
  * What the shell hands to one remote. A remote lives only while somebody is signed in; what it still reads while it is
  * taken down is the last it knew.
  */
-export function createShellApi(platform: Platform, remote: { name: string; version: string }): ShellApi {
+export function createShellApi(
+  platform: Platform,
+  remote: { name: string; version: string },
+  widgets: ShellApi['widgets'],
+): ShellApi {
   const { api, balance, errors, i18n, idle, leave, palette, preferences, session, toasts } = platform
   let last: SignedIn | undefined
   const signedIn = (state: SessionState): SignedIn => {
@@ -45,6 +49,7 @@ export function createShellApi(platform: Platform, remote: { name: string; versi
     leaveGuard: leave.add,
     title: platform.title.set,
     palette: { add: palette.add },
+    widgets,
     keepAlive: idle.keepAlive,
     reportError: (error, detail) => errors.error(error, { remote: remote.name, version: remote.version, ...detail }),
   }

@@ -1,29 +1,35 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Areas } from '../remotes/areas.ts'
 import { usePlatform } from './PlatformContext.ts'
 
-/** The list of areas is read again when somebody comes back to the tab, at most this often. */
+/** The list of areas is read again at most this often, while somebody looks at the tab or when they come back to it. */
 const EVERY_MS = 5 * 60_000
 
-/** A running page never swaps code: when an area that it holds has a newer version, it offers a reload, once. */
+/**
+ * A running page never swaps code: when an area that it holds has another version, it offers a reload, and again each time
+ * that it looks, should the offer have been closed.
+ */
 export function useUpToDate(areas: Areas): void {
-  const { t } = useTranslation('shell')
-  const { leave, toasts } = usePlatform()
+  const { i18n, leave, toasts } = usePlatform()
   useEffect(() => {
-    let offered = false
+    let offer: number | undefined
     let read = Date.now()
     const reload = () => void leave.mayLeave().then((may) => may && location.reload())
     const look = async () => {
       if (document.visibilityState === 'hidden' || Date.now() - read < EVERY_MS) return
       read = Date.now()
       await areas.registry.load()
-      if (offered || areas.outdated().length === 0) return
-      offered = true
-      toasts.add({ kind: 'info', message: t('outdated.text'), action: { label: t('outdated.reload'), run: reload } })
+      if (areas.outdated().length === 0) return
+      if (offer !== undefined) toasts.close(offer)
+      const action = { label: i18n.t('shell:outdated.reload'), run: reload }
+      offer = toasts.add({ kind: 'info', message: i18n.t('shell:outdated.text'), action, stays: true })
     }
-    const onVisible = () => void look()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [areas, leave, toasts, t])
+    const onLook = () => void look()
+    const timer = setInterval(onLook, EVERY_MS)
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [areas, i18n, leave, toasts])
 }

@@ -88,6 +88,18 @@ describe('reporting', () => {
     await jest.advanceTimersByTimeAsync(1)
     expect(sent).toHaveLength(1)
   })
+  it('says which area an error comes from that nobody caught, and tells who listens, once', () => {
+    const { reports, sent } = open()
+    const heard: unknown[] = []
+    reports.watch()
+    reports.onUncaught((culprit) => void heard.push(culprit))
+    const error = new Error('in a click')
+    error.stack = 'Error: in a click\n    at run (https://sms.example/r/mf-reports/1.2.3/7.ab.js?try=2:1:9)'
+    for (let times = 0; times < 2; times++) globalThis.dispatchEvent(new ErrorEvent('error', { error }))
+    const culprit = { remote: 'mf-reports', version: '1.2.3', url: 'https://sms.example/r/mf-reports/1.2.3/7.ab.js' }
+    expect(sent).toMatchObject([{ kind: 'uncaught', ...culprit }])
+    expect(heard).toEqual([culprit])
+  })
   it('hears what nobody caught', () => {
     const { reports, sent } = open()
     reports.watch()

@@ -40,7 +40,7 @@ export function Frame({ areas, children }: { areas: Areas; children: ReactNode }
           <SideMenu entries={entries} collapsed={menu === 'collapsed'} />
         </nav>
       )}
-      <TopBar phone={phone} onMenu={() => setDrawer(true)} />
+      <TopBar phone={phone} widgets={areas.widgets} onMenu={() => setDrawer(true)} />
       {!phone && !side && <TopMenu entries={entries} />}
       <main ref={main} className="content" tabIndex={-1} aria-label={t('frame.main')}>
         <OfflineNotice />

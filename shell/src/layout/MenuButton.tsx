@@ -38,6 +38,9 @@ type Props = {
   children: ReactNode
 }
 
+/** More sections than these stand in columns: one under the other they would be longer than the window. */
+const MOST_IN_A_COLUMN = 5
+
 /** A button that opens a menu, by the WAI-ARIA menu button pattern: arrows, Home, End, first letters, Escape. */
 export function MenuButton({ label, className = '', align = 'end', sections, head, children }: Props) {
   const [open, setOpen] = useState(false)
@@ -94,7 +97,10 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
         {children}
       </button>
       {open && (
-        <div className={`popup popup-${align}`} ref={popup}>
+        <div
+          className={`popup popup-${align} ${sections.length > MOST_IN_A_COLUMN ? 'popup-columns' : ''}`}
+          ref={popup}
+        >
           {head}
           <div role="menu" id={id} aria-label={label}>
             {sections.map((section) => (

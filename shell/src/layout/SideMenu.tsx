@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { MenuLinks } from './MenuLinks.tsx'
+import { buttonSections } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
 import { useNavigate } from './use-navigate.ts'
 
@@ -12,8 +14,14 @@ type Props = { entries: MenuEntry[]; collapsed: boolean; onGo?: () => void }
 
 /** The menu at the side: groups open in place; collapsed to icons, they open beside it. */
 export function SideMenu({ entries, collapsed, onGo }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const here = entries.flatMap(({ links }) => links).find(({ current }) => current)?.path
+  // In a long group the link of where we are may lie out of sight.
+  useEffect(() => {
+    if (here) root.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   return (
-    <div className="side-menu">
+    <div className="side-menu" ref={root}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>{collapsed ? <IconEntry entry={entry} /> : <Entry entry={entry} onGo={onGo} />}</li>
@@ -42,22 +50,7 @@ function Entry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
           <Icon name="chevron" size={16} />
         </span>
       </button>
-      {open && (
-        <ul className="menu-links">
-          {entry.links.map((link) => (
-            <li key={link.path}>
-              <Link
-                to={link.path}
-                className="menu-entry"
-                aria-current={link.current ? 'page' : undefined}
-                onClick={onGo}
-              >
-                <span className="menu-text">{link.title}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <MenuLinks links={entry.links} onGo={onGo} />}
     </>
   )
 }
@@ -91,18 +84,12 @@ function IconEntry({ entry }: { entry: MenuEntry }) {
       </Link>
     )
   }
-  const items = entry.links.map(({ path, title, current }) => ({
-    id: path,
-    label: title,
-    checked: current,
-    run: () => navigate(path),
-  }))
   return (
     <MenuButton
       label={entry.title}
       align="start"
       className={`menu-entry ${entry.current ? 'menu-entry-current' : ''}`}
-      sections={[{ id: 'links', title: entry.title, items }]}
+      sections={buttonSections(entry.links, navigate, entry.title)}
     >
       <Icon name={entry.icon} />
     </MenuButton>

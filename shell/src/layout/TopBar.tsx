@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences } from '../app/PlatformContext.ts'
 import { HOME_PATH } from '../session/return-path.ts'
+import { HeaderWidgets } from '../widgets/HeaderWidgets.tsx'
+import type { Widgets } from '../widgets/widgets.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { Icon } from './Icon.tsx'
@@ -12,7 +14,9 @@ import { UserMenu } from './UserMenu.tsx'
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-export function TopBar({ phone, onMenu }: { phone: boolean; onMenu(): void }) {
+type Props = { phone: boolean; widgets: Widgets; onMenu(): void }
+
+export function TopBar({ phone, widgets, onMenu }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const { palette, preferences } = usePlatform()
   const { layout, menu } = usePreferences()
@@ -56,6 +60,7 @@ export function TopBar({ phone, onMenu }: { phone: boolean; onMenu(): void }) {
         <span className="search-hint">{t('frame.searchHint')}</span>
         <kbd>{SHORTCUT}</kbd>
       </button>
+      {!phone && <HeaderWidgets widgets={widgets} />}
       <BalanceFigure />
       {!phone && <LanguageSwitch />}
       {!phone && <SkinSwitch />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { buttonSections } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
 import { useNavigate } from './use-navigate.ts'
 
@@ -23,17 +24,7 @@ export function TopMenu({ entries }: { entries: MenuEntry[] }) {
               <MenuButton
                 align="start"
                 className={`menu-entry ${entry.current ? 'menu-entry-current' : ''}`}
-                sections={[
-                  {
-                    id: 'links',
-                    items: entry.links.map(({ path, title, current }) => ({
-                      id: path,
-                      label: title,
-                      checked: current,
-                      run: () => navigate(path),
-                    })),
-                  },
-                ]}
+                sections={buttonSections(entry.links, navigate)}
               >
                 <Icon name={entry.icon} size={18} />
                 {entry.title}

@@ -10,7 +10,13 @@ import { menuOf } from '../remotes/registry.ts'
 import { abilityOf } from '../session/can.ts'
 import { type IconName, iconNamed } from './Icon.tsx'
 
-export type MenuLink = { path: string; title: string; current: boolean }
+export type MenuLink = {
+  path: string
+  title: string
+  current: boolean
+  /** The heading that it stands under in its group. */
+  section?: string
+}
 export type MenuEntry = {
   id: string
   icon: IconName
@@ -53,10 +59,11 @@ function currentPath(entries: readonly NavEntry[], pathname: string): string | u
 }
 
 function menuEntry(entry: NavEntry, language: Language, here: string | undefined): MenuEntry {
-  const links = (entry.children ?? []).map(({ path, title }) => ({
+  const links = (entry.children ?? []).map(({ path, title, section }) => ({
     path,
     title: title[language],
     current: path === here,
+    section: section?.[language],
   }))
   return {
     id: entry.path ?? entry.title.en,

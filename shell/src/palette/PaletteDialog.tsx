@@ -89,6 +89,7 @@ export function PaletteDialog({ areas }: { areas: Areas }) {
             >
               <Icon name={entry.icon} size={18} />
               {entry.title}
+              {entry.detail && <span className="palette-detail small">{entry.detail}</span>}
             </div>
           </div>
         ))}

@@ -7,7 +7,10 @@ import { usePaletteKey } from './use-palette-key.ts'
 
 type Props = { areas: Areas }
 
-/** The palette, fetched when it is first opened. Where it cannot be fetched it says so, and the next opening tries again. */
+/**
+ * The palette, prefetched while the browser is idle: who opens it types on at once, and keys pressed before it stands would be
+ * lost. Where it cannot be fetched it says so, and the next opening tries again.
+ */
 export function PaletteOutlet({ areas }: Props) {
   const { t } = useTranslation('problems')
   const { palette, toasts } = usePlatform()
@@ -16,7 +19,7 @@ export function PaletteOutlet({ areas }: Props) {
   usePaletteKey()
   useEffect(() => {
     if (!open || Dialog) return
-    import('./PaletteDialog.tsx').then(
+    import(/* webpackPrefetch: true */ './PaletteDialog.tsx').then(
       ({ PaletteDialog }) => setDialog(() => PaletteDialog),
       () => {
         palette.show(false)

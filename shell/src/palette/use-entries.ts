@@ -9,7 +9,16 @@ import { useMenu } from '../layout/use-menu.ts'
 import { useNavigate } from '../layout/use-navigate.ts'
 import type { Areas } from '../remotes/areas.ts'
 
-export type Entry = { id: string; group: string; icon: IconName; title: string; keywords: string[]; run(): void }
+export type Entry = {
+  id: string
+  group: string
+  icon: IconName
+  title: string
+  /** The group of the menu that it stands in, since two areas may call a screen the same. */
+  detail?: string
+  keywords: string[]
+  run(): void
+}
 
 /** Everything that the palette can do: what the mounted area adds, every screen of the menu, and the console's own. */
 export function useEntries(areas: Areas): Entry[] {
@@ -51,6 +60,7 @@ export function useEntries(areas: Areas): Entry[] {
         group: screens,
         icon,
         title: link.title,
+        detail: title,
         keywords: [title, link.path],
         run: () => navigate(link.path),
       })),

@@ -1,12 +1,12 @@
-import type { RegistryEntry } from '@songsarn/contract/registry'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Guard } from './guard.ts'
 import { AreaDisabled, AreaFailed, AreaIncompatible, Loading } from './notices.tsx'
+import type { Area } from './registry.ts'
 
-type Props = { guard: Guard; entry: RegistryEntry | undefined }
+type Props = { guard: Guard; area: Area }
 
 /** The frame of one area: its screens, or what stands in their way. */
-export function AreaFrame({ guard, entry }: Props) {
+export function AreaFrame({ guard, area }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const state = useSyncExternalStore(guard.subscribe, guard.get)
   useEffect(() => {
@@ -14,7 +14,6 @@ export function AreaFrame({ guard, entry }: Props) {
     return () => guard.close()
   }, [guard])
   const retry = () => void guard.retry()
-  const area = { name: guard.name, entry }
   return (
     <section
       data-area={guard.name}

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { AreaFrame } from './AreaFrame.tsx'
 import type { Areas } from './areas.ts'
 import { useConsolePath } from './location.ts'
-import { Loading, RegistryFailed } from './notices.tsx'
+import { Loading, RegistryFailed, RegistryStale } from './notices.tsx'
 import { areaAt } from './registry.ts'
 
 type Props = {
@@ -22,5 +22,10 @@ export function RemoteOutlet({ areas, can, notFound, noPermission }: Props) {
   const area = areaAt(state.registry, path)
   if (!area) return notFound
   if (area.can && !can(area.can)) return noPermission
-  return <AreaFrame key={area.name} guard={areas.guardOf(area.name)} entry={area.entry} />
+  return (
+    <>
+      {state.stale && <RegistryStale stale={state.stale} onRetry={() => areas.registry.load()} />}
+      <AreaFrame key={area.name} guard={areas.guardOf(area.name)} area={area} />
+    </>
+  )
 }

@@ -11,6 +11,8 @@ export function registerAreas(current: () => Registry | undefined, names: readon
   const known = new Set(getAppNames())
   for (const name of names) {
     if (known.has(name)) continue
+    // A registry may list a name twice.
+    known.add(name)
     const settled = async () => {}
     registerApplication({
       name,

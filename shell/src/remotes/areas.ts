@@ -1,25 +1,35 @@
-import type { Registry, RegistryEntry } from '@songsarn/contract/registry'
+import type { NeededRight, Registry, RegistryEntry } from '@songsarn/contract/registry'
 import type { ShellApi } from '@songsarn/remote/shell-api'
+import { createWidgets, type Widgets } from '../widgets/widgets.ts'
 import { registerAreas } from './applications.ts'
+import { asLoaded } from './as-loaded.ts'
 import { incompatibility } from './compatibility.ts'
 import { LoadFailure } from './failure.ts'
 import { createGuard, type FailureReport, type Guard } from './guard.ts'
 import { importRemote, providedVersions } from './import-remote.ts'
+import type { KeptFile } from './kept-registry.ts'
 import { consolePath } from './location.ts'
 import { mountParcel } from './parcel.ts'
-import { areaAt, createRegistry, type RegistryStore } from './registry.ts'
+import { areaAt, createRegistry, type RegistryStore, type Title, titleAt } from './registry.ts'
 
 export type AreasOptions = {
   /** The console's base address, e.g. `document.baseURI`. */
   base: string
   /** Makes the `ShellApi` of one remote, which tells it apart in titles, palette and reports. */
-  shellFor(remote: Pick<RegistryEntry, 'name' | 'version'>): ShellApi
+  shellFor(remote: Pick<RegistryEntry, 'name' | 'version'>, widgets: Widgets): ShellApi
   report(failure: FailureReport): void
+  can(right: NeededRight): boolean
+  /** Where the last good registry is kept over a reload. */
+  kept?: KeptFile
 }
 
 export type Areas = {
   registry: RegistryStore
   guardOf(name: string): Guard
+  /** What areas offer for places that are not theirs. */
+  widgets: Widgets
+  /** What the menu calls the place of an area at `pathname`. */
+  titleOf(name: string, pathname: string): Title | undefined
   /** Areas whose code in this page is older than what the registry lists: a reload brings them up to date. */
   outdated(): string[]
   /** At sign-out and when the acting account changes: every loaded area forgets what it holds. */
@@ -27,10 +37,14 @@ export type Areas = {
 }
 
 /** All areas of the console: what the registry lists, and a guard for each that was opened. */
-export function createAreas({ base, shellFor, report }: AreasOptions): Areas {
+export function createAreas({ base, shellFor, report, can, kept }: AreasOptions): Areas {
   const guards = new Map<string, Guard>()
-  const registry = createRegistry(base, ({ kind, message, url, status }) =>
-    report({ kind, message, remote: 'registry', url, status }),
+  const registryUrl = new URL('registry.json', base).href
+  const registry = createRegistry(
+    base,
+    ({ kind, message, url, status }) => report({ kind, message, remote: 'registry', url, status }),
+    kept,
+    (read) => asLoaded(read, (name) => guards.get(name)?.loadedEntry()),
   )
   const current = (): Registry | undefined => {
     const state = registry.get()
@@ -44,10 +58,22 @@ export function createAreas({ base, shellFor, report }: AreasOptions): Areas {
       current,
       [...known.remotes, ...known.broken].flatMap(({ name }) => name ?? []),
     )
-    for (const { name, problem } of known.broken) {
-      report({ kind: 'registry', message: problem.slice(0, 500), remote: name ?? 'unnamed' })
+    for (const { name, version, problem } of known.broken) {
+      report({ kind: 'registry', message: problem, remote: name ?? 'unnamed', version, url: registryUrl })
     }
     for (const entry of known.remotes) if (!entry.enabled) guards.get(entry.name)?.switchOff()
+  })
+
+  const misfitOf = (entry: RegistryEntry) => incompatibility(entry, { api: current()?.api ?? 0 }, providedVersions())
+  const widgets: Widgets = createWidgets({
+    registry: current,
+    onRegistry: registry.subscribe,
+    can,
+    fits: (entry) => misfitOf(entry) === undefined,
+    importModule: importRemote,
+    mountParcel,
+    shellFor: (entry) => shellFor(entry, widgets),
+    report,
   })
 
   function guardOf(name: string): Guard {
@@ -57,10 +83,11 @@ export function createAreas({ base, shellFor, report }: AreasOptions): Areas {
       entry() {
         const entry = current()?.remotes.find((each) => each.name === name)
         if (entry) return entry
+        // Said where it was read, so that the report of the area says the same, and is told once.
         const problem = current()?.broken.find((each) => each.name === name)?.problem
-        throw new LoadFailure('registry', problem ?? `${name} is not in the registry`)
+        throw new LoadFailure('registry', problem ?? `${name} is not in the registry`, { url: registryUrl })
       },
-      incompatibility: (entry) => incompatibility(entry, { api: current()?.api ?? 0 }, providedVersions()),
+      incompatibility: misfitOf,
       isHere() {
         const known = current()
         return known !== undefined && areaAt(known, consolePath())?.name === name
@@ -68,7 +95,7 @@ export function createAreas({ base, shellFor, report }: AreasOptions): Areas {
       refresh: () => registry.load(),
       importRemote,
       mountParcel,
-      shellFor,
+      shellFor: (entry) => shellFor(entry, widgets),
       report,
     })
     guards.set(name, guard)
@@ -78,12 +105,19 @@ export function createAreas({ base, shellFor, report }: AreasOptions): Areas {
   return {
     registry,
     guardOf,
+    widgets,
+    titleOf(name, pathname) {
+      const known = current()
+      const found = [...(known?.remotes ?? []), ...(known?.broken ?? [])].find((entry) => entry.name === name)
+      return found && titleAt(found.nav, pathname)
+    },
     outdated: () =>
-      (current()?.remotes ?? [])
-        .filter(({ name, version }) => (guards.get(name)?.loadedVersion() ?? version) !== version)
+      (registry.latest()?.remotes ?? [])
+        .filter(({ name, version }) => (guards.get(name)?.loadedEntry()?.version ?? version) !== version)
         .map(({ name }) => name),
     reset() {
       for (const guard of guards.values()) guard.reset()
+      widgets.reset()
     },
   }
 }

@@ -16,7 +16,7 @@ const entry = (over: Partial<RegistryEntry> = {}): RegistryEntry => ({
   canary: false,
   ...over,
 })
-const provided = { react: ['19.3.1'], 'antd/es/table': ['6.6.8'] }
+const provided = { react: ['19.3.1'], 'antd/es/table': ['6.6.8'], 'zod/mini': ['4.6.7'], 'zod/mini#object': ['4.6.7'] }
 
 describe('incompatibility', () => {
   it('lets through what fits', () => {
@@ -34,8 +34,14 @@ describe('incompatibility', () => {
     expect(incompatibility(entry(), { api: 2 }, provided)).toEqual({ because: 'api', needed: '1', have: '2' })
   })
 
-  it('refuses a remote that wants a newer minor, another major, or a library that is not there', () => {
-    const wants = (shared: Record<string, string>) => incompatibility(entry({ shared }), { api: 1 }, provided)
+  const wants = (shared: Record<string, string>) => incompatibility(entry({ shared }), { api: 1 }, provided)
+
+  it('runs what was built against an older minor on the shell’s own', () => {
+    expect(wants({ react: '^19.0.0', 'antd/es/table': '^6.5.0' })).toBeUndefined()
+    expect(wants({ 'zod/mini': '^4.6.0', 'zod/mini#object': '*' })).toBeUndefined()
+  })
+
+  it('refuses a remote that wants a newer minor, another major, or what is not there', () => {
     expect(wants({ react: '^19.4.0' })).toEqual({
       because: 'library',
       library: 'react',
@@ -43,6 +49,8 @@ describe('incompatibility', () => {
       have: '19.3.1',
     })
     expect(wants({ react: '^18.3.0' })).toMatchObject({ because: 'library' })
+    expect(wants({ react: '^20.0.0' })).toMatchObject({ because: 'library' })
+    expect(wants({ 'zod/mini#templateLiteral': '*' })).toMatchObject({ library: 'zod/mini#templateLiteral', have: '–' })
     expect(wants({ echarts: '^6.1.0' })).toMatchObject({ library: 'echarts', have: '–' })
   })
 })
@@ -53,6 +61,8 @@ describe('satisfies', () => {
     ['19.4.0', '^19.3.5', true],
     ['19.3.4', '^19.3.5', false],
     ['20.0.0', '^19.3.0', false],
+    ['0.5.2', '^0.5.1', true],
+    ['0.6.0', '^0.5.1', false],
     ['1.11.23', '*', true],
   ])('%s for %s: %s', (version, range, expected) => {
     expect(satisfies(version, range)).toBe(expected)

@@ -34,6 +34,12 @@ export class LoadFailure extends Error {
   }
 }
 
+/** Sorts what an area threw while it was drawn: it may be a screen that is fetched when it is opened, and was not there. */
+export function crashOf(error: unknown, url: string): LoadFailure {
+  if (error instanceof Error && error.name === 'ChunkLoadError') return asLoadFailure(error, url)
+  return new LoadFailure('crash', error instanceof Error ? error.message : String(error), { url, cause: error })
+}
+
 /** Sorts what an import may reject with; what is not known to be of the network comes from the remote's own code. */
 export function asLoadFailure(error: unknown, url: string): LoadFailure {
   if (error instanceof LoadFailure) return error

@@ -9,16 +9,19 @@ import { type FailureKind, LoadFailure } from './failure.ts'
  * @throws LoadFailure http, network, timeout or `invalid`
  */
 export async function fetchJson(url: string, what: string, invalid: FailureKind): Promise<unknown> {
-  const signal = AbortSignal.timeout(timeLimits.manifest)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeLimits.manifest)
   let status: number
   let text: string
   try {
-    const response = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal })
+    const response = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal: late.signal })
     status = response.status
     text = await response.text()
   } catch (cause) {
-    if (signal.aborted) throw new LoadFailure('timeout', `${what} took too long`, { url, cause })
+    if (late.signal.aborted) throw new LoadFailure('timeout', `${what} took too long`, { url, cause })
     throw new LoadFailure('network', `${what} could not be fetched`, { url, cause })
+  } finally {
+    clearTimeout(timer)
   }
   if (status < 200 || status > 299) throw new LoadFailure('http', `${what} answered ${status}`, { url, status })
   try {

@@ -23,7 +23,7 @@ export type GuardEvent =
 /** Which events each state takes; any other is one that came too late and changes nothing. */
 const accepts: Record<GuardState['is'], readonly GuardEvent['type'][]> = {
   idle: ['load', 'refuse', 'switchOff', 'fail'],
-  loading: ['wait', 'paint', 'fail', 'switchOff', 'leave'],
+  loading: ['wait', 'paint', 'fail', 'refuse', 'switchOff', 'leave'],
   slow: ['paint', 'fail', 'switchOff', 'leave'],
   ready: ['fail', 'switchOff', 'leave'],
   failed: ['load', 'refuse', 'switchOff', 'fail', 'leave'],

@@ -31,7 +31,7 @@ const remote: Remote = {
 }
 
 /** A guard in a world that a test bends: what is not given goes well, and what is mounted waits for the test to paint. */
-function guardIn(world: Partial<GuardPorts> = {}) {
+function guardIn(world: Partial<GuardPorts> & { unmountProblem?: string } = {}) {
   const reports: FailureReport[] = []
   const mounts: { props: RemoteProps; unmounted: boolean }[] = []
   const imports = jest.fn(world.importRemote ?? (async () => remote))
@@ -48,6 +48,7 @@ function guardIn(world: Partial<GuardPorts> = {}) {
         async unmount() {
           mount.unmounted = true
           props.domElement.remove()
+          return world.unmountProblem
         },
       }
     },
@@ -66,6 +67,23 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('the guard of an area', () => {
+  it('fetches the code once, though it is left and opened again meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Remote>()
+    const { guard, host, imports, mounts } = guardIn({ importRemote: () => promise })
+    guard.open(host)
+    guard.close()
+    guard.open(host)
+    guard.close()
+    resolve(remote)
+    await settle()
+    expect(mounts).toHaveLength(0)
+    guard.open(host)
+    await settle()
+    mounts[0]?.props.onPaint()
+    await settle()
+    expect([guard.get().is, imports.mock.calls.length]).toEqual(['ready', 1])
+  })
+
   it('is ready once the remote has drawn', async () => {
     const { guard, host, mounts } = guardIn()
     guard.open(host)
@@ -75,7 +93,7 @@ describe('the guard of an area', () => {
     mounts[0]?.props.onPaint()
     await settle()
     expect(guard.get().is).toBe('ready')
-    expect(guard.loadedVersion()).toBe('1.0.0')
+    expect(guard.loadedEntry()?.version).toBe('1.0.0')
   })
 
   it('says that it is slow, and gives up when nothing is drawn in time', async () => {
@@ -158,13 +176,63 @@ describe('the guard of an area', () => {
     }
   })
 
+  it('tells a chunk that is missing from an error of the code, also long after', async () => {
+    const { guard, host, mounts } = guardIn()
+    guard.open(host)
+    await settle()
+    mounts[0]?.props.onPaint()
+    await settle()
+    const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/r/x/7.js' })
+    mounts[0]?.props.onCrash(missing)
+    expect(guard.get()).toMatchObject({ is: 'failed', failure: { kind: 'chunk', url: '/r/x/7.js' } })
+  })
+
+  it('reports a remote that does not let go, and shows nothing of it', async () => {
+    const { guard, host, mounts, reports } = guardIn({ unmountProblem: 'it did not let go in time' })
+    guard.open(host)
+    await settle()
+    mounts[0]?.props.onPaint()
+    await settle()
+    guard.close()
+    await settle()
+    expect(guard.get().is).toBe('idle')
+    expect(reports).toMatchObject([{ kind: 'unmount', remote: 'mf-reports', version: '1.0.0', url: entry.entry }])
+  })
+
+  it('fetches an area anew that stands, when Retry is asked for', async () => {
+    const { guard, host, mounts, imports } = guardIn()
+    guard.open(host)
+    await settle()
+    mounts[0]?.props.onPaint()
+    await settle()
+    await guard.retry()
+    await settle()
+    mounts[1]?.props.onPaint()
+    await settle()
+    expect(guard.get().is).toBe('ready')
+    expect(imports).toHaveBeenCalledTimes(2)
+    expect(mounts.map(({ unmounted }) => unmounted)).toEqual([true, false])
+  })
+
+  it('shows that Retry is under way while the registry is read, and finds out then that it does not fit', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const reason = { because: 'api', needed: '2', have: '1' } as const
+    const { guard, host } = guardIn({ incompatibility: () => reason, refresh: () => promise })
+    guard.open(host)
+    void guard.retry()
+    expect(guard.get().is).toBe('loading')
+    resolve()
+    await settle()
+    expect(guard.get().is).toBe('incompatible')
+  })
+
   it('does not fetch what does not fit or is switched off', async () => {
     const reason = { because: 'api', needed: '2', have: '1' } as const
     const misfit = guardIn({ incompatibility: () => reason })
     misfit.guard.open(misfit.host)
     await settle()
     expect(misfit.guard.get()).toEqual({ is: 'incompatible', reason })
-    expect(misfit.reports).toMatchObject([{ kind: 'incompatible' }])
+    expect(misfit.reports).toMatchObject([{ kind: 'incompatible', version: '1.0.0', url: entry.entry }])
 
     const off = guardIn({ entry: () => ({ ...entry, enabled: false }) })
     off.guard.open(off.host)

@@ -3,12 +3,12 @@ import type { RegistryEntry } from '@songsarn/contract/registry'
 import type { Remote } from '@songsarn/remote/remote'
 import type { ShellApi } from '@songsarn/remote/shell-api'
 import type { Incompatibility } from './compatibility.ts'
-import { asLoadFailure, LoadFailure } from './failure.ts'
+import { asLoadFailure, crashOf, LoadFailure } from './failure.ts'
 import { type GuardEvent, type GuardState, nextState } from './guard-state.ts'
 import type { mountParcel } from './parcel.ts'
 
 export type FailureReport = {
-  kind: LoadFailure['kind'] | 'incompatible'
+  kind: LoadFailure['kind'] | 'incompatible' | 'unmount'
   message: string
   remote: string
   version?: string
@@ -42,6 +42,8 @@ export type Guard = ReturnType<typeof createGuard>
 export function createGuard(name: string, ports: GuardPorts) {
   let state: GuardState = { is: 'idle' }
   let loaded: { remote: Remote; entry: RegistryEntry } | undefined
+  /** On its way: who leaves meanwhile and comes back waits for the same, or finds it there. */
+  let coming: { remote: Promise<Remote>; entry: RegistryEntry } | undefined
   let host: HTMLElement | undefined
   let leave: (() => void) | undefined
   /** Goes up with each visit and each retry, so that what an older one still delivers is dropped. */
@@ -66,8 +68,25 @@ export function createGuard(name: string, ports: GuardPorts) {
     leave?.()
     leave = undefined
     // What failed is fetched again by Retry, code included.
-    loaded = undefined
+    forgetCode()
     tell({ type: 'fail', failure })
+  }
+
+  function forgetCode(): void {
+    loaded = undefined
+    coming = undefined
+  }
+
+  function fetchCode(entry: RegistryEntry): Promise<Remote> {
+    const mine = { remote: ports.importRemote(entry), entry }
+    coming = mine
+    const settled = (remote?: Remote) => {
+      if (coming !== mine) return
+      coming = undefined
+      if (remote) loaded = { remote, entry }
+    }
+    mine.remote.then(settled, () => settled())
+    return mine.remote
   }
 
   async function start(into: HTMLElement): Promise<void> {
@@ -75,20 +94,21 @@ export function createGuard(name: string, ports: GuardPorts) {
     const current = () => mine === turn
     let entry: RegistryEntry
     try {
-      entry = loaded?.entry ?? ports.entry()
+      entry = loaded?.entry ?? coming?.entry ?? ports.entry()
     } catch (error) {
       return fail(asLoadFailure(error, ''))
     }
     if (!entry.enabled) return tell({ type: 'switchOff' })
     const reason = ports.incompatibility(entry)
     if (reason) {
-      ports.report({ kind: 'incompatible', message: JSON.stringify(reason), remote: name, version: entry.version })
+      const { version, entry: url } = entry
+      ports.report({ kind: 'incompatible', message: JSON.stringify(reason), remote: name, version, url })
       return tell({ type: 'refuse', reason })
     }
     tell({ type: 'load' })
     const slow = setTimeout(() => current() && tell({ type: 'wait' }), timeLimits.slow)
     try {
-      const remote = loaded?.remote ?? (await ports.importRemote(entry))
+      const remote = loaded?.remote ?? (await (coming?.remote ?? fetchCode(entry)))
       if (!current()) return
       loaded = { remote, entry }
       await mount(remote, entry, into, current)
@@ -114,7 +134,7 @@ export function createGuard(name: string, ports: GuardPorts) {
       onPaint: resolve,
       onCrash(error) {
         if (!current()) return
-        crash = crashed(error, entry)
+        crash = crashOf(error, entry.entry)
         reject(crash)
         if (state.is === 'ready') fail(crash)
       },
@@ -122,7 +142,11 @@ export function createGuard(name: string, ports: GuardPorts) {
     leave = () => {
       clearTimeout(timer)
       node.hidden = true
-      void parcel.unmount()
+      void parcel.unmount().then((problem) => {
+        const { version, entry: url } = entry
+        // Nobody is shown it: they are elsewhere already, and coming back mounts the area anew.
+        if (problem !== undefined) ports.report({ kind: 'unmount', message: problem, remote: name, version, url })
+      })
     }
     parcel.mounted.catch(reject)
     await painted.finally(() => clearTimeout(timer))
@@ -138,8 +162,8 @@ export function createGuard(name: string, ports: GuardPorts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The version whose code is in this page, if any. */
-    loadedVersion: () => loaded?.entry.version,
+    /** The entry of the version whose code is in this page, if any. */
+    loadedEntry: () => loaded?.entry,
     /** Shows the area inside `into`. */
     open(into: HTMLElement): void {
       host = into
@@ -153,7 +177,17 @@ export function createGuard(name: string, ports: GuardPorts) {
       leave = undefined
       tell({ type: 'leave' })
     },
+    /** Fetches it anew, also when it stands: what is drawn of it goes, with what was not saved. */
     async retry(): Promise<void> {
+      if (state.is === 'ready') {
+        turn++
+        leave?.()
+        leave = undefined
+        forgetCode()
+        tell({ type: 'leave' })
+      }
+      if (!host) return
+      tell({ type: 'load' })
       const mine = turn
       await ports.refresh()
       if (host && mine === turn) void start(host)
@@ -163,7 +197,7 @@ export function createGuard(name: string, ports: GuardPorts) {
       turn++
       leave?.()
       leave = undefined
-      loaded = undefined
+      forgetCode()
       tell({ type: 'switchOff' })
     },
     /** Forgets what belongs to a user or an account. */
@@ -171,11 +205,6 @@ export function createGuard(name: string, ports: GuardPorts) {
       loaded?.remote.reset()
     },
   }
-}
-
-function crashed(error: unknown, entry: RegistryEntry): LoadFailure {
-  const message = error instanceof Error ? error.message : String(error)
-  return new LoadFailure('crash', message, { url: entry.entry, cause: error })
 }
 
 /** Where the area's own code threw; for what did not come over the network there is no such place. */

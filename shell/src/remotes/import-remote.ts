@@ -1,4 +1,5 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { exportKey, sharedExports } from '@songsarn/build/curated-exports'
 import { timeLimits } from '@songsarn/build/time-limits'
 import type { RegistryEntry } from '@songsarn/contract/registry'
 import { isRemote, type Remote } from '@songsarn/remote/remote'
@@ -17,32 +18,57 @@ const guardedLoading: ModuleFederationRuntimePlugin = {
   },
 }
 
-/** How often each version of each area was asked for. */
-const tries = new Map<string, number>()
+/** A container that was registered, and the modules that were asked of it. */
+type Registered = {
+  attempt: number
+  address: Promise<{ name: string; script: string }>
+  given: Set<string>
+  isUsable: boolean
+}
+
+/** The newest of each version of each area. */
+const registered = new Map<string, Registered>()
 
 /**
- * Fetches a remote and gives its module. Each try registers it anew, under a name and addresses of its own, because the
- * runtime, the page's globals, webpack's list of chunks and the browser's cache all remember what failed.
+ * Fetches a module of a remote: the area itself, or one of its widgets (`./widgets/card`). The first time, all modules come
+ * from one container; asked again for what it gave, or after a failure, the remote is registered anew, under a name and
+ * addresses of its own, because the runtime, the page's globals, webpack's list of chunks and the browser's cache all
+ * remember what failed.
  *
  * @throws LoadFailure
  */
-export async function importRemote(entry: RegistryEntry): Promise<Remote> {
-  const federation = federationOf()
+export async function importRemote(entry: RegistryEntry, module = './remote'): Promise<Remote> {
   const release = `${entry.name}@${entry.version}`
-  const attempt = (tries.get(release) ?? 0) + 1
-  tries.set(release, attempt)
+  const known = registered.get(release)
+  const from = known?.isUsable && !known.given.has(module) ? known : register(entry, release, (known?.attempt ?? 0) + 1)
+  from.given.add(module)
+  let url = entry.entry
+  try {
+    const { name, script } = await from.address
+    url = script
+    return remoteOf(await inTime(federationOf().loadRemote(`${name}/${module.slice(2)}`), script), entry, script)
+  } catch (error) {
+    // Its other modules would fail like this one, or hang.
+    from.isUsable = false
+    throw asLoadFailure(error, url)
+  }
+}
+
+function register(entry: RegistryEntry, release: string, attempt: number): Registered {
+  const made = { attempt, address: registerAt(entry, release, attempt), given: new Set<string>(), isUsable: true }
+  registered.set(release, made)
+  return made
+}
+
+async function registerAt(entry: RegistryEntry, release: string, attempt: number) {
   const url = new URL(entry.entry, document.baseURI)
   url.search = queryOf(attempt)
   const { globalName, remoteEntry } = (await fetchManifest(url.href)).metaData
   forgetGlobals(globalName)
   const script = new URL(remoteEntry.path + remoteEntry.name + queryOf(attempt), url).href
   const name = `${release}#${attempt}`
-  federation.registerRemotes([{ name, entry: script, entryGlobalName: globalName, type: 'var' }])
-  try {
-    return remoteOf(await inTime(federation.loadRemote(`${name}/remote`), script), entry, script)
-  } catch (error) {
-    throw asLoadFailure(error, script)
-  }
+  federationOf().registerRemotes([{ name, entry: script, entryGlobalName: globalName, type: 'var' }])
+  return { name, script }
 }
 
 /** The first try goes to the plain addresses, which may be in the browser's cache. */
@@ -50,10 +76,15 @@ function queryOf(attempt: number): string {
   return attempt === 1 ? '' : `?try=${attempt}`
 }
 
-/** What the shell has put in the share scope: `{ 'antd/es/table': ['6.6.8'], … }`. */
+/** What the shell has put in the share scope: `{ 'antd/es/table': ['6.6.8'], 'zod/mini#object': ['4.6.7'], … }`. */
 export function providedVersions(): Record<string, string[]> {
   const scope = federationOf().shareScopeMap.default ?? {}
-  return Object.fromEntries(Object.entries(scope).map(([key, versions]) => [key, Object.keys(versions)]))
+  const provided: Record<string, string[]> = {}
+  for (const [library, versions] of Object.entries(scope)) {
+    provided[library] = Object.keys(versions)
+    for (const name of sharedExports(library) ?? []) provided[exportKey(library, name)] = Object.keys(versions)
+  }
+  return provided
 }
 
 function federationOf() {
@@ -81,6 +112,8 @@ async function fetchManifest(url: string): Promise<z.output<typeof Manifest>> {
 function forgetGlobals(globalName: string): void {
   Reflect.deleteProperty(globalThis, globalName)
   Reflect.deleteProperty(globalThis, `chunks_${globalName}`)
+  // webpack takes a script that is on the page for the one it was to fetch, also one that hangs.
+  for (const script of document.querySelectorAll(`script[data-webpack^="${globalName}:"]`)) script.remove()
 }
 
 function remoteOf(module: unknown, entry: RegistryEntry, url: string): Remote {

@@ -1,16 +1,18 @@
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import { formatDateTime } from '@songsarn/i18n/dates'
 import { languageOf } from '@songsarn/i18n/instance'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../layout/Icon.tsx'
 import type { Incompatibility } from './compatibility.ts'
 import type { LoadFailure } from './failure.ts'
+import { useConsolePath } from './location.ts'
+import { type Area, type Stale, titleAt } from './registry.ts'
 import './notices.css'
 
-type AreaName = { name: string; entry: RegistryEntry | undefined }
-type NoticeProps = { area: AreaName; onRetry(): void }
+type NoticeProps = { area: Area; onRetry(): void }
 
-export function Loading({ slow, area }: { slow: boolean; area?: AreaName }) {
+export function Loading({ slow, area }: { slow: boolean; area?: Area }) {
   const { t } = useTranslation('remotes')
   const text = t(slow ? 'slow' : 'loading', { area: useAreaTitle(area) })
   return (
@@ -35,12 +37,10 @@ export function AreaFailed({ failure, area, onRetry }: NoticeProps & { failure: 
       heading="h1"
       role="alert"
       title={t('failed.title', { area: useAreaTitle(area) })}
-      help={`${t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
+      help={`${status === 404 ? t('failed.gone') : t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
       action={{ label: t('retry'), run: onRetry }}
     >
-      <p className="state-id small">
-        {t('failed.quote', { remote: area.name, version: area.entry?.version ?? '–', kind })}
-      </p>
+      <p className="state-id small">{t('failed.quote', { remote: area.name, version: area.version ?? '–', kind })}</p>
     </StateView>
   )
 }
@@ -60,7 +60,7 @@ export function AreaIncompatible({ reason, area, onRetry }: NoticeProps & { reas
       secondary={{ label: t('retry'), run: onRetry }}
     >
       <p className="state-id small">
-        {t('incompatible.quote', { remote: area.name, version: area.entry?.version ?? '–', what, needed, have })}
+        {t('incompatible.quote', { remote: area.name, version: area.version ?? '–', what, needed, have })}
       </p>
     </StateView>
   )
@@ -94,8 +94,23 @@ export function RegistryFailed({ failure, onRetry }: { failure: LoadFailure; onR
   )
 }
 
-/** An area calls itself as its menu entry does. */
-function useAreaTitle(area: AreaName | undefined): string {
+/** Said while the areas are those of an earlier reading: what was deployed or switched off since is not in it. */
+export function RegistryStale({ stale, onRetry }: { stale: Stale; onRetry(): void }) {
   const { t, i18n } = useTranslation('remotes')
-  return area?.entry?.nav[0]?.title[languageOf(i18n)] ?? t('thisArea')
+  return (
+    <div className="notice notice-warning registry-stale" role="status">
+      <Icon name="warning" size={18} />
+      <span>{t('registry.stale', { at: formatDateTime(stale.at, languageOf(i18n)) })}</span>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}
+
+/** An area is called what the menu calls the place. */
+function useAreaTitle(area: Area | undefined): string {
+  const { t, i18n } = useTranslation('remotes')
+  const path = useConsolePath()
+  return titleAt(area?.nav ?? [], path)?.[languageOf(i18n)] ?? t('thisArea')
 }

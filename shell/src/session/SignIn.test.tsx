@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ApiProblem } from '@songsarn/client/api-problem'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext } from '../app/PlatformContext.ts'
 import { testPlatform } from '../app/test-platform.ts'
 import { SignIn } from './SignIn.tsx'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  document.getElementById('demo')?.remove()
+})
 
 function draw(signIn: (login: string, password: string) => Promise<void> = async () => undefined) {
   const platform = testPlatform()
@@ -87,6 +90,19 @@ describe('the sign-in page', () => {
     expect(password().type).toBe('text')
     await user.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(password().type).toBe('password')
+  })
+  it('names a demo’s users only where the page does, and signs in as the one that is pressed', async () => {
+    draw()
+    expect(screen.queryByText('A demo in this browser')).toBeNull()
+    cleanup()
+    const demo = document.createElement('script')
+    Object.assign(demo, { id: 'demo', type: 'application/json' })
+    demo.text = JSON.stringify({ users: ['owner', 'viewer'], password: 'told', startOver: '?start-over' })
+    document.head.append(demo)
+    const { call, user } = draw()
+    expect(screen.getByText('told')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'viewer' }))
+    expect(call).toHaveBeenCalledWith('viewer', 'told')
   })
   it('speaks Thai at once', async () => {
     const { user } = draw()

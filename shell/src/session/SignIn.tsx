@@ -7,6 +7,7 @@ import { Icon } from '../layout/Icon.tsx'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { SkinSwitch } from '../layout/SkinSwitch.tsx'
+import { DemoUsers } from './DemoUsers.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInPicture } from './SignInPicture.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -17,7 +18,7 @@ type Missing = { login?: string; password?: string }
 /** Signing in, and why one has to. */
 export function SignIn() {
   const { t, i18n } = useTranslation(['shell', 'common'])
-  const { session, title } = usePlatform()
+  const { demo, session, title } = usePlatform()
   const state = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -107,6 +108,7 @@ export function SignIn() {
           <button type="submit" className="button button-main sign-in-submit" disabled={wait > 0}>
             {busy ? t('signIn.submitting') : t('signIn.submit')}
           </button>
+          {demo && <DemoUsers demo={demo} onPick={(login) => signInAs(form.current, login, demo.password)} />}
         </form>
       </main>
       <SignInPicture />
@@ -131,6 +133,15 @@ function Why() {
       <span>{t(`signIn.why.${state.why}`)}</span>
     </p>
   )
+}
+
+function signInAs(form: HTMLFormElement | null, login: string, password: string): void {
+  const fields = { login, password }
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form && fieldOf(form, name)
+    if (field) field.value = value
+  }
+  form?.requestSubmit()
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

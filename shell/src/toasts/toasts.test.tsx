@@ -57,6 +57,12 @@ describe('the toast area', () => {
     pass(5_000)
     expect(texts()).toEqual([])
   })
+  it('keeps an offer that stays until it is closed', () => {
+    const toasts = draw()
+    act(() => void toasts.add({ kind: 'info', message: 'reload', stays: true }))
+    pass(600_000)
+    expect(texts()).toEqual(['reload'])
+  })
   it('keeps what went wrong until it is closed, and reads it out at once', () => {
     const toasts = draw()
     act(() => void toasts.add({ kind: 'error', message: 'it failed', detail: 'id r-1' }))

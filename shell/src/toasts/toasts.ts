@@ -1,14 +1,15 @@
 import type { Toast } from '@songsarn/remote/shell-api'
 import { createStore } from 'zustand/vanilla'
 
-export type ShownToast = Toast & { id: number }
+/** `stays`: until it is closed. */
+export type ShownToast = Toast & { id: number; stays?: boolean }
 
 /** More than these at once would be a log; the oldest goes. */
 export const MOST_TOASTS = 5
 
 /** Milliseconds that a toast stays; what has an action or went wrong is read longer, an error until it is closed. */
-export function stayOf({ kind, action, detail }: Toast): number | undefined {
-  if (kind === 'error') return undefined
+export function stayOf({ kind, action, detail, stays }: Omit<ShownToast, 'id'>): number | undefined {
+  if (kind === 'error' || stays) return undefined
   return kind === 'warning' || action || detail ? 10_000 : 5_000
 }
 
@@ -20,7 +21,7 @@ export function createToasts() {
   let last = 0
   return {
     store,
-    add(toast: Toast): number {
+    add(toast: Omit<ShownToast, 'id'>): number {
       last += 1
       const shown = { ...toast, id: last }
       store.setState((toasts) => [shown, ...toasts].slice(0, MOST_TOASTS), true)
