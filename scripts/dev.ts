@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { contentTypes } from './build/content-types.ts'
 import { buildTargets, type Target } from './build/targets.ts'
 import { build } from './build.ts'
+import { sendWatchedFile, withWatched } from './dev/give-watched.ts'
 import { passOn } from './dev/pass-on.ts'
 import { createReload, reloadScript } from './dev/reload.ts'
 import { startService } from './dev/service.ts'
@@ -39,7 +39,7 @@ createServer((request, response) => {
   const path = normalize(decodeURIComponent(new URL(request.url ?? '/', url).pathname))
   if (path === '/registry.json') return void sendRegistry(response)
   const file = watchedFile(path)
-  if (file) return sendFile(file, response)
+  if (file) return sendWatchedFile(file, response)
   if (isScreen(request, path)) return sendIndex(response)
   passOn(service, request, response)
 }).listen(port, '127.0.0.1', () => console.log(`ready ${url} (watching ${wanted.map(({ name }) => name).join(', ')})`))
@@ -60,13 +60,6 @@ function isScreen(request: IncomingMessage, path: string): boolean {
   return isPage && extname(path) === '' && !/^\/(v1|docs|l|u|c)(\/|$)/.test(path)
 }
 
-function sendFile(file: string, response: ServerResponse): void {
-  const type = contentTypes[extname(file)] ?? 'application/octet-stream'
-  // A service worker that an area brings (the demo theme's) may reach the page from the area's own folder.
-  const headers = { 'content-type': type, 'cache-control': 'no-store', 'service-worker-allowed': '/' }
-  response.writeHead(200, headers).end(readFileSync(file))
-}
-
 function sendIndex(response: ServerResponse): void {
   const shell = watched.find(({ target }) => target.kind === 'shell')
   const page = readFileSync(join(shell?.folder ?? '', 'index.html'), 'utf8').replace(
@@ -79,14 +72,6 @@ function sendIndex(response: ServerResponse): void {
 /** The service's registry, with the watched areas in the place of the built ones. */
 async function sendRegistry(response: ServerResponse): Promise<void> {
   const answer = await fetch(`${service}/registry.json`)
-  const registry = await answer.json()
-  const entries = watched.filter(({ target }) => target.kind === 'remote').map(watchedEntry)
-  const others = registry.remotes.filter(({ name }: { name: string }) => !entries.some((entry) => entry.name === name))
-  const body = JSON.stringify({ ...registry, remotes: [...others, ...entries] })
+  const body = JSON.stringify(withWatched(await answer.json(), watched))
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body)
-}
-
-function watchedEntry({ target, folder }: Watched) {
-  const remote = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'))
-  return { ...remote, entry: `r/${target.name}/${devVersion}/${remote.entry}` }
 }

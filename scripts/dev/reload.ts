@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const path = '/__dev/events'
 
-/** Put at the end of index.html. It also reloads when the development server was started again. */
-export const reloadScript = `<script>
-{
+/** Reloads the page when it is told to, and when the development server was started again. */
+export const reloadCode = `{
   let wasOpen = false
   const events = new EventSource('${path}')
   events.onopen = () => (wasOpen ? location.reload() : (wasOpen = true))
   events.onmessage = () => location.reload()
-}
-</script>`
+}`
+
+/** Put at the end of index.html. */
+export const reloadScript = `<script>${reloadCode}</script>`
 
 /** Tells every open page to reload. */
 export function createReload() {

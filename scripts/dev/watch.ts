@@ -35,3 +35,17 @@ export async function watchConfig(config: Configuration, name: string, onBuilt: 
     })
   })
 }
+
+/** @throws what webpack finds */
+export async function buildOnce(config: Configuration): Promise<void> {
+  const compiler = webpack(config)
+  if (!compiler) throw new Error('webpack did not start')
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || !stats) return reject(error ?? new Error('webpack gave no result'))
+      if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })))
+      // Writes the cache on disk.
+      compiler.close((closing) => (closing ? reject(closing) : resolve()))
+    })
+  })
+}

@@ -67,6 +67,7 @@ export function fakeShell({
       title = next
     },
     palette: { add: () => () => {} },
+    widgets: { mount: () => () => {} },
     keepAlive() {},
     reportError: (error) => shell.errors.push(error),
     toasts: [],

@@ -8,23 +8,29 @@ import { openStage, showFailure } from './open-stage.tsx'
 import { createProductHost } from './product-host.ts'
 import type { Scenarios } from './scenario.ts'
 import { readSettings } from './settings.ts'
-import { STAGE_PATH } from './stage-path.ts'
+import { keepStage, stageOf } from './stage-address.ts'
 import { Workbench } from './Workbench.tsx'
 
 /** The whole of an area's `dev/scenarios.tsx`: opens the workbench, or in its frame the screen alone. */
 export function openWorkbench(area: WorkbenchArea, scenarios: Scenarios): void {
   installTokens()
-  const settings = readSettings(location.search, Object.keys(scenarios))
-  if (location.pathname !== STAGE_PATH) {
+  const names = Object.keys(scenarios)
+  const stage = stageOf(location.pathname)
+  if (!stage) {
     const host = createProductHost()
     window.workbenchProduct = host
     const root = document.getElementById('root')
     if (!root) throw new Error('the page has no #root')
+    const settings = readSettings(location.search, names)
     createRoot(root).render(<Workbench name={area.name} scenarios={scenarios} host={host} first={settings} />)
     return
   }
+  const settings = readSettings(stage.search, names)
   document.documentElement.dataset.skin = settings.skin
   const scenario = scenarios[settings.scenario]
-  if (scenario) openStage(area, scenario, settings).catch(showFailure)
-  else showFailure(new Error(`${area.name} has no scenario`))
+  if (!scenario) throw new Error(`${area.name} has no scenario`)
+  const shown = stage.path === undefined ? scenario : { ...scenario, path: stage.path }
+  openStage(area, shown, settings)
+    .then(() => keepStage(stage.search))
+    .catch(showFailure)
 }

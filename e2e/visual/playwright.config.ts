@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+
+const pictures = resolve(import.meta.dirname, '../../.cache/visual')
+
+/** Outside the gate: a browser's update moves pixels. References are made on the machine that compares. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: 'scenarios.visual.ts',
+  outputDir: `${pictures}-results`,
+  snapshotPathTemplate: `${pictures}/{arg}{ext}`,
+  globalSetup: undefined,
+  timeout: 600_000,
+  expect: {
+    timeout: 15_000,
+    toHaveScreenshot: {
+      // Message ids and times differ from run to run: some hundred pixels of a million. A button is five thousand.
+      maxDiffPixelRatio: 0.002,
+      threshold: 0.1,
+      animations: 'disabled',
+      caret: 'hide',
+    },
+  },
+})
