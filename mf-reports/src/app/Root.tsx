@@ -1,5 +1,4 @@
-import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 
 const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage.tsx')).HomePage }))
@@ -7,11 +6,9 @@ const LogsPage = lazy(async () => ({ default: (await import('../features/logs/Lo
 
 export function Root() {
   return (
-    <Suspense fallback={<Skeleton shape="page" />}>
-      <Routes>
-        <Route path="/home" element={<HomePage />} />
-        <Route path="/logs" element={<LogsPage />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path="/home" element={<HomePage />} />
+      <Route path="/logs" element={<LogsPage />} />
+    </Routes>
   )
 }

@@ -1,7 +1,9 @@
+import '../../figures/figures.css'
 import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Communication } from '@songsarn/contract/communications'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { splitParts } from '@songsarn/sms/parts'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
@@ -14,7 +16,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { OperatorNotice } from '../../operators/OperatorNotice.tsx'
-import { Page } from '../../page/Page.tsx'
 import { CountsOverview } from './CountsOverview.tsx'
 import { DetailActions } from './DetailActions.tsx'
 import { isMoving, useCommunication } from './use-communication.ts'
@@ -46,18 +47,18 @@ function Detail({ communication }: { communication: Communication }) {
       {failure && (
         <Alert type="error" showIcon title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })} />
       )}
-      <div className="comm-panel">
+      <div className="page-panel">
         <Summary communication={communication} />
       </div>
-      <div className="comm-beside">
+      <div className="page-beside">
         <div className="comm-detail">
-          <div className="comm-panel">
+          <div className="page-panel">
             <CountsOverview id={id} counts={counts} total={communication.totalRecipients} />
             {isLive && (
               <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
             )}
           </div>
-          <div className="comm-panel">
+          <div className="page-panel">
             <h2>{t('detail.input')}</h2>
             <dl className="comm-figures">
               <Figure name={t('detail.unique')} value={communication.uniqueAmount} />

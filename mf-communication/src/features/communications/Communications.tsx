@@ -1,10 +1,12 @@
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communications'
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
@@ -13,7 +15,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useTitle } from '../../page/Page.tsx'
 
 const POLL_MS = 3000
 
@@ -25,7 +26,7 @@ export function Communications() {
   const url = useListUrl(listCommunications.query)
   const columns = useColumns()
   const fields = useFields()
-  useTitle(t('communications.title'))
+  usePageTitle(t('communications.title'))
   const query = useQuery({
     queryKey: ['communications', 'list', url.query],
     queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
@@ -51,13 +52,7 @@ export function Communications() {
       columns={columns}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/communication/${id}`}
-      result={{
-        rows: query.data?.items,
-        total: query.data?.total,
-        error: query.error,
-        stale: query.isPlaceholderData,
-        retry: () => void query.refetch(),
-      }}
+      result={listResult(query)}
       empty={
         <Empty
           title={t('communications.empty')}

@@ -1,6 +1,6 @@
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useTranslation } from 'react-i18next'
-import { ShellLink } from '../../ShellLink.tsx'
 import { ACTIVITY_NAMES, logsLink, STATUSES_OF } from './logs-link.ts'
 import type { HomeFigures } from './use-home.ts'
 

@@ -2,13 +2,14 @@ import './home.css'
 import { getHome } from '@songsarn/contract/home'
 import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { WidgetSlot } from '@songsarn/remote/WidgetSlot.tsx'
 import { NotUpdated } from '@songsarn/ui/list/NotUpdated.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../use-page-title.ts'
 import { Activity } from './Activity.tsx'
 import { HomeFilter } from './HomeFilter.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -55,6 +56,7 @@ export function HomePage() {
       ) : (
         <HomeSkeleton />
       )}
+      <WidgetSlot slot="home.cards" className="home-widgets" />
     </div>
   )
 }

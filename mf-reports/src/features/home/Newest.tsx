@@ -1,7 +1,7 @@
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
-import { ShellLink } from '../../ShellLink.tsx'
 import type { HomeFigures } from './use-home.ts'
 
 /** The newest communications of the month, each leading to its figures. */

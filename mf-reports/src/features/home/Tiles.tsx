@@ -1,8 +1,8 @@
 import { WarningFilled } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ShellLink } from '../../ShellLink.tsx'
 import { logsLink } from './logs-link.ts'
 import type { HomeFigures } from './use-home.ts'
 

@@ -1,15 +1,16 @@
 import './logs.css'
 import { listLogs } from '@songsarn/contract/logs'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CursorPages } from '@songsarn/ui/list/CursorPages.tsx'
 import { useCursorTrail } from '@songsarn/ui/list/cursor-trail'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMoving } from '../../live/poll-after.ts'
-import { usePageTitle } from '../../use-page-title.ts'
 import { DownloadLogs } from './DownloadLogs.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { useLogColumns } from './log-columns.tsx'
@@ -24,7 +25,8 @@ export function LogsPage() {
   const shell = useShell()
   const url = useListUrl(listLogs.query)
   const trail = useCursorTrail(url.query.after)
-  const { data, error, isPlaceholderData, refetch } = useLogs(url.query)
+  const query = useLogs(url.query)
+  const { data } = query
   const open = useOpenMessage()
   usePageTitle(t('logs.title'))
   return (
@@ -40,7 +42,7 @@ export function LogsPage() {
         rowKey={(row) => row.messageId}
         rowLink={(row) => open.linkTo(row.messageId)}
         openKey={open.messageId}
-        result={{ rows: data?.items, total: data?.total, error, stale: isPlaceholderData, retry: () => void refetch() }}
+        result={listResult(query)}
         empty={
           <Empty
             title={t('logs.empty.title')}

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { getMessage } from '@songsarn/contract/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ShellLink } from '../../ShellLink.tsx'
 import { errorText } from './error-text.ts'
 import { MessageHistory } from './MessageHistory.tsx'
 

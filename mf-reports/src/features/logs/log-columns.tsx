@@ -1,12 +1,12 @@
 import type { LogRow } from '@songsarn/contract/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/display'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { ShellLink } from '../../ShellLink.tsx'
 import { errorText } from './error-text.ts'
 
 export type Row = z.output<typeof LogRow>

@@ -35,8 +35,8 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
   const { t: common } = useTranslation('common')
   const { preview, missingValues, missingCredit, totalRecipients } = analysis
   return (
-    <div className="comm-beside">
-      <div className="comm-panel comm-preview">
+    <div className="page-beside">
+      <div className="page-panel comm-preview">
         <Buckets analysis={analysis} />
         <Cost analysis={analysis} />
         {missingValues > 0 && (
@@ -66,7 +66,7 @@ function Running({ progress, onBack }: { progress: Analysis['progress']; onBack(
   const { t: common } = useTranslation('common')
   const { done, total } = progress
   return (
-    <div className="comm-panel comm-preview">
+    <div className="page-panel comm-preview">
       <p role="status">{t('analyze.running', { done, total })}</p>
       <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} aria-label={t('quickSend.preview')} />
       <div className="comm-preview-actions">

@@ -16,7 +16,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@songsarn/ui/list/list.css'
-import { Problem } from '../../../page/Problem.tsx'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
 
 type Props = { analysisId: string; bucket: Bucket; total: number }
 

@@ -1,3 +1,4 @@
+import '../../../figures/figures.css'
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'

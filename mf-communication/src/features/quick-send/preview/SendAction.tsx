@@ -1,10 +1,10 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/analyses'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Problem } from '../../../page/Problem.tsx'
 import { dropAnalysis } from '../draft/draft-store.ts'
 import { isUncertain, useSend } from './use-send.ts'
 

@@ -3,18 +3,18 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { readContent } from '@songsarn/ui/composer/read-content'
+import { describedBy, Field } from '@songsarn/ui/form/Field.tsx'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { Problem } from '../../../page/Problem.tsx'
 import { type DraftField, isEmpty } from '../draft/draft.ts'
 import { changeDraft, discardDraft, draftStore, keepTyped, restoreDraft } from '../draft/draft-store.ts'
 import { RecipientsField } from '../recipients/RecipientsField.tsx'
 import { readRecipients } from '../recipients/read-recipients.ts'
 import { draftProblems } from './draft-problems.ts'
-import { describedBy, Field } from './Field.tsx'
 import { refusedFields } from './refused-fields.ts'
 import { SenderField } from './SenderField.tsx'
 import { useAnalyze } from './use-analyze.ts'
@@ -83,8 +83,8 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   }
 
   return (
-    <div className="comm-beside">
-      <form className="comm-panel comm-setting" onSubmit={submit} noValidate>
+    <div className="page-beside">
+      <form className="page-panel comm-setting" onSubmit={submit} noValidate>
         {draft.changedSince && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
         <SenderField value={draft.quicksendFrom} error={errors?.quicksendFrom} />
         <Field id="quicksendTo" label={t('to.label')} error={errors?.quicksendTo}>

@@ -1,8 +1,8 @@
+import { describedBy, Field } from '@songsarn/ui/form/Field.tsx'
 import { Button, Select } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft } from '../draft/draft-store.ts'
-import { describedBy, Field } from './Field.tsx'
 import { useSenders } from './use-senders.ts'
 
 type Props = { value: string; error?: string }
