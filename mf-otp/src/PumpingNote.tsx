@@ -1,0 +1,21 @@
+import type { OtpConfig } from '@songsarn/contract/otp'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** Far fewer pins than usual are verified: what it may be, and what to do. */
+export function PumpingNote({ config: { name, alert } }: { config: OtpConfig }) {
+  const { t } = useTranslation('mf-otp')
+  const format = useFormat()
+  if (!alert) return null
+  const shares = { share: format.percent(alert.share * 100, 0), usual: format.percent(alert.usualShare * 100, 0) }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t('alert.title', { name, ...shares })}
+      description={t('alert.help', { since: format.dateTime(alert.since), count: alert.sent })}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import './config-page.css'
+import type { OtpConfig } from '@songsarn/contract/otp'
+import { Page } from '@songsarn/remote/Page.tsx'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { NoPermission } from '@songsarn/ui/states/NoPermission.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { ConfigForm } from '../features/config/ConfigForm.tsx'
+import { DeleteConfig } from '../features/config/DeleteConfig.tsx'
+import { valuesOf } from '../features/config/form-values.ts'
+import { Integration } from '../features/integration/Integration.tsx'
+import { Notifications } from '../features/notifications/Notifications.tsx'
+import { FiguresPanel } from '../figures/FiguresPanel.tsx'
+import { isCode } from '../is-code.ts'
+import { PumpingNote } from '../PumpingNote.tsx'
+import { TestDialog } from '../test-otp/TestDialog.tsx'
+import { useConfig } from '../use-configs.ts'
+
+/** One configuration: how its pins fare, its settings, the code for programs, its notifications. */
+export function ConfigPage() {
+  const { otcId = '' } = useParams()
+  const { t } = useTranslation('mf-otp')
+  const config = useConfig(otcId)
+  if (config.data) return <Config key={otcId} config={config.data} />
+  return <NoConfig title={t('config.title')} error={config.error} onRetry={() => void config.refetch()} />
+}
+
+/** While there is none to show, or never will be. */
+function NoConfig({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
+  usePageTitle(title)
+  if (isCode(error, 'right.missing')) return <NoPermission page />
+  return error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton shape="page" />
+}
+
+const TABS = ['settings', 'integration', 'notifications'] as const
+
+function Config({ config }: { config: OtpConfig }) {
+  const { t } = useTranslation('mf-otp')
+  const shell = useShell()
+  const navigate = useNavigate()
+  const tab = new URLSearchParams(useLocation().search).get('tab')
+  const [isTesting, setTesting] = useState(false)
+  const { id, name, status } = config
+  const content = {
+    settings: (
+      <ConfigForm
+        otcId={id}
+        initial={valuesOf(config)}
+        onSaved={(saved) => shell.toast({ kind: 'success', message: t('form.saved', { name: saved.name }) })}
+        actions={shell.session.can('delete', 'OtpConfig') && <DeleteConfig config={config} />}
+      />
+    ),
+    integration: <Integration config={config} />,
+    notifications: <Notifications config={config} />,
+  }
+  return (
+    <Page
+      title={name}
+      tag={
+        <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'done' : 'ended'}>
+          {t(status ? 'status.on' : 'status.off')}
+        </StatusTag>
+      }
+      help={
+        <span className="otp-id">
+          {t('field.otcId')} <code>{id}</code>
+          <CopyButton text={id} label={t('field.otcId')} />
+        </span>
+      }
+      actions={shell.session.can('send', 'Otp') && <Button onClick={() => setTesting(true)}>{t('test.action')}</Button>}
+    >
+      <PumpingNote config={config} />
+      <FiguresPanel figures={config.figures} />
+      <Tabs
+        activeKey={TABS.find((name) => name === tab) ?? TABS[0]}
+        // All tabs stay drawn: what was typed in one is there after a look at another.
+        onChange={(to) => navigate({ search: to === TABS[0] ? '' : `?tab=${to}` }, { replace: true })}
+        items={TABS.map((key) => ({ key, label: t(`config.tab.${key}`), children: content[key] }))}
+      />
+      {isTesting && <TestDialog config={config} onClose={() => setTesting(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+
+const ConfigsPage = lazy(async () => ({ default: (await import('../features/configs/ConfigsPage.tsx')).ConfigsPage }))
+const NewConfigPage = lazy(async () => ({
+  default: (await import('../features/config/NewConfigPage.tsx')).NewConfigPage,
+}))
+const ConfigPage = lazy(async () => ({ default: (await import('./ConfigPage.tsx')).ConfigPage }))
+
+export function Root() {
+  return (
+    <Routes>
+      <Route path="/otp" element={<ConfigsPage />} />
+      <Route path="/otp/new" element={<NewConfigPage />} />
+      <Route path="/otp/:otcId" element={<ConfigPage />} />
+    </Routes>
+  )
+}

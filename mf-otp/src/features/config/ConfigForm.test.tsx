@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { pageOfConfigs, sampleConfig } from '../../sample-config.ts'
+
+const SENDERS = { items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }
+const config = sampleConfig()
+
+const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
+  renderRemote(definition, {
+    path: '/otp/new',
+    answers: {
+      getLookup: () => SENDERS,
+      listOtpConfigs: () => pageOfConfigs([config]),
+      getOtpConfig: () => config,
+      ...answers,
+    },
+    ...options,
+  })
+
+const field = (name: string) => screen.findByLabelText(name, { exact: true })
+const write = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const create = () => screen.getByRole('button', { name: 'Create the configuration' })
+const typedIn = async (name: string) => ((await field(name)) as HTMLInputElement).value
+
+describe('a new one', () => {
+  it('is saved with every field, and opened', async () => {
+    const bodies: unknown[] = []
+    const { user, address, shell } = open({
+      createOtpConfig: ({ body }) => {
+        bodies.push(body)
+        return { ...config, ...body }
+      },
+    })
+    await write('Name', 'Web shop')
+    await write('Prefix', 'sg')
+    await write('Expire time', '630')
+    await write('Wrong tries', '5')
+    await write('Content', 'Code {{otp}}')
+    await user.click(screen.getByRole('radio', { name: 'Every result' }))
+    await write('Notification URL', 'https://shop.example/otp')
+    await write('Callback data', 'web')
+    expect(screen.getByText(/More than 10 minutes is long/)).toBeTruthy()
+    // The only approved sender is chosen by itself.
+    await waitFor(() => expect(screen.getAllByText('SONGSARN').length).toBeGreaterThan(0))
+    await user.click(create())
+    await waitFor(() => expect(address()).toBe(`/otp/${config.id}`))
+    expect(bodies).toEqual([
+      {
+        name: 'Web shop',
+        status: true,
+        sender: 'SONGSARN',
+        prefix: 'SG',
+        pinLength: 6,
+        expireTime: 630,
+        maxFail: 5,
+        content: 'Code {{otp}}',
+        countries: ['TH'],
+        notifyType: 'all',
+        notifyUrl: 'https://shop.example/otp',
+        callbackData: 'web',
+      },
+    ])
+    expect(shell.toasts.at(-1)?.message).toBe('“Web shop” is created')
+    expect(shell.isGuarded()).toBe(false)
+  })
+
+  it('shows the message as it will arrive, with parts and credits', async () => {
+    open()
+    await write('Prefix', 'SG')
+    await write('Content', 'Your code is {{otp}} (ref {{ref}}).')
+    const phone = within(await screen.findByRole('figure'))
+    expect(phone.getByText(/^Your code is 123456 \(ref SG\w+\)\.$/)).toBeTruthy()
+    await write('Content', `รหัส {{otp}} ${'ก'.repeat(80)}`)
+    expect(phone.getByText('Part 1 of 2')).toBeTruthy()
+    expect(screen.getByText('2 parts')).toBeTruthy()
+    expect(screen.getByText(/2 credits/)).toBeTruthy()
+  })
+
+  it('says at each field what is wrong, in both languages, before the service is asked', async () => {
+    const { user, shell, service } = open()
+    await write('Prefix', 'ABCD')
+    await write('Expire time', '30')
+    await user.click(create())
+    const summary = within((await screen.findByText('4 fields are not right')).closest('.otp-summary') as HTMLElement)
+    for (const link of ['Name', 'Prefix', 'Expire time', 'Content'])
+      expect(summary.getByRole('link', { name: link })).toBeTruthy()
+    expect(document.activeElement).toBe(await field('Name'))
+    expect(described(await field('Name'))).toContain('This is needed.')
+    expect(described(await field('Prefix'))).toContain('At most 3 characters.')
+    expect(described(await field('Expire time'))).toContain('At least 60.')
+    expect(screen.getAllByText('* Require Code OTP').length).toBeGreaterThan(0)
+    act(() => shell.setLanguage('th'))
+    expect(described(await field('คำนำหน้า'))).toContain('ไม่เกิน 3 ตัวอักษร')
+    expect(await typedIn('คำนำหน้า')).toBe('ABCD')
+    expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+  })
+
+  it('keeps what was typed when the service refuses, and says where', async () => {
+    const { user } = open({ createOtpConfig: () => problem('otp.addressRefused') })
+    await write('Name', 'Web shop')
+    await write('Content', 'Code {{otp}}')
+    await user.click(screen.getByRole('radio', { name: 'Every result' }))
+    await write('Notification URL', 'http://10.0.0.1/')
+    await screen.findAllByText('SONGSARN')
+    await user.click(create())
+    await waitFor(async () => expect(described(await field('Notification URL'))).toContain('private network'))
+    expect(await typedIn('Name')).toBe('Web shop')
+    expect(await typedIn('Notification URL')).toBe('http://10.0.0.1/')
+    await write('Notification URL', 'https://shop.example/')
+    expect(described(await field('Notification URL'))).not.toContain('private network')
+  })
+
+  it('asks before it is left with changes, and only then', async () => {
+    const { shell } = open()
+    await screen.findAllByText('SONGSARN')
+    expect(shell.isGuarded()).toBe(false)
+    await write('Name', 'Web shop')
+    expect(shell.isGuarded()).toBe(true)
+    await write('Name', '')
+    expect(shell.isGuarded()).toBe(false)
+  })
+
+  it('says that there is no sender to choose', async () => {
+    open({ getLookup: () => ({ items: [] }) })
+    expect(await screen.findByText(/has no approved sender name yet/)).toBeTruthy()
+  })
+})
+
+describe('one that is there', () => {
+  const path = `/otp/${config.id}`
+
+  it('is changed', async () => {
+    const { user, shell } = open({ updateOtpConfig: ({ body }) => ({ ...config, ...body }) }, { path })
+    await write('Name', 'Shop by phone')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“Shop by phone” is saved'))
+    expect(shell.isGuarded()).toBe(false)
+    expect(shell.currentTitle()).toBe('Shop by phone')
+  })
+
+  it('is removed after saying what stops', async () => {
+    const { user, shell, address } = open({ deleteOtpConfig: () => undefined }, { path })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Delete “Web shop”?')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(address()).toBe('/otp'))
+    expect(shell.toasts.at(-1)?.message).toBe('“Web shop” is deleted')
+  })
+
+  it('is only looked at by who may not change it', async () => {
+    open({}, { path, role: 'viewer' })
+    expect(((await field('Name')) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /^(Save|Delete|Test OTP)$/ })).toBeNull()
+  })
+
+  it('tells when it is not there, and who can help where the right is missing', async () => {
+    open({ getOtpConfig: () => problem('resource.notFound') }, { path })
+    expect(await screen.findByText('This is not there, or no longer.')).toBeTruthy()
+    open({ getOtpConfig: () => problem('right.missing') }, { path })
+    expect(await screen.findByText('You may not see this')).toBeTruthy()
+  })
+})
+
+/** All that a reader is told about a control besides its label. */
+function described(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}

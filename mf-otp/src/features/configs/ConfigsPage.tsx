@@ -1,0 +1,85 @@
+import './configs.css'
+import { listOtpConfigs, type OtpConfig } from '@songsarn/contract/otp'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { FilterField } from '@songsarn/ui/list/filter-field'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { PumpingNote } from '../../PumpingNote.tsx'
+import { TestDialog } from '../../test-otp/TestDialog.tsx'
+import { useConfigs } from '../../use-configs.ts'
+import { useConfigColumns } from './config-columns.tsx'
+
+/** The account's OTP configurations, with how their pins fare. */
+export function ConfigsPage() {
+  const { t } = useTranslation('mf-otp')
+  const { session } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listOtpConfigs.query)
+  const query = useConfigs(url.query)
+  const [tested, setTested] = useState<OtpConfig>()
+  usePageTitle(t('list.title'))
+  const mayCreate = session.can('create', 'OtpConfig')
+  const toNew = () => navigate('/otp/new')
+  return (
+    <>
+      <ListPage
+        name="otp-configs"
+        title={t('list.title')}
+        help={t('list.help')}
+        action={
+          mayCreate && (
+            <Button type="primary" onClick={toNew}>
+              {t('list.new')}
+            </Button>
+          )
+        }
+        fields={useConfigFields()}
+        url={url}
+        columns={useConfigColumns(setTested)}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/otp/${id}`}
+        note={query.data?.items.map((config) => config.alert && <PumpingNote key={config.id} config={config} />)}
+        result={listResult(query)}
+        empty={
+          <Empty
+            title={t('list.empty.title')}
+            help={t('list.empty.help')}
+            action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}
+          />
+        }
+        pages={
+          query.data && (
+            <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
+          )
+        }
+      />
+      {tested && <TestDialog config={tested} onClose={() => setTested(undefined)} />}
+    </>
+  )
+}
+
+function useConfigFields(): FilterField[] {
+  const { t } = useTranslation('mf-otp')
+  return [
+    { kind: 'text', name: 'name', label: t('field.name'), maxLength: 100, common: true },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('field.status'),
+      options: [
+        { value: 'true', label: t('status.on') },
+        { value: 'false', label: t('status.off') },
+      ],
+      single: true,
+      common: true,
+    },
+  ]
+}

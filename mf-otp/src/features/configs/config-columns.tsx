@@ -1,0 +1,106 @@
+import type { OtpConfig } from '@songsarn/contract/otp'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useShell } from '@songsarn/remote/use-shell'
+import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { DaysChart } from '../../figures/DaysChart.tsx'
+import { useShare } from '../../figures/share.ts'
+import { StatusSwitch } from '../../StatusSwitch.tsx'
+
+export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColumn<OtpConfig>[] {
+  const { t } = useTranslation('mf-otp')
+  const { session } = useShell()
+  const format = useFormat()
+  const share = useShare()
+  const columns: ListColumn<OtpConfig>[] = [
+    {
+      key: 'name',
+      title: t('field.name'),
+      sort: 'name',
+      fixed: true,
+      grow: true,
+      width: 120,
+      card: 'title',
+      render: ({ name }) => <span title={name}>{name}</span>,
+    },
+    {
+      key: 'id',
+      title: t('field.otcId'),
+      render: ({ id }) => (
+        <span className="otp-id">
+          {/* Ids begin with their time: what was made together differs at the end. */}
+          <code title={id}>…{id.slice(-6)}</code>
+          <CopyButton text={id} label={t('field.otcId')} />
+        </span>
+      ),
+    },
+    {
+      key: 'pinLength',
+      title: t('list.pinLength'),
+      sort: 'pinLength',
+      align: 'end',
+      render: ({ pinLength }) => format.number(pinLength),
+    },
+    {
+      key: 'expireTime',
+      title: t('list.expireTime'),
+      sort: 'expireTime',
+      align: 'end',
+      render: ({ expireTime }) => format.number(expireTime),
+    },
+    {
+      key: 'status',
+      title: t('field.status'),
+      sort: 'status',
+      fixed: true,
+      card: 'status',
+      render: (config) => <StatusSwitch config={config} />,
+    },
+    {
+      key: 'last24h',
+      title: t('list.last24h'),
+      card: 'detail',
+      render: ({ figures }) => share(figures.last24h),
+    },
+    {
+      key: 'last30d',
+      title: t('list.last30d'),
+      card: 'detail',
+      width: 150,
+      render: ({ figures }) => (
+        <span className="otp-month">
+          {figures.last30d.sent > 0 && <DaysChart days={figures.days} />}
+          {share(figures.last30d)}
+        </span>
+      ),
+    },
+    {
+      key: 'createDate',
+      title: t('field.createDate'),
+      sort: 'createDate',
+      width: 110,
+      render: ({ createDate }) => (
+        <time dateTime={createDate} title={format.dateTime(createDate)}>
+          {format.date(createDate)}
+        </time>
+      ),
+    },
+  ]
+  if (!session.can('send', 'Otp')) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: t('list.actions'),
+      fixed: true,
+      card: 'detail',
+      render: (config) => (
+        <Button size="small" aria-label={t('test.of', { name: config.name })} onClick={() => onTest(config)}>
+          {t('test.short')}
+        </Button>
+      ),
+    },
+  ]
+}

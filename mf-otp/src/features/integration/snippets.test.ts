@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { Client } from '@songsarn/client/client'
+import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
+import { SNIPPETS, type SnippetLanguage } from './snippets.ts'
+
+jest.setTimeout(60_000)
+
+const COMMANDS: Record<SnippetLanguage, string> = {
+  node: process.execPath,
+  python: 'python3',
+  php: 'php',
+  curl: 'sh',
+}
+const isThere = (language: SnippetLanguage) =>
+  (language === 'curl' ? ['curl', 'sh'] : [COMMANDS[language]]).every(
+    (command) => spawnSync(command, ['--version']).error === undefined,
+  )
+
+let server: TestServer
+let owner: Client
+let otcId: string
+let key: string
+const folders: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.clientAs('owner')
+  otcId = (
+    await owner.createOtpConfig({
+      body: { name: 'Snippets', sender: 'SONGSARN', pinLength: 6, expireTime: 300, maxFail: 2, content: '{{otp}}' },
+    })
+  ).id
+  key = (await owner.createApiKey({ body: { name: 'Snippets', mode: 'test', scopes: ['send:Otp'] } })).key
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  for (const folder of folders) await rm(folder, { recursive: true })
+}, 60_000)
+
+let mobiles = 0
+/** Another for each run: five requests in ten minutes are the most that one gets. */
+const nextMobile = () => `08123456${String(10 + mobiles++)}`
+
+/** Pastes a snippet into an empty folder and runs it as the screen says, with what is typed at its question. */
+async function run(language: SnippetLanguage, { mobile = nextMobile(), pin = '', apiKey = key, id = otcId } = {}) {
+  const { file, write } = SNIPPETS[language]
+  const folder = await mkdtemp(join(tmpdir(), 'songsarn-snippet-'))
+  folders.push(folder)
+  await writeFile(join(folder, file), write({ url: server.url, otcId: id }))
+  const program = spawn(COMMANDS[language], [file, mobile], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, SONGSARN_API_KEY: apiKey },
+  })
+  let said = ''
+  program.stdout.on('data', (data) => {
+    said += data
+    if (String(data).includes('Pin: ')) program.stdin.end(`${pin}\n`)
+  })
+  program.stderr.on('data', (data) => {
+    said += data
+  })
+  const status = await new Promise<number | null>((done) => program.on('close', done))
+  return { said, status }
+}
+
+describe.each(['node', 'python', 'php', 'curl'] as const)('the %s snippet, as it is shown', (language) => {
+  // What the machine has not cannot be run here; Node is always there.
+  const onThisMachine = isThere(language) ? it : it.skip
+
+  onThisMachine('sends, asks and verifies', async () => {
+    const { said, status } = await run(language, { pin: '123456' })
+    expect(said).toContain('Success')
+    expect(status).toBe(0)
+  })
+
+  onThisMachine('tells a wrong pin with the tries that are left', async () => {
+    const { said } = await run(language, { pin: '000000' })
+    expect(said).toContain('Verify Fail')
+    expect(said).toMatch(/tries left: 1|"attemptsLeft":1/)
+  })
+
+  onThisMachine.each([
+    ['apiKey.invalid', { apiKey: 'songsarn_test_nobody' }],
+    ['resource.notFound', { id: '0199e000-0000-7000-8000-000000000001' }],
+    ['notMobile', { mobile: '021234567' }],
+    ['otp.countryNotAllowed', { mobile: '+6591234567' }],
+  ])('stops with %s and says so', async (code, wrong) => {
+    const { said, status } = await run(language, wrong)
+    expect(said).toContain(code)
+    expect(status).not.toBe(0)
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, it, jest } from '@jest/globals'
+import type { OtpDelivery } from '@songsarn/contract/otp'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { sampleConfig, sampleDelivery } from '../../sample-config.ts'
+
+const config = sampleConfig({ notifyType: 'all', notifyUrl: 'https://shop.example/otp' })
+const page = (items: OtpDelivery[]) => ({ items, page: 0, size: 10, total: items.length })
+
+const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
+  renderRemote(definition, {
+    path: `/otp/${config.id}?tab=notifications`,
+    answers: {
+      getOtpConfig: () => config,
+      getLookup: () => ({ items: [] }),
+      listOtpDeliveries: () => page([sampleDelivery()]),
+      ...answers,
+    },
+    ...options,
+  })
+
+it('lists notifications with every try', async () => {
+  open()
+  const list = within(await screen.findByRole('list', { name: 'Notifications' }))
+  expect(list.getByText('Delivered')).toBeTruthy()
+  expect(list.getByText('3 tries')).toBeTruthy()
+  for (const outcome of [/answered 500 \(12 ms\)/, /no answer in time \(10,000 ms\)/, /answered 204 \(31 ms\)/])
+    expect(list.getByText(outcome)).toBeTruthy()
+  expect(list.getByText(/"result": "Success"/)).toBeTruthy()
+})
+
+it('says why the last try failed and when the next comes', async () => {
+  const waiting = sampleDelivery({
+    status: 'waiting',
+    nextTryDate: '2026-11-20T03:02:00.000Z',
+    tries: [{ at: '2026-11-20T03:00:00.000Z', status: null, error: 'name.notFound', milliseconds: 3 }],
+  })
+  open({ listOtpDeliveries: () => page([waiting]) })
+  const list = within(await screen.findByRole('list', { name: 'Notifications' }))
+  expect(list.getByText('1 try: the name is not known')).toBeTruthy()
+  expect(list.getByText('20 Nov 2026 10:02:00')).toBeTruthy()
+})
+
+it('shows only those that were given up, by the address', async () => {
+  const { user, service, address } = open()
+  const choice = await screen.findByRole('radio', { name: 'Given up' })
+  await user.click(choice)
+  await waitFor(() => expect(address()).toBe(`/otp/${config.id}?tab=notifications&status=failed`))
+  await waitFor(() => expect(service.requests.at(-1)).toContain('status=failed'))
+})
+
+it('tells that there is none, and what failed', async () => {
+  open({ listOtpDeliveries: () => page([]) })
+  expect(await screen.findByText('No notification yet')).toBeTruthy()
+  open({ listOtpDeliveries: () => problem('right.missing', 'req-9') })
+  expect(await screen.findByText('req-9')).toBeTruthy()
+})
+
+it('fetches the signing secret only when it is asked for, and makes a new one after a word', async () => {
+  const { user, service, shell } = open({
+    getNotifySecret: () => ({ secret: 'whsec_b2xk' }),
+    renewNotifySecret: () => ({ secret: 'whsec_bmV3' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('whsec_b2xk')).toBeTruthy()
+  const copy = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy: Signing secret' }))
+  expect(copy).toHaveBeenCalledWith('whsec_b2xk')
+  expect(service.requests.filter((request) => request.includes('notify-secret'))).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Make a new one' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Make a new one' }))
+  expect(await screen.findByText('whsec_bmV3')).toBeTruthy()
+  expect(shell.toasts.at(-1)?.message).toBe('The signing secret is new')
+})
+
+it('keeps the secret from who may not change the configuration', async () => {
+  open({}, { role: 'viewer' })
+  await screen.findByRole('list', { name: 'Notifications' })
+  expect(screen.queryByText('Signing secret')).toBeNull()
+})

@@ -1,0 +1,40 @@
+import type { listOtpDeliveries } from '@songsarn/contract/otp'
+import { useShell } from '@songsarn/remote/use-shell'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+const POLL_MS = 5000
+
+/** Notifications and their tries, newest first; those that wait for an answer move by themselves. */
+export function useDeliveries(otcId: string, query: z.output<typeof listOtpDeliveries.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: ['otp-deliveries', otcId, query],
+    queryFn: ({ signal }) => api.listOtpDeliveries({ params: { otcId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'waiting') ? POLL_MS : false),
+  })
+}
+
+const secretKey = (otcId: string) => ['otp-notify-secret', otcId]
+
+/** Fetched when it is wanted, and forgotten when nothing shows it any more. */
+export function useNotifySecret(otcId: string, isWanted: boolean) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: secretKey(otcId),
+    queryFn: ({ signal }) => api.getNotifySecret({ params: { otcId } }, { signal }),
+    enabled: isWanted,
+    gcTime: 0,
+  })
+}
+
+export function useRenewSecret(otcId: string) {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.renewNotifySecret({ params: { otcId } }),
+    gcTime: 0,
+    onSuccess: (secret) => queries.setQueryData(secretKey(otcId), secret),
+  })
+}

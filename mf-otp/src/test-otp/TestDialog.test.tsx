@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import type { VerifyResult } from '@songsarn/contract/otp'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../app/definition.ts'
+import { pageOfConfigs, sampleConfig } from '../sample-config.ts'
+
+const TOKENS = ['0199f000-0000-7000-8000-00000000000a', '0199f000-0000-7000-8000-00000000000b']
+const asked = (index = 0) => ({
+  token: TOKENS[index] ?? '',
+  ref: `SGREF${index}`,
+  expiresAt: '2026-11-21T05:05:00.000Z',
+})
+
+/** The dialog, opened from the list. */
+async function open(answers: Answers = {}, options: Partial<RenderOptions> = {}) {
+  const rendered = renderRemote(definition, {
+    path: '/otp',
+    answers: { listOtpConfigs: () => pageOfConfigs([sampleConfig()]), requestOtp: () => asked(), ...answers },
+    ...options,
+  })
+  await rendered.user.click(await screen.findByRole('button', { name: /Test OTP of|ทดสอบ OTP ของ/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const press = (name: string) => rendered.user.click(dialog.getByRole('button', { name }))
+  return {
+    ...rendered,
+    dialog,
+    press,
+    async request(mobile = '081 234 5678') {
+      fireEvent.change(dialog.getByLabelText('Mobile number'), { target: { value: mobile } })
+      await press('Request OTP')
+    },
+    async verify(pin: string) {
+      fireEvent.change(await dialog.findByLabelText('OTP code'), { target: { value: pin } })
+      await press('Verify')
+    },
+  }
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+describe('the mobile', () => {
+  it('is required, in the binding words', async () => {
+    const { dialog, press, service } = await open()
+    await press('Request OTP')
+    expect(await dialog.findByText('*Please input yore mobile number!')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByLabelText('Mobile number'))
+    expect(service.requests.some((request) => request.startsWith('POST'))).toBe(false)
+  })
+
+  it('is told what is wrong with it by the service, and keeps what was typed', async () => {
+    const errors = [{ path: 'mobile', code: 'notMobile', message: '' }]
+    const refusal = { type: 'about:blank', title: '', status: 422, code: 'request.invalid', errors }
+    const { dialog, request } = await open({ requestOtp: () => Response.json(refusal, { status: 422 }) })
+    await request('021234567')
+    expect(await dialog.findByText('This is not a mobile number.')).toBeTruthy()
+    expect((dialog.getByLabelText('Mobile number') as HTMLInputElement).value).toBe('021234567')
+  })
+
+  it.each([
+    ['otp.switchedOff', 'This OTP configuration is switched off.'],
+    ['sender.notApproved', 'This sender name may not be used: it is not approved for this account.'],
+  ] as const)('is not the reason when %s', async (code, words) => {
+    const { dialog, request } = await open({ requestOtp: () => problem(code) })
+    await request()
+    expect(await dialog.findByText(words)).toBeTruthy()
+  })
+})
+
+describe('a pin that was sent', () => {
+  it('is told with its mobile, reference and how long it lives', async () => {
+    const { dialog, request } = await open()
+    await request()
+    expect(await dialog.findByText('Sent to +66 81 234 5678, reference SGREF0.')).toBeTruthy()
+    expect(dialog.getByRole('timer').textContent).toMatch(/^(5:00|4:59)$/)
+  })
+
+  it('expires before the eyes', async () => {
+    const { dialog, request } = await open()
+    await request()
+    await dialog.findByRole('timer')
+    const now = performance.now()
+    jest.spyOn(performance, 'now').mockReturnValue(now + 300_001)
+    expect(await dialog.findByText('The pin has expired. Ask for another.')).toBeTruthy()
+    expect(dialog.getByRole('timer').textContent).toBe('0:00')
+  })
+
+  it('gives way to the one that is sent again, with what was tried of it', async () => {
+    let count = 0
+    const keys: (string | null)[] = []
+    const { dialog, request, press, verify } = await open({
+      requestOtp: ({ request: { headers } }) => {
+        keys.push(headers.get('Idempotency-Key'))
+        return asked(count++)
+      },
+      verifyOtp: () => ({ result: 'Verify Fail', attemptsLeft: 2 }),
+    })
+    await request()
+    await verify('000000')
+    await dialog.findByText('Verify Fail')
+    await press('Resend')
+    expect(await dialog.findByText('Sent to +66 81 234 5678, reference SGREF1.')).toBeTruthy()
+    expect(dialog.queryByText('Verify Fail')).toBeNull()
+    expect((dialog.getByLabelText('OTP code') as HTMLInputElement).value).toBe('')
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('stays in force when another is refused', async () => {
+    const { dialog, request, press, service } = await open()
+    await request()
+    await dialog.findByLabelText('OTP code')
+    service.answer({ requestOtp: () => problem('sender.notApproved') })
+    await press('Resend')
+    expect(await dialog.findByText(/is not approved for this account/)).toBeTruthy()
+    expect(dialog.getByText('Sent to +66 81 234 5678, reference SGREF0.')).toBeTruthy()
+  })
+
+  it('needs digits', async () => {
+    const { dialog, request, press, verify, service } = await open()
+    await request()
+    await dialog.findByLabelText('OTP code')
+    await press('Verify')
+    expect(await dialog.findByText('This is needed.')).toBeTruthy()
+    await verify('12a')
+    expect(await dialog.findByText('This does not have the right form.')).toBeTruthy()
+    expect(service.requests.filter((made) => made.includes('verify'))).toEqual([])
+  })
+})
+
+describe('a try', () => {
+  it.each<[VerifyResult, number, string]>([
+    ['Success', 0, 'The pin is right. It works this once only.'],
+    ['Verify Fail', 1, 'This is not the pin. 1 try left.'],
+    ['Verify Fail', 0, 'This is not the pin, and it was the last try. Ask for another.'],
+    ['Over Limit Usage', 0, 'Too many wrong tries: this pin is dead. Ask for another.'],
+    ['OTP Code Expired', 0, 'Its time is over, or it was used, or a newer one took its place. Ask for another.'],
+  ])('comes to %s with %i left', async (result, attemptsLeft, words) => {
+    const bodies: unknown[] = []
+    const { dialog, request, verify } = await open({
+      verifyOtp: ({ body }) => {
+        bodies.push(body)
+        return { result, attemptsLeft }
+      },
+    })
+    await request()
+    await verify('123456')
+    expect(await dialog.findByText(result)).toBeTruthy()
+    expect(dialog.getByText(words)).toBeTruthy()
+    expect(bodies).toEqual([{ token: TOKENS[0], pin: '123456' }])
+  })
+
+  it('that the service fails at is an Internal Server Error, with the id to quote', async () => {
+    const { dialog, request, verify } = await open({ verifyOtp: () => problem('service.fault', 'req-7') })
+    await request()
+    await verify('123456')
+    expect(await dialog.findByText('Internal Server Error')).toBeTruthy()
+    expect(dialog.getByText('req-7')).toBeTruthy()
+  })
+})
+
+it('speaks Thai, with the words that programs get', async () => {
+  const { dialog, shell } = await open({ verifyOtp: () => ({ result: 'Success', attemptsLeft: 0 }) })
+  act(() => shell.setLanguage('th'))
+  fireEvent.change(await dialog.findByLabelText('หมายเลขมือถือ'), { target: { value: '0812345678' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'ขอ OTP' }))
+  fireEvent.change(await dialog.findByLabelText('รหัส OTP'), { target: { value: '123456' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'ยืนยัน' }))
+  await waitFor(() => expect(dialog.getByText('สำเร็จ (Success)')).toBeTruthy())
+})

@@ -1,0 +1,66 @@
+import type { listOtpConfigs, OtpConfig, OtpConfigBody } from '@songsarn/contract/otp'
+import { useShell } from '@songsarn/remote/use-shell'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+const KEY = 'otp-configs'
+
+export function useConfigs(query: z.output<typeof listOtpConfigs.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => api.listOtpConfigs({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useConfig(otcId: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, otcId],
+    queryFn: ({ signal }) => api.getOtpConfig({ params: { otcId } }, { signal }),
+  })
+}
+
+type Body = z.input<typeof OtpConfigBody>
+
+/** Makes a configuration, or changes the one with this id. */
+export function useSaveConfig(otcId: string | undefined) {
+  const { api } = useShell()
+  const saved = useSaved()
+  return useMutation({
+    mutationFn: (body: Body) =>
+      otcId === undefined ? api.createOtpConfig({ body }) : api.updateOtpConfig({ params: { otcId }, body }),
+    onSuccess: saved,
+  })
+}
+
+export function useSwitchConfig() {
+  const { api } = useShell()
+  const saved = useSaved()
+  return useMutation({
+    mutationFn: ({ otcId, status }: { otcId: string; status: boolean }) =>
+      api.switchOtpConfig({ params: { otcId }, body: { status } }),
+    onSuccess: saved,
+  })
+}
+
+export function useDeleteConfig() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (otcId: string) => api.deleteOtpConfig({ params: { otcId } }),
+    onSuccess: (_, otcId) => {
+      queries.removeQueries({ queryKey: [KEY, otcId] })
+      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
+    },
+  })
+}
+
+function useSaved() {
+  const queries = useQueryClient()
+  return (config: OtpConfig) => {
+    queries.setQueryData([KEY, config.id], config)
+    return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
+  }
+}
