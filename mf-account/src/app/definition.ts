@@ -1,0 +1,5 @@
+import en from '../locales/en.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
+import { Root } from './Root.tsx'
+
+export const definition = { name: 'mf-account', Root, locales: { en, th } }

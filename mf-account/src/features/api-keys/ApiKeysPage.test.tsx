@@ -1,0 +1,136 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { pageOfKeys, sampleKey } from './sample-key.ts'
+import { presetOf, scopesOf } from './scopes.ts'
+
+const KEY = `songsarn_live_${'k'.repeat(39)}Ab3d`
+const sample = sampleKey()
+
+const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
+  renderRemote(definition, {
+    path: '/account/api-keys',
+    answers: { listApiKeys: () => pageOfKeys([sample]), ...answers },
+    ...options,
+  })
+
+describe('the list', () => {
+  it('shows what a key is for and never the key', async () => {
+    open()
+    const row = within(await screen.findByRole('table', { name: 'API keys' }))
+    for (const text of ['Web shop', 'songsarn_live_…Ab3d', 'Live', 'Request and verify OTP', 'Never', 'Olan Owner'])
+      expect(row.getByText(text)).toBeTruthy()
+  })
+
+  it('asks for revoked ones when told, and says so in the address', async () => {
+    const { service, address } = open({}, { path: '/account/api-keys?status=revoked' })
+    await screen.findByRole('button', { name: 'Remove the filter Show: Revoked' })
+    expect(service.requests.at(-1)).toBe('GET /v1/api-keys?page=0&size=10&status=revoked')
+    expect(address()).toBe('/account/api-keys?status=revoked')
+  })
+
+  it('invites to make the first one', async () => {
+    const { user } = open({ listApiKeys: () => pageOfKeys([]) })
+    expect(await screen.findByText('No API key yet')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'New API key' }).at(-1) as HTMLElement)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it('says who can help when the right is missing', async () => {
+    open({ listApiKeys: () => problem('right.missing') })
+    expect(await screen.findByText('You may not see this')).toBeTruthy()
+  })
+})
+
+/** The dialog with this title, once it is open. In tests antd gives all of its ids one name, so titles name nothing. */
+async function dialogOf(title: string) {
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(title)).toBeTruthy()
+  return dialog
+}
+
+describe('making a key', () => {
+  it('shows it once, to be copied', async () => {
+    const bodies: unknown[] = []
+    const { user, container } = open({
+      createApiKey: ({ body }) => {
+        bodies.push(body)
+        return { ...sample, ...body, key: KEY }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'New API key' }))
+    await user.type((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }), 'Web shop')
+    await user.click(screen.getByRole('radio', { name: 'Live' }))
+    await user.click(screen.getByRole('button', { name: 'Make the key' }))
+    expect(await screen.findByText(KEY)).toBeTruthy()
+    expect(bodies).toEqual([{ name: 'Web shop', mode: 'live', scopes: ['send:Otp'] }])
+    const copy = jest.spyOn(navigator.clipboard, 'writeText')
+    await user.click(screen.getByRole('button', { name: 'Copy: Key' }))
+    expect(copy).toHaveBeenCalledWith(KEY)
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+    await waitFor(() => expect(container.ownerDocument.body.textContent).not.toContain(KEY))
+  })
+
+  it('says what is missing before the service is asked', async () => {
+    const { user, service } = open()
+    await user.click(await screen.findByRole('button', { name: 'New API key' }))
+    await user.click(await screen.findByRole('button', { name: 'Make the key' }))
+    expect(await screen.findByText('This is needed.')).toBeTruthy()
+    expect(document.activeElement).toBe((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }))
+    expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+  })
+
+  it('takes rights one by one', async () => {
+    const bodies: { scopes?: string[] }[] = []
+    const { user } = open({
+      createApiKey: ({ body }) => {
+        bodies.push(body)
+        return { ...sample, ...body, key: KEY }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'New API key' }))
+    await user.type((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }), 'Reports')
+    await user.click(screen.getByText('Right by right (1 chosen)'))
+    await user.click(screen.getByRole('checkbox', { name: 'send:Otp' }))
+    await user.click(screen.getByRole('button', { name: 'Make the key' }))
+    expect(await screen.findByText('Choose at least one right.')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'read:Log' }))
+    await user.click(screen.getByRole('button', { name: 'Make the key' }))
+    await screen.findByText(KEY)
+    expect(bodies[0]?.scopes).toEqual(['read:Log'])
+  })
+})
+
+describe('revoking', () => {
+  it('names what stops, then does it', async () => {
+    const { user, shell, service } = open({ revokeApiKey: () => undefined })
+    await user.click(await screen.findByRole('button', { name: 'Revoke Web shop' }))
+    const dialog = await dialogOf('Revoke “Web shop”?')
+    expect(dialog.getByText(/songsarn_live_…Ab3d is refused from its next request on/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“Web shop” is revoked'))
+    expect(service.requests).toContain(`DELETE /v1/api-keys/${sample.id}`)
+  })
+
+  it('is not offered to who may not', async () => {
+    open({}, { role: 'viewer' })
+    await screen.findByRole('table', { name: 'API keys' })
+    expect(screen.queryByRole('button', { name: /Revoke|New API key/ })).toBeNull()
+  })
+})
+
+it('speaks Thai', async () => {
+  open({}, { language: 'th' })
+  expect(await screen.findByRole('table', { name: 'คีย์ API' })).toBeTruthy()
+  expect(screen.getByText('ขอและยืนยัน OTP')).toBeTruthy()
+})
+
+it('knows each preset by its rights', () => {
+  for (const preset of ['otp', 'send', 'read', 'all'] as const) {
+    expect(scopesOf(preset).length).toBeGreaterThan(0)
+    expect(presetOf(scopesOf(preset))).toBe(preset)
+  }
+  expect(presetOf(['read:Log', 'send:Otp'])).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import './api-keys.css'
+import { listApiKeys } from '@songsarn/contract/api-keys'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { FilterField } from '@songsarn/ui/list/filter-field'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CreateKeyDialog } from './CreateKeyDialog.tsx'
+import { useKeyColumns } from './key-columns.tsx'
+import { useApiKeys } from './use-api-keys.ts'
+
+/** The keys that other programs of the account use the API with. */
+export function ApiKeysPage() {
+  const { t } = useTranslation('mf-account')
+  const { session } = useShell()
+  const url = useListUrl(listApiKeys.query)
+  const query = useApiKeys(url.query)
+  const [creating, setCreating] = useState(false)
+  usePageTitle(t('keys.title'))
+  const mayCreate = session.can('create', 'ApiKey')
+  // Keys in use are what the list is for; they are no filter that one set.
+  const { status, ...values } = url.values
+  const showsRevoked = status?.[0] === 'revoked'
+  const list = { ...url, values: showsRevoked ? url.values : values, filtered: showsRevoked || 'name' in values }
+  return (
+    <>
+      <ListPage
+        name="api-keys"
+        title={t('keys.title')}
+        help={t('keys.help')}
+        action={
+          mayCreate && (
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {t('keys.new')}
+            </Button>
+          )
+        }
+        fields={useKeyFields()}
+        url={list}
+        columns={useKeyColumns()}
+        rowKey={({ id }) => id}
+        result={listResult(query)}
+        empty={
+          <Empty
+            title={t('keys.empty.title')}
+            help={t('keys.empty.help')}
+            action={mayCreate ? { label: t('keys.new'), run: () => setCreating(true) } : undefined}
+          />
+        }
+        pages={
+          query.data && (
+            <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
+          )
+        }
+      />
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function useKeyFields(): FilterField[] {
+  const { t } = useTranslation('mf-account')
+  return [
+    { kind: 'text', name: 'name', label: t('keys.column.name'), maxLength: 100, common: true },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('keys.filter.status'),
+      options: [{ value: 'revoked', label: t('keys.status.revoked') }],
+      single: true,
+      otherwise: t('keys.status.active'),
+      common: true,
+    },
+  ]
+}

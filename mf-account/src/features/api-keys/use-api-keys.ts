@@ -1,0 +1,33 @@
+import type { createApiKey, listApiKeys } from '@songsarn/contract/api-keys'
+import { useShell } from '@songsarn/remote/use-shell'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+export function useApiKeys(query: z.output<typeof listApiKeys.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: ['api-keys', query],
+    queryFn: ({ signal }) => api.listApiKeys({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The answer holds the key itself; it is kept nowhere but in what shows it. */
+export function useCreateKey() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof createApiKey.body>) => api.createApiKey({ body }),
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys'] }),
+  })
+}
+
+export function useRevokeKey() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.revokeApiKey({ params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys'] }),
+  })
+}
