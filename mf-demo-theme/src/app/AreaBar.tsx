@@ -1,8 +1,10 @@
+import '../page/page.css'
 import './area.css'
-import { SearchOutlined, ShoppingCartOutlined, StarFilled, StarOutlined, UserOutlined } from '@ant-design/icons'
+import { SearchOutlined, ShoppingCartOutlined, UserOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { AreaLink } from '../page/AreaLink.tsx'
+import { StarButton } from '../page/StarButton.tsx'
 import { useDemoSession } from '../service/demo-session.ts'
 import { useDemo, useDemoAction } from '../service/use-demo.ts'
 
@@ -46,15 +48,11 @@ function BookmarkStar({ pathname }: { pathname: string }) {
   if (!page) return null
   const label = t(page.isBookmarked ? 'bar.unbookmark' : 'bar.bookmark')
   return (
-    <button
-      type="button"
-      className="area-tool"
-      aria-label={label}
+    <StarButton
+      label={label}
       title={label}
-      aria-pressed={page.isBookmarked}
-      onClick={() => toggle.mutate({ body: { id: page.id } })}
-    >
-      {page.isBookmarked ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-    </button>
+      on={page.isBookmarked}
+      onToggle={() => toggle.mutate({ body: { id: page.id } })}
+    />
   )
 }

@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { expectParity } from '@songsarn/i18n/parity'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import remote from '../../remote.json' with { type: 'json' }
 import { openDemoAt, serveDemo } from '../testing/open-demo.ts'
 import { definition } from './definition.ts'
+import { SCREEN_GROUPS } from './screens.ts'
 
 serveDemo()
 
@@ -47,17 +49,32 @@ const SCREENS: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/demo/register', 'Demo register', 'สมัครใช้ตัวอย่าง'],
 ]
 
-describe.each(['en', 'th'] as const)('in %s', (language) => {
-  it.each(SCREENS)('%s is drawn, with its title', async (path, en, th) => {
-    const { shell } = openDemoAt(path, language)
-    const title = language === 'en' ? en : th
+it.each(SCREENS)('%s is drawn with its title, and again when the language changes', async (path, en, th) => {
+  const { shell } = openDemoAt(path)
+  for (const [language, title] of [
+    ['en', en],
+    ['th', th],
+  ] as const) {
+    act(() => shell.setLanguage(language))
     await screen.findByRole('heading', { level: 1, name: (name) => name.includes(title) })
     await waitFor(() => expect(shell.currentTitle()).toContain(title))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(shell.errors).toEqual([])
     // A key that has no text stands there as itself.
     expect(document.body.textContent).not.toMatch(TEXT_KEY)
-  })
+  }
+})
+
+it('lists the same screens in the menu and on the overview, under the same headings', () => {
+  const menu = remote.nav.flatMap(({ children }) => children).filter(({ sectionKey }) => sectionKey)
+  const overview = SCREEN_GROUPS.flatMap(([group, screens]) =>
+    screens.map(([name, path]) => ({
+      path: `/demo/${path}`,
+      titleKey: `nav.${name}`,
+      sectionKey: `overview.group.${group}`,
+    })),
+  )
+  expect(menu).toEqual(overview)
 })
 
 it('says everything in both languages', () => {

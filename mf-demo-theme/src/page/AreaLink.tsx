@@ -1,5 +1,6 @@
 import { useShell } from '@songsarn/remote/use-shell'
 import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 
 type Props = { to: string; className?: string; title?: string; 'aria-label'?: string; children: ReactNode }
 
@@ -9,6 +10,7 @@ type Props = { to: string; className?: string; title?: string; 'aria-label'?: st
  */
 export function AreaLink({ to, children, ...rest }: Props) {
   const shell = useShell()
+  const { pathname } = useLocation()
   const follow = (event: MouseEvent) => {
     // A new tab or window is the browser's own affair.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -16,7 +18,7 @@ export function AreaLink({ to, children, ...rest }: Props) {
     shell.navigate(to)
   }
   return (
-    <a href={shell.basePath + to} onClick={follow} {...rest}>
+    <a href={shell.basePath + to} aria-current={pathname === to ? 'page' : undefined} onClick={follow} {...rest}>
       {children}
     </a>
   )

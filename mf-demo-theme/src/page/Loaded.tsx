@@ -2,8 +2,10 @@ import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'
 
+export type LoadedQuery<Data> = { data: Data | undefined; error: unknown; refetch(): unknown }
+
 type Props<Data> = {
-  query: { data: Data | undefined; error: unknown; refetch(): unknown }
+  query: LoadedQuery<Data>
   /** The shape of what stands here while it loads. */
   shape?: 'page' | 'table' | 'card' | 'form' | 'text'
   rows?: number

@@ -11,7 +11,7 @@ export function ProductCard({ product }: { product: Product }) {
   const { t } = useTranslation('mf-demo-theme')
   const money = useMoney()
   return (
-    <li className="product">
+    <li className="card product">
       <img src={product.image} alt="" />
       <div className="product-body">
         <Link to={`/demo/shop/${product.id}`} className="product-name">

@@ -71,16 +71,13 @@ function Flags() {
     <fieldset key={group} className="settings-flags">
       <legend>{t(`settings.${group}`)}</legend>
       {FLAGS[group].map((flag) => (
-        <Form.Item
-          key={flag}
-          name={flag}
-          label={t(`settings.${flag}`)}
-          valuePropName="checked"
-          layout="horizontal"
-          colon={false}
-        >
-          <Switch />
-        </Form.Item>
+        // Beside each other at every width: antd puts a label above its field on a phone.
+        <label key={flag} className="settings-flag" htmlFor={flag}>
+          <Form.Item noStyle name={flag} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          {t(`settings.${flag}`)}
+        </label>
       ))}
     </fieldset>
   ))

@@ -1,6 +1,6 @@
 import './analytics.css'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../page/Page.tsx'
 import { AvgSessions } from './AvgSessions.tsx'
 import { GoalOverview } from './GoalOverview.tsx'
 import { Revenue } from './Revenue.tsx'
@@ -17,8 +17,8 @@ export function Analytics() {
         <GoalOverview />
         <SupportTracker />
         <AvgSessions />
-        <Revenue />
         <ProductOrders />
+        <Revenue />
         <Devices />
         <Customers />
       </div>

@@ -19,7 +19,7 @@ export function AvgSessions() {
   const query = useDemo('GET /card/card-analytics/avg-sessions', {})
   const days = WEEKDAYS.map((day) => t(`analytics.weekday.${day}`))
   return (
-    <AnalyticsCard title={title} tool={choice}>
+    <AnalyticsCard wide title={title} tool={choice}>
       <Loaded query={query}>
         {({ [period]: figures }) => {
           const goal = t('analytics.sessions.goal', { goal: format.number(figures.goal) })

@@ -1,6 +1,7 @@
 import './blog.css'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { PostSummary } from '@songsarn/msw/demo/blog/blog'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
@@ -9,7 +10,6 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { Face } from '../../page/Face.tsx'
 import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { BlogSide } from './BlogSide.tsx'
 import { BLOG_CATEGORIES } from './categories.ts'
@@ -62,7 +62,7 @@ function PostCard({ post }: { post: PostSummary }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   return (
-    <li className="post">
+    <li className="card post">
       <img src={post.img} alt="" />
       <div className="post-body">
         <Link to={`/demo/blog/${post.id}`} className="post-title">

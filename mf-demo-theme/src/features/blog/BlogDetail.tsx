@@ -1,14 +1,14 @@
 import './blog.css'
-import { ArrowLeftOutlined, BookFilled, BookOutlined } from '@ant-design/icons'
+import { BookFilled, BookOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { BlogDetail as Post } from '@songsarn/msw/demo/blog/blog'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Face } from '../../page/Face.tsx'
-import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
+import { RowScreen } from '../../page/RowScreen.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { RichTextView } from './RichTextView.tsx'
 
@@ -17,14 +17,9 @@ export function BlogDetail() {
   const id = Number(useParams().id)
   const query = useDemo('GET /blog/list/data/detail', { query: { id } })
   return (
-    <div className="stack">
-      <Link to="/demo/blog">
-        <ArrowLeftOutlined aria-hidden /> {t('blog.allPosts')}
-      </Link>
-      <Loaded query={query} shape="page">
-        {(post) => <OnePost key={post.id} post={post} />}
-      </Loaded>
-    </div>
+    <RowScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
+      {(post) => <OnePost key={post.id} post={post} />}
+    </RowScreen>
   )
 }
 

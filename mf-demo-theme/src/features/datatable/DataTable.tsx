@@ -1,6 +1,6 @@
+import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { usePageTitle } from '../../page/Page.tsx'
 import { AllRows } from './AllRows.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PagedRows } from './PagedRows.tsx'

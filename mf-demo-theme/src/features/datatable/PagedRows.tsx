@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '@songsarn/client/save-file'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
@@ -30,13 +31,7 @@ export function PagedRows({ choice }: { choice: ReactNode }) {
       fields={[{ kind: 'text', name: 'q', label: t('table.search'), common: true }]}
       columns={columns}
       rowKey={({ id }) => String(id)}
-      result={{
-        rows: query.data?.data,
-        total: query.data?.total,
-        error: query.error,
-        stale: query.isPlaceholderData,
-        retry: () => void query.refetch(),
-      }}
+      result={listResult(query, ({ data }) => data)}
       empty={<Empty />}
       tools={
         <Button icon={<DownloadOutlined aria-hidden />} disabled={!query.data} onClick={download}>

@@ -1,4 +1,3 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { dayOf, today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Email, EmailsMeta } from '@songsarn/msw/demo/email/email'
@@ -9,7 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
 import { Loaded } from '../../page/Loaded.tsx'
-import type { Folder } from './email-query.ts'
+import { StarButton } from '../../page/StarButton.tsx'
+import { type Folder, TONE_OF_LABEL } from './email-query.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useEmailActions } from './use-email-actions.ts'
 
@@ -83,15 +83,11 @@ function Line({ email, selected, onSelect, onOpen }: LineProps) {
         checked={selected}
         onChange={(event) => onSelect(event.target.checked)}
       />
-      <button
-        type="button"
-        className="email-star"
-        aria-pressed={isStarred}
-        aria-label={t('email.star', { subject })}
-        onClick={() => void change([id], { isStarred: !isStarred })}
-      >
-        {isStarred ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-      </button>
+      <StarButton
+        label={t('email.star', { subject })}
+        on={isStarred}
+        onToggle={() => void change([id], { isStarred: !isStarred })}
+      />
       <button
         type="button"
         className="plain-button email-open"
@@ -106,7 +102,7 @@ function Line({ email, selected, onSelect, onOpen }: LineProps) {
             {!isRead && <span className="unseen">{t('email.unread')}: </span>}
             <span className="email-from">{from.name}</span>
             {labels.map((label) => (
-              <small key={label} className={`label-dot label-${label}`}>
+              <small key={label} className={`dot dot-${TONE_OF_LABEL[label]}`}>
                 <span className="unseen">{t(`email.label.${label}`)}</span>
               </small>
             ))}

@@ -1,6 +1,7 @@
 import type { EmailsMeta } from '@songsarn/msw/demo/email/email'
 import { useTranslation } from 'react-i18next'
-import { FOLDERS, type Folder, LABELS, type Label } from './email-query.ts'
+import { Choices } from '../../parts/Choices.tsx'
+import { FOLDERS, type Folder, LABELS, type Label, TONE_OF_LABEL } from './email-query.ts'
 
 type Props = {
   folder: Folder
@@ -15,35 +16,20 @@ export function EmailSide({ folder, label, meta, onFolder, onLabel }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const countOf = (name: Folder) => (meta && name in meta ? meta[name as keyof EmailsMeta] : 0)
   return (
-    <div className="panel email-side">
-      <fieldset>
-        <legend className="unseen">{t('email.folders')}</legend>
-        {FOLDERS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="email-choice"
-            aria-pressed={name === folder}
-            onClick={() => onFolder(name)}
-          >
-            {t(`email.folder.${name}`)} {countOf(name) > 0 && <small>{countOf(name)}</small>}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{t('email.labels')}</legend>
-        {LABELS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`email-choice label-dot label-${name}`}
-            aria-pressed={name === label}
-            onClick={() => onLabel(name === label ? undefined : name)}
-          >
-            {t(`email.label.${name}`)}
-          </button>
-        ))}
-      </fieldset>
+    <div className="panel stack">
+      <Choices
+        unseen
+        legend={t('email.folders')}
+        options={FOLDERS.map((value) => ({ value, label: t(`email.folder.${value}`), count: countOf(value) }))}
+        chosen={folder}
+        onChoose={onFolder}
+      />
+      <Choices
+        legend={t('email.labels')}
+        options={LABELS.map((value) => ({ value, label: t(`email.label.${value}`), tone: TONE_OF_LABEL[value] }))}
+        chosen={label}
+        onChoose={(value) => onLabel(value === label ? undefined : value)}
+      />
     </div>
   )
 }

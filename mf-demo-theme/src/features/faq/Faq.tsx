@@ -1,5 +1,6 @@
 import './faq.css'
 import type { FaqCategory } from '@songsarn/msw/demo/faq/faq'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 
 const CATEGORIES: readonly FaqCategory[] = ['payment', 'delivery', 'cancellationReturn', 'myOrders', 'productServices']

@@ -1,11 +1,11 @@
 import './invoices.css'
-import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons'
+import { PrinterOutlined } from '@ant-design/icons'
 import type { Invoice, PaymentDetails } from '@songsarn/msw/demo/invoices/invoice'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
+import { useNavigate, useParams } from 'react-router'
+import { RowScreen } from '../../page/RowScreen.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
@@ -17,14 +17,9 @@ export function InvoicePreview() {
   const { id } = useParams()
   const query = useDemo('GET /api/invoice/invoices/{id}', { params: { id: Number(id) } })
   return (
-    <div className="stack">
-      <Link to="/demo/invoices">
-        <ArrowLeftOutlined aria-hidden /> {t('invoices.all')}
-      </Link>
-      <Loaded query={query} shape="page">
-        {(data) => <Preview {...data} />}
-      </Loaded>
-    </div>
+    <RowScreen list="/demo/invoices" back={t('invoices.all')} query={query}>
+      {(data) => <Preview {...data} />}
+    </RowScreen>
   )
 }
 

@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { INVOICE_STATUSES, invoicesQuery } from './invoices-query.ts'
@@ -52,13 +53,7 @@ export function Invoices() {
         columns={columns}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => `/demo/invoices/${id}`}
-        result={{
-          rows: query.data?.invoices,
-          total: query.data?.total,
-          error: query.error,
-          stale: query.isPlaceholderData,
-          retry: () => void query.refetch(),
-        }}
+        result={listResult(query, ({ invoices }) => invoices)}
         empty={<Empty title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}
         pages={
           query.data && (

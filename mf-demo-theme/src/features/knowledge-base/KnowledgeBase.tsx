@@ -1,11 +1,11 @@
 import './knowledge-base.css'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 
 export function KnowledgeBase() {

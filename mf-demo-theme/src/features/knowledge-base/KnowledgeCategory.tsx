@@ -1,8 +1,8 @@
 import './knowledge-base.css'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { KnowledgePath } from './KnowledgePath.tsx'
 

@@ -1,12 +1,12 @@
 import './knowledge-base.css'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { KnowledgePath } from './KnowledgePath.tsx'
 

@@ -1,9 +1,9 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
+import { StarButton } from '../../page/StarButton.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 
@@ -26,14 +26,11 @@ export function BookmarkList() {
               .filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
               .map(({ id, title, link, isBookmarked }) => (
                 <li key={id}>
-                  <button
-                    type="button"
-                    aria-pressed={isBookmarked}
-                    aria-label={t('search.keep', { name: title })}
-                    onClick={() => toggle.mutate({ body: { id } }, { onError: toast.failed })}
-                  >
-                    {isBookmarked ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-                  </button>
+                  <StarButton
+                    label={t('search.keep', { name: title })}
+                    on={isBookmarked}
+                    onToggle={() => toggle.mutate({ body: { id } }, { onError: toast.failed })}
+                  />
                   <Link to={link}>{title}</Link>
                 </li>
               ))}

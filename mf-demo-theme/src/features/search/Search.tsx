@@ -1,6 +1,6 @@
 import './search.css'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../page/Page.tsx'
 import { BookmarkList } from './BookmarkList.tsx'
 import { MainSearch } from './MainSearch.tsx'
 import { Suggestions } from './Suggestions.tsx'

@@ -1,11 +1,11 @@
 import './shop.css'
-import { ArrowLeftOutlined, CarOutlined, SafetyOutlined, UndoOutlined } from '@ant-design/icons'
-import type { ColorOption, Product } from '@songsarn/msw/demo/ecommerce/product'
+import { CarOutlined, SafetyOutlined, UndoOutlined } from '@ant-design/icons'
+import type { ColorOption, ProductDetail as DetailedProduct } from '@songsarn/msw/demo/ecommerce/product'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
+import { useParams } from 'react-router'
+import { RowScreen } from '../../page/RowScreen.tsx'
 import { useMoney } from '../../page/use-money.ts'
 import { CartButton } from '../../parts/CartButton.tsx'
 import { ProductCard } from '../../parts/ProductCard.tsx'
@@ -18,18 +18,13 @@ export function ProductDetail() {
   const id = Number(useParams().id)
   const query = useDemo('GET /apps/ecommerce/products/{id}', { params: { id } })
   return (
-    <div className="stack">
-      <Link to="/demo/shop">
-        <ArrowLeftOutlined aria-hidden /> {t('shop.back')}
-      </Link>
-      <Loaded query={query} shape="page">
-        {(product) => <Detail key={product.id} product={product} />}
-      </Loaded>
-    </div>
+    <RowScreen list="/demo/shop" back={t('shop.back')} query={query}>
+      {(product) => <Detail key={product.id} product={product} />}
+    </RowScreen>
   )
 }
 
-function Detail({ product }: { product: Product }) {
+function Detail({ product }: { product: DetailedProduct }) {
   const { t } = useTranslation('mf-demo-theme')
   const money = useMoney()
   return (

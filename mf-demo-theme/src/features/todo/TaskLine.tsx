@@ -1,10 +1,11 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Task } from '@songsarn/msw/demo/todo/task'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
+import { StarButton } from '../../page/StarButton.tsx'
+import { TONE_OF_TAG } from './todo-query.ts'
 import { useTaskActions } from './use-task-actions.ts'
 
 export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
@@ -25,7 +26,7 @@ export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
       </button>
       <span className="task-tags">
         {tags.map((tag) => (
-          <small key={tag} className={`tag-dot tag-${tag}`}>
+          <small key={tag} className={`dot dot-${TONE_OF_TAG[tag]}`}>
             {t(`todo.tag.${tag}`)}
           </small>
         ))}
@@ -34,15 +35,11 @@ export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
         {format.dayShort(dueDate)} {late && `(${t('todo.late')})`}
       </small>
       {assignee ? <Face src={assignee.avatar} name={assignee.fullName} size={28} /> : <span className="task-nobody" />}
-      <button
-        type="button"
-        className="task-star"
-        aria-pressed={isImportant}
-        aria-label={t('todo.important', { title })}
-        onClick={() => void change({ id, isImportant: !isImportant })}
-      >
-        {isImportant ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-      </button>
+      <StarButton
+        label={t('todo.important', { title })}
+        on={isImportant}
+        onToggle={() => void change({ id, isImportant: !isImportant })}
+      />
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FILTERS, type Filter, TAGS, type Tag } from './todo-query.ts'
+import { Choices } from '../../parts/Choices.tsx'
+import { FILTERS, type Filter, TAGS, type Tag, TONE_OF_TAG } from './todo-query.ts'
 
 type Props = {
   filter: Filter | undefined
@@ -12,35 +13,20 @@ type Props = {
 export function TodoSide({ filter, tag, onFilter, onTag }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   return (
-    <div className="panel todo-side">
-      <fieldset>
-        <legend className="unseen">{t('todo.filters')}</legend>
-        {([undefined, ...FILTERS] as const).map((each) => (
-          <button
-            key={each ?? 'all'}
-            type="button"
-            className="side-choice"
-            aria-pressed={each === filter}
-            onClick={() => onFilter(each)}
-          >
-            {t(`todo.filter.${each ?? 'all'}`)}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{t('todo.tags')}</legend>
-        {TAGS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={`side-choice tag-dot tag-${each}`}
-            aria-pressed={each === tag}
-            onClick={() => onTag(each === tag ? undefined : each)}
-          >
-            {t(`todo.tag.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+    <div className="panel stack">
+      <Choices
+        unseen
+        legend={t('todo.filters')}
+        options={[undefined, ...FILTERS].map((value) => ({ value, label: t(`todo.filter.${value ?? 'all'}`) }))}
+        chosen={filter}
+        onChoose={onFilter}
+      />
+      <Choices
+        legend={t('todo.tags')}
+        options={TAGS.map((value) => ({ value, label: t(`todo.tag.${value}`), tone: TONE_OF_TAG[value] }))}
+        chosen={tag}
+        onChoose={(value) => onTag(value === tag ? undefined : value)}
+      />
     </div>
   )
 }

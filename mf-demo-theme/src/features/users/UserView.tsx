@@ -1,11 +1,10 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { User } from '@songsarn/msw/demo/users/user'
+import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Face } from '../../page/Face.tsx'
-import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
+import { RowScreen } from '../../page/RowScreen.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { UserStatusTag } from './UserStatusTag.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
@@ -15,14 +14,9 @@ export function UserView() {
   const { t } = useTranslation('mf-demo-theme')
   const query = useDemo('GET /api/users/user', { query: { id: Number(id) } })
   return (
-    <div className="stack">
-      <Link to="/demo/users">
-        <ArrowLeftOutlined aria-hidden /> {t('users.all')}
-      </Link>
-      <Loaded query={query} shape="page">
-        {(user) => <OneUser user={user} />}
-      </Loaded>
-    </div>
+    <RowScreen list="/demo/users" back={t('users.all')} query={query}>
+      {(user) => <OneUser user={user} />}
+    </RowScreen>
   )
 }
 

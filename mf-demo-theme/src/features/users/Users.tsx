@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../page/Page.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { AddUser } from './AddUser.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
@@ -66,13 +67,7 @@ export function Users() {
         columns={columns}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => `/demo/users/${id}`}
-        result={{
-          rows: query.data?.users,
-          total: query.data?.total,
-          error: query.error,
-          stale: query.isPlaceholderData,
-          retry: () => void query.refetch(),
-        }}
+        result={listResult(query, ({ users }) => users)}
         empty={
           <Empty
             title={t('users.empty')}

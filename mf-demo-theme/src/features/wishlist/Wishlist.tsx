@@ -1,8 +1,8 @@
+import { Page } from '@songsarn/remote/Page.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
-import { Page } from '../../page/Page.tsx'
 import { ProductCard } from '../../parts/ProductCard.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 
