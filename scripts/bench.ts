@@ -54,11 +54,23 @@ for (const engine of engines) {
 }
 
 console.info('')
-await run('node', ['scripts/build.ts'])
+await mustBuild()
 const begun = performance.now()
-await run('node', ['scripts/build.ts'])
+await mustBuild()
 add('build with nothing changed', '–', (performance.now() - begun) / 1000, 's', { atMost: 3 })
+const { measureEmptyArea } = await import('./bench/empty-area.ts')
+const empty = await measureEmptyArea()
+add('an empty area: its own JavaScript, brotli', '–', empty.ownBytes / 1000, 'kB', { atMost: 15 })
+add('an empty area: its production build', '–', empty.buildSeconds, 's', { atMost: 10 })
+add('an empty area: first visit, its scripts fetched', '–', empty.firstVisitMs, 'ms', { atMost: 300 })
+add('an empty area: coming back', '–', empty.comingBackMs, 'ms', { atMost: 50 })
 const size = await run('node', ['scripts/check-size.ts'])
+
+/** What a build that failed left behind is of another time: nothing of it is measured. */
+async function mustBuild(): Promise<void> {
+  const { code } = await run('node', ['scripts/build.ts'])
+  if (code !== 0) throw new Error('the console does not build: nothing of it was measured')
+}
 
 console.table(figures)
 const file = resolve(root, process.argv[2] ?? '.cache/bench.json')

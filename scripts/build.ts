@@ -31,6 +31,15 @@ export function build(only: readonly string[] = []): Promise<string[]> {
   return withLock(join(dist, 'building.lock'), () => buildStale(only))
 }
 
+/** Says in a line for each what could not be built. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed'
+  constructor(failures: readonly unknown[]) {
+    const lines = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))
+    super(lines.join('\n'), { cause: new AggregateError(failures) })
+  }
+}
+
 async function buildStale(only: readonly string[]): Promise<string[]> {
   const targets = buildTargets().map((target) => ({ ...target, version: `${target.version}-b${inputHash(target)}` }))
   const stale = targets
@@ -40,8 +49,9 @@ async function buildStale(only: readonly string[]): Promise<string[]> {
   const waiting = [...stale]
   const failures: unknown[] = []
   await Promise.all([buildNext(waiting, failures), buildNext(waiting, failures)])
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
-  await writeRegistry(targets)
+  // What did build is listed; an area that did not stays at the version that it had.
+  await writeRegistry(targets).catch((error) => failures.push(error))
+  if (failures.length > 0) throw new BuildFailed(failures)
   return stale.map(({ name }) => name)
 }
 
@@ -107,7 +117,13 @@ async function readJson(path: string) {
 
 if (import.meta.main) {
   const started = performance.now()
-  const built = await build(process.argv.slice(2))
-  const took = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(built.length === 0 ? `nothing changed (${took} s)` : `built ${built.join(', ')} in ${took} s`)
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
+  try {
+    const built = await build(process.argv.slice(2))
+    console.log(built.length === 0 ? `nothing changed (${seconds()} s)` : `built ${built.join(', ')} in ${seconds()} s`)
+  } catch (error) {
+    if (!(error instanceof BuildFailed)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

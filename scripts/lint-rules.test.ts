@@ -40,6 +40,8 @@ const forbidden = [
   ['shared/remote/src', '@songsarn/server/app'],
   ['server/src/billing', 'node:crypto'],
   ['e2e/tests', '@songsarn/msw/demo/worker'],
+  ['e2e/tests', '@songsarn/remote/use-shell'],
+  ['e2e/remotes/mf-faulty/src', '@songsarn/server/app'],
   ['server/src/billing', '@songsarn/client/client'],
 ]
 const allowed = [
@@ -48,6 +50,7 @@ const allowed = [
   ['mf-demo-theme/src', '@songsarn/msw/demo/worker'],
   ['mf-reports/dev', '../src/app/Root.tsx'],
   ['e2e/tests', '@songsarn/msw/demo/demo-rows'],
+  ['e2e/remotes/mf-faulty/src', '@songsarn/remote/use-shell'],
   ['mf-reports/dev', '@songsarn/msw/product'],
   ['shell/src', '@songsarn/contract/session'],
   ['shared/client/src', '@songsarn/contract/calls'],

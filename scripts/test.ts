@@ -19,8 +19,9 @@ await runSteps([
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
   jest('unit and component tests', ['unit', 'browser'], {}, ['--maxWorkers=2']),
   jest('service, on PGlite and PostgreSQL', ['service'], service, ['--maxWorkers=2']),
+  program('an area as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
-  program('size of the built console', 'node', ['scripts/check-size.ts']),
+  program('size of the built console, and what comes twice', 'node', ['scripts/check-size.ts']),
   {
     name: 'the started system in Chromium',
     run: async () =>

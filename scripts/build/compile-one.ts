@@ -6,17 +6,31 @@ import { root } from './targets.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('name the folder to build')
-const { default: config } = await import(pathToFileURL(join(root, folder, 'webpack.config.ts')).href)
-
-const compiler = webpack(config)
-compiler.run((error, stats) => {
-  if (error || !stats) throw error ?? new Error(`webpack gave no result for ${folder}`)
+const compiler = await prepare(folder)
+compiler?.run((error, stats) => {
+  if (error || !stats) return fail(error ?? 'webpack gave no result')
   if (stats.hasErrors() || stats.hasWarnings()) {
     console.error(stats.toString({ preset: 'errors-warnings', colors: process.stderr.isTTY }))
   }
   if (stats.hasErrors()) process.exitCode = 1
   // Writes the cache on disk before the process ends.
   compiler.close((closing) => {
-    if (closing) throw closing
+    if (closing) fail(closing)
   })
 })
+
+/** A folder that lacks what every area has, such as a language file, is told of in a line. */
+async function prepare(folder: string) {
+  try {
+    const { default: config } = await import(pathToFileURL(join(root, folder, 'webpack.config.ts')).href)
+    return webpack(config)
+  } catch (error) {
+    fail(error)
+    return undefined
+  }
+}
+
+function fail(error: unknown): void {
+  console.error(`${folder}: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

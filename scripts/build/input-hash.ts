@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Target } from './targets.ts'
 
@@ -10,7 +10,8 @@ const ignored = /(^|\/)(dist|dev|node_modules)\/|\.test\.tsx?$|\.md$/
  * Equal hash, equal build; so an unchanged area is not built, and its version says what is in it.
  */
 export function inputHash(target: Target): string {
-  const patterns = [`${target.name}/**/*.*`, 'shared/!(testing)/{src/**/*.*,package.json}', 'package-lock.json']
+  const ours = ['shared/!(testing)', ...packagesBeside(target)].map((folder) => `${folder}/{src/**/*.*,package.json}`)
+  const patterns = [`${target.name}/**/*.*`, ...ours, 'package-lock.json']
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/dist'] }))
   const hash = createHash('sha256')
   for (const file of [...new Set(files)].sort()) {
@@ -21,4 +22,11 @@ export function inputHash(target: Target): string {
       .update('\0')
   }
   return hash.digest('hex').slice(0, 8)
+}
+
+/** Packages of ours that it names and that are not under `shared`: the demo theme's `msw`. */
+function packagesBeside(target: Target): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(target.folder, 'package.json'), 'utf8'))
+  const names = Object.keys(dependencies).map((name) => name.replace('@songsarn/', ''))
+  return names.filter((name) => existsSync(join(root, name, 'package.json')))
 }

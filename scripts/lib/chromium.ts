@@ -27,12 +27,24 @@ async function playwrightsOwn(): Promise<string | undefined> {
   return firstThere([chromium.executablePath()])
 }
 
+/** Path of a Chromium of this machine; undefined when there is none. */
+export async function findChromium(): Promise<string | undefined> {
+  return (await firstThere(CANDIDATES)) ?? (await playwrightsOwn())
+}
+
+/** How a browser is started without a screen, on machines without a GPU, and as root in a container. */
+export const CHROMIUM_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+]
+
 /**
  * Path of a Chromium for the browser tests. When the machine has none it gets one, and says so: Debian's package when
  * root on a Debian system, Playwright's own otherwise. Throws when neither can be had.
  */
 export async function ensureChromium(): Promise<string> {
-  const found = (await firstThere(CANDIDATES)) ?? (await playwrightsOwn())
+  const found = await findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && (await firstThere(['/usr/bin/apt-get']))) {
     console.info('No Chromium on this machine: installing the system package `chromium` (apt-get).')
@@ -45,7 +57,7 @@ export async function ensureChromium(): Promise<string> {
     console.info("No Chromium on this machine: installing Playwright's own.")
     await run('playwright', ['install', 'chromium'])
   }
-  const installed = (await firstThere(CANDIDATES)) ?? (await playwrightsOwn())
+  const installed = await findChromium()
   if (!installed) throw new Error('No Chromium could be installed. Set CHROMIUM_PATH to one.')
   return installed
 }

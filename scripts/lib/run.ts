@@ -3,8 +3,11 @@ import { delimiter, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The pinned Node comes first on PATH, so that every tool runs on it whatever the machine has. */
-const path = `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
+/**
+ * The pinned Node comes first on PATH, so that every tool runs on it whatever the machine has; last the folder of Debian's
+ * `runuser`, which is not on everybody's.
+ */
+const path = [resolve(root, 'node_modules/.bin'), process.env.PATH, '/usr/sbin'].join(delimiter)
 
 type RunOptions = { env?: Record<string, string>; cwd?: string; quiet?: boolean }
 

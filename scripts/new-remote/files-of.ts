@@ -12,6 +12,7 @@ export function filesOf(name: string, title: Title): Record<string, string> {
       nav: [{ order: 110, icon: 'demo', path, titleKey: 'nav.title' }],
       widgets: [],
     }),
+    'CHANGELOG.md': CHANGELOG,
     'webpack.config.ts': webpackConfig,
     'src/index.ts': index,
     'src/i18next.d.ts': textTypes(name),
@@ -32,10 +33,28 @@ const packageOf = (name: string) => ({
   version: '0.1.0',
   private: true,
   type: 'module',
-  scripts: { dev: 'node ../scripts/workbench.ts' },
+  scripts: {
+    dev: 'node ../scripts/workbench.ts',
+    deploy: 'node ../scripts/deploy.ts',
+    rollback: 'node ../scripts/rollback.ts',
+    release: 'node ../scripts/release.ts',
+  },
   dependencies: { '@songsarn/remote': '0.1.0', '@songsarn/ui': '0.1.0' },
   devDependencies: { '@songsarn/build': '0.1.0', '@songsarn/testing': '0.1.0' },
 })
+
+/** As lerna begins it: it puts each version below these lines. */
+const CHANGELOG = `# Change Log
+
+All notable changes to this project will be documented in this file.
+See [Conventional Commits](https://conventionalcommits.org) for commit guidelines.
+
+## 0.1.0
+
+### Features
+
+- Its first screen.
+`
 
 const webpackConfig = `import { remoteConfig } from '@songsarn/build/remote-config'
 
@@ -64,19 +83,16 @@ import { Root } from './Root.tsx'
 export const definition = { name: '${name}', Root, locales: { en, th } }
 `
 
-const rootOf = (path: string) => `import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { lazy, Suspense } from 'react'
+const rootOf = (path: string) => `import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 
 const StartPage = lazy(async () => ({ default: (await import('../features/start/StartPage.tsx')).StartPage }))
 
 export function Root() {
   return (
-    <Suspense fallback={<Skeleton shape="page" />}>
-      <Routes>
-        <Route path="${path}" element={<StartPage />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path="${path}" element={<StartPage />} />
+    </Routes>
   )
 }
 `
