@@ -40,13 +40,22 @@ export async function startConsole(
   return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** Playwright's global set-up: one console for the whole run, its data thrown away after. */
-export default async function globalSetup() {
+/** A console whose data is thrown away when it stops. */
+export async function startFreshConsole(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-e2e-'))
   const running = await startConsole(dataDir)
-  process.env.CONSOLE_URL = running.url
-  return async () => {
-    await running.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    url: running.url,
+    async stop() {
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
+}
+
+/** Playwright's global set-up: one console for the whole run. */
+export default async function globalSetup() {
+  const { url, stop } = await startFreshConsole()
+  process.env.CONSOLE_URL = url
+  return stop
 }

@@ -8,10 +8,14 @@ const root = resolve(import.meta.dirname, '../..')
 
 const FILES = {
   communication: (language: Language) => `mf-communication/src/locales/${language}.json`,
+  otp: (language: Language) => `mf-otp/src/locales/${language}.json`,
+  account: (language: Language) => `mf-account/src/locales/${language}.json`,
   reports: (language: Language) => `mf-reports/src/locales/${language}.json`,
+  faulty: (language: Language) => `e2e/remotes/mf-faulty/src/locales/${language}.json`,
   'demo-theme': (language: Language) => `mf-demo-theme/src/locales/${language}.json`,
   shell: (language: Language) => `shell/src/locales/${language}.json`,
   remotes: (language: Language) => `shell/src/remotes/locales/${language}.json`,
+  problems: (language: Language) => `shared/i18n/src/locales/${language}/problems.json`,
   common: (language: Language) => `shared/i18n/src/locales/${language}/common.json`,
 }
 

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_ROWS } from '@songsarn/msw/demo/demo-rows'
+import REMOTE from '../../mf-demo-theme/remote.json' with { type: 'json' }
 import { expectAccessible, expectNoSidewaysScroll, prefer, signIn, signInAt } from '../support/console-page.ts'
-import { textsOf } from '../support/texts.ts'
+import { type Language, textsOf } from '../support/texts.ts'
 
-/** Screens that no menu entry or overview link leads to by itself: those of one row, and open parts of others. */
+/** Screens that no menu entry leads to by itself: those of one row, and open parts of others. */
 const ROW_SCREENS = [
   'users/2',
   'invoices/5030',
@@ -23,13 +24,19 @@ const ROW_SCREENS = [
 const area = (page: Page) => page.locator('[data-area=mf-demo-theme]')
 const stands = (page: Page) => expect(page.locator('[data-area=mf-demo-theme][data-area-state=ready] h1')).toBeVisible()
 
-/** Goes there by the console's menu, whose group may be closed. */
-async function byMenu(page: Page, path: string) {
-  const link = page.locator(`nav a[href$="${path}"]`).first()
-  if (!(await link.isVisible())) {
-    await page.getByRole('button', { name: textsOf('en')('demo-theme', 'nav.demo'), exact: true }).click()
-  }
-  await link.click()
+/** Shows the menu on a phone, and the demo's group in it. */
+async function openMenu(page: Page, language: Language = 'en') {
+  const text = textsOf(language)
+  const drawer = page.getByRole('button', { name: text('shell', 'frame.openMenu') })
+  if (await drawer.isVisible()) await drawer.click()
+  const group = page.getByRole('button', { name: text('demo-theme', 'nav.demo'), exact: true })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+}
+
+/** Goes there by the console's menu. */
+async function byMenu(page: Page, path: string, language?: Language) {
+  await openMenu(page, language)
+  await page.locator(`.side-menu a[href$="${path}"]`).click()
 }
 
 /** What the browser itself complains about: a failed request, an error that nobody caught. */
@@ -41,26 +48,27 @@ function complaints(page: Page): string[] {
 }
 
 test('every row of the table answers in Chromium as in Node', async ({ page }) => {
+  test.setTimeout(120_000)
   await prefer(page, { language: 'en' })
   await signIn(page, '/demo')
   await stands(page)
-  const reset = await page.getByRole('button', { name: textsOf('en')('demo-theme', 'overview.reset') }).elementHandle()
-  const asked = DEMO_ROWS.map(({ row, path, body, headers }) => ({ method: row.split(' ')[0], path, body, headers }))
-  const answers = await page.evaluate(
-    async ({ asked, reset }) => {
-      const answered = []
-      for (const { method, path, body, headers } of asked) {
-        if (reset instanceof HTMLElement) reset.click()
-        const response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
-        answered.push({ status: response.status, answer: (await response.json()) as unknown })
-      }
-      return answered
-    },
-    { asked, reset },
-  )
-  for (const [index, { row, what, status, check }] of DEMO_ROWS.entries()) {
-    expect(answers[index]?.status, `${row}: ${what}`).toBe(status)
-    check(answers[index]?.answer)
+  const reset = page.getByRole('button', { name: textsOf('en')('demo-theme', 'overview.reset') })
+  // Before each row the data are as they were; a row that only asks leaves them so.
+  let changed = false
+  for (const { row, what, walk } of DEMO_ROWS) {
+    await test.step(`${row}: ${what}`, async () => {
+      if (changed) await reset.evaluate((button) => (button as HTMLElement).click())
+      changed = !row.startsWith('GET')
+      await walk(({ method, path, body, headers }) =>
+        page.evaluate(
+          async ([url, init]) => {
+            const response = await fetch(url, init)
+            return { status: response.status, answer: (await response.json()) as unknown }
+          },
+          [path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }] as const,
+        ),
+      )
+    })
   }
 })
 
@@ -155,16 +163,22 @@ for (const { language, skin, width } of [
     const found = complaints(page)
     await signIn(page, '/demo')
     await stands(page)
-    const paths = await area(page)
-      .locator('a[href*="/demo/"]')
-      .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))])
-    expect(paths.length).toBeGreaterThan(20)
+    await openMenu(page, language)
+    const paths = await page
+      .locator('.side-menu a[href*="/demo/"]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    expect(paths).toEqual(REMOTE.nav[0]?.children.slice(1).map((link) => link.path))
+    if (width < 768) await page.keyboard.press('Escape')
     for (const path of [...paths, ...ROW_SCREENS.map((screen) => `/demo/${screen}`)]) {
+      if (paths.includes(path)) await byMenu(page, path, language)
       // As a link of the area does it: the page is not loaded again.
-      await page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: null }))
-      }, path)
+      else {
+        await page.evaluate((to) => {
+          history.pushState(null, '', to)
+          dispatchEvent(new PopStateEvent('popstate', { state: null }))
+        }, path)
+      }
+      await expect(page).toHaveURL((url) => url.pathname + url.search === path)
       await stands(page)
       await expect(area(page).locator('.skeleton')).toHaveCount(0)
       await expectNoSidewaysScroll(page)
@@ -173,6 +187,67 @@ for (const { language, skin, width } of [
     expect(found).toEqual([])
   })
 }
+
+test('the menu along the top, the one of icons and the palette lead to the same screens', async ({ page }) => {
+  const text = textsOf('en')
+  const at = (path: string) => expect(page).toHaveURL((url) => url.pathname === path)
+  const group = page.getByRole('button', { name: text('demo-theme', 'nav.demo'), exact: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await prefer(page, { language: 'en', layout: 'horizontal' })
+  await signIn(page, '/demo/shop')
+  await stands(page)
+
+  await group.click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(REMOTE.nav[0]?.children.length ?? 0)
+  await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText(text('demo-theme', 'nav.shop'))
+  // Under its heading, and without a menu that is longer than the window.
+  const commerce = menu.getByRole('group', { name: text('demo-theme', 'overview.group.commerce') })
+  await expect(menu.getByRole('menuitemradio').last()).toBeInViewport()
+  await expectAccessible(page)
+  await commerce.getByRole('menuitemradio', { name: text('demo-theme', 'nav.wishlist') }).click()
+  await at('/demo/wishlist')
+
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('combobox', { name: text('shell', 'palette.title') })
+    .fill(text('demo-theme', 'nav.accountSettings'))
+  // The console has its own by this name: the group tells which is which.
+  const settings = page.getByRole('option', { name: text('demo-theme', 'nav.accountSettings') })
+  await settings.filter({ hasText: text('demo-theme', 'nav.demo') }).click()
+  await at('/demo/account-settings')
+
+  await page.evaluate(() =>
+    localStorage.setItem('songsarn:preferences', JSON.stringify({ language: 'en', menu: 'collapsed' })),
+  )
+  await page.reload()
+  await group.click()
+  await expect(menu.getByRole('menuitemradio').last()).toBeInViewport()
+  await menu.getByRole('menuitemradio', { name: text('demo-theme', 'nav.search') }).click()
+  await at('/demo/search')
+})
+
+test('an invoice is printed alone, in ink', async ({ page }) => {
+  await prefer(page, { language: 'en', skin: 'dark' })
+  await page.addInitScript(() => {
+    globalThis.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await signIn(page, '/demo/invoices/5030')
+  await area(page)
+    .getByRole('button', { name: textsOf('en')('demo-theme', 'invoices.print') })
+    .click()
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(area(page).getByText('#5030')).toBeVisible()
+  for (const other of [area(page).locator('h1'), page.locator('nav').first(), page.locator('header').first()]) {
+    await expect(other).toBeHidden()
+  }
+  expect(
+    await area(page)
+      .getByText('#5030')
+      .evaluate((text) => getComputedStyle(text).color),
+  ).toBe('rgb(24, 32, 51)')
+})
 
 test('an event is dragged to another day, and taken back', async ({ page }) => {
   const text = textsOf('en')

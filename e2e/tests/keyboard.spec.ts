@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { consoleUrl, prefer } from '../support/console-page.ts'
 import { DEMO_PASSWORD } from '../support/start-console.ts'
+import { tabTo as tab } from '../support/tab-to.ts'
 import { textsOf } from '../support/texts.ts'
 
 const text = textsOf('en')
@@ -8,21 +9,7 @@ const text = textsOf('en')
 test('the main job by keyboard alone', async ({ page }) => {
   await prefer(page, { language: 'en' })
   const { keyboard } = page
-  /** Tabs until the focus is on what a reader would call `name`; fails when it cannot be reached. */
-  const tabTo = async (name: string | RegExp) => {
-    for (let step = 0; step < 60; step++) {
-      await keyboard.press('Tab')
-      const found = page.locator(':focus')
-      if ((await found.count()) === 0) continue
-      const called = await found.evaluate((node) => {
-        const labels = node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels : null
-        const labelled = node.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? node.textContent ?? ''
-        return labelled.trim()
-      })
-      if (typeof name === 'string' ? called === name : name.test(called)) return
-    }
-    throw new Error(`${name} cannot be reached by Tab`)
-  }
+  const tabTo = (name: string) => tab(page, name)
 
   await page.goto(consoleUrl())
   await expect(page.getByRole('heading', { name: text('shell', 'signIn.title') })).toBeVisible()

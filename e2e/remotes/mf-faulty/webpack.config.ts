@@ -1,0 +1,3 @@
+import { remoteConfig } from '@songsarn/build/remote-config'
+
+export default remoteConfig(import.meta.dirname)

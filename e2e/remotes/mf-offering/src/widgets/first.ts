@@ -1,0 +1,4 @@
+import { offering } from '../offering.ts'
+import { First } from './Text.tsx'
+
+export default offering(First)

@@ -1,0 +1,317 @@
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
+import { type RunningConsole, startConsole } from '../support/start-console.ts'
+import { startSmsc } from '../support/start-smsc.ts'
+import { tabTo } from '../support/tab-to.ts'
+import { type Language, textsOf } from '../support/texts.ts'
+
+// A busy machine is no defect.
+test.describe.configure({ timeout: 120_000 })
+
+let folder: string
+let smsc: Awaited<ReturnType<typeof startSmsc>>
+let running: RunningConsole
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await mkdtemp(join(tmpdir(), 'songsarn-e2e-otp-'))
+  smsc = await startSmsc(join(folder, 'smsc.jsonl'))
+  running = await startConsole(join(folder, 'data'), { SMPP_URL: smsc.url, OUTBOUND_ALLOW: '127.0.0.1' })
+})
+test.afterAll(async () => {
+  await running?.stop()
+  await smsc?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const RUNS = [
+  { language: 'en', skin: 'light', width: 1280 },
+  { language: 'th', skin: 'dark', width: 1280 },
+  { language: 'en', skin: 'dark', width: 360 },
+  { language: 'th', skin: 'light', width: 360 },
+] as const
+
+for (const [index, { language, skin, width }] of RUNS.entries()) {
+  test(`makes a configuration and tests it: ${language}, ${skin}, ${width} px`, async ({ page }) => {
+    const text = textsOf(language)
+    const see = async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width, height: 800 })
+    await prefer(page, { skin, language })
+    await signIn(page, '/otp', { url: running.url })
+    await expect(page).toHaveTitle(new RegExp(text('otp', 'list.title')))
+    await page
+      .getByRole('button', { name: text('otp', 'list.new') })
+      .first()
+      .click()
+
+    const name = `Shop ${index}`
+    await test.step('the form says what is wrong and loses nothing', async () => {
+      await field(page, language, 'name').fill(name)
+      await field(page, language, 'prefix').fill('ab-')
+      await field(page, language, 'expireTime').fill('700')
+      await page.getByRole('button', { name: text('otp', 'form.create') }).click()
+      await expect(page.getByText(problems(language).otpMissing).first()).toBeVisible()
+      await expect(page.getByText(problems(language).tooBig).first()).toBeVisible()
+      await expect(page.getByText(problems(language).format).first()).toBeVisible()
+      await expect(field(page, language, 'name')).toHaveValue(name)
+      await see()
+    })
+
+    await test.step('leaving asks first', async () => {
+      if (index !== 0) return
+      await page.getByRole('link', { name: text('reports', 'nav.logs') }).click()
+      await page.getByRole('button', { name: text('shell', 'leave.stay') }).click()
+      await expect(field(page, language, 'name')).toHaveValue(name)
+    })
+
+    await test.step('the preview counts, the configuration is made', async () => {
+      await field(page, language, 'prefix').fill('sg')
+      await field(page, language, 'expireTime').fill('120')
+      const content = text('otp', 'contentExample', { otp: '{{otp}}', ref: '{{ref}}' })
+      await field(page, language, 'content').fill(content)
+      await expect(page.getByRole('figure')).toContainText(/123456.*SG/)
+      await expect(page.getByText(language === 'th' ? 'UCS-2' : 'GSM-7').first()).toBeVisible()
+      await page.getByRole('button', { name: text('otp', 'form.create') }).click()
+      await page.waitForURL(/\/otp\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+      await see()
+    })
+
+    await test.step('Test OTP: each step with its words', async () => {
+      await page.getByRole('button', { name: text('otp', 'test.action'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      // While it is busy, a button of antd's is also called `loading`.
+      const press = (key: string) => dialog.getByRole('button', { name: new RegExp(`${text('otp', key)}$`) }).click()
+      await press('test.request')
+      await expect(dialog.getByText(text('otp', 'test.mobileRequired'))).toBeVisible()
+      const mobile = dialog.getByLabel(text('otp', 'test.mobile'))
+      await mobile.fill('02 123 4567')
+      await press('test.request')
+      await expect(dialog.getByText(problems(language).notMobile)).toBeVisible()
+      await mobile.fill(`081 234 56${10 + index}`)
+      await press('test.request')
+      const pin = dialog.getByLabel(text('otp', 'test.pin'))
+      await expect(pin).toBeFocused()
+      await expect(dialog.getByRole('timer')).toHaveText(/^(2:00|1:\d\d)$/)
+      await see()
+      const first = await sentPin(dialog, `668123456${10 + index}`)
+
+      await pin.fill(first === '000000' ? '000001' : '000000')
+      await press('test.verify')
+      await expect(dialog.getByText(text('otp', 'test.result.Verify Fail'))).toBeVisible()
+      await press('test.resend')
+      await expect(dialog).not.toContainText(text('otp', 'test.result.Verify Fail'))
+      await pin.fill(await sentPin(dialog, `668123456${10 + index}`))
+      await press('test.verify')
+      await expect(dialog.getByText(text('otp', 'test.result.Success'))).toBeVisible()
+      await press('test.verify')
+      await expect(dialog.getByText(text('otp', 'test.result.OTP Code Expired'))).toBeVisible()
+      await see()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('the list tells how it fared', async () => {
+      await page.goto(`${running.url}/otp?name=${encodeURIComponent(name)}`)
+      await expect(page.getByText(text('otp', 'figures.share', { share: '50%', sent: '2' })).first()).toBeVisible()
+      await see()
+    })
+  })
+}
+
+test('a configuration is made and tested by keyboard alone', async ({ page }) => {
+  const text = textsOf('en')
+  const { keyboard } = page
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/otp', { url: running.url })
+  await tabTo(page, text('otp', 'list.new'))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: text('otp', 'form.newTitle') })).toBeVisible()
+  await tabTo(page, text('otp', 'field.name'))
+  await keyboard.type('By keyboard')
+  await tabTo(page, text('otp', 'field.content'))
+  await keyboard.type('Code {{otp}} ({{ref}})')
+  await keyboard.press('Tab')
+  await tabTo(page, text('otp', 'form.create'))
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/otp\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('By keyboard')
+  await tabTo(page, text('otp', 'test.action'))
+  await keyboard.press('Enter')
+  await expect(page.getByLabel(text('otp', 'test.mobile'))).toBeFocused()
+  await keyboard.type('0812345620')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel(text('otp', 'test.pin'))).toBeFocused()
+  await keyboard.type(await sentPin(page.getByRole('dialog'), '66812345620'))
+  await keyboard.press('Enter')
+  await expect(page.getByText(text('otp', 'test.result.Success'))).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: text('otp', 'test.action'), exact: true })).toBeFocused()
+})
+
+test('a key made here opens the API until it is revoked, and the Node snippet runs as it is copied', async ({
+  page,
+  context,
+}) => {
+  const text = textsOf('en')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/account/api-keys', { url: running.url })
+  const otcId = await newConfig(page, { name: 'For programs' })
+
+  const makeKey = async (mode: 'live' | 'test') => {
+    await page
+      .getByRole('button', { name: text('account', 'keys.new') })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel(text('account', 'keys.column.name'), { exact: true }).fill(`${mode} key`)
+    await page.getByRole('radio', { name: text('account', `keys.mode.${mode}`) }).check()
+    await page.getByRole('button', { name: text('account', 'keys.make') }).click()
+    await page.getByRole('button', { name: `Copy: ${text('account', 'keys.column.key')}` }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text('account', 'keys.made.done') }).click()
+    return copied()
+  }
+  const live = await makeKey('live')
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(running.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${live}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const request = (key: string) =>
+    post(`/v1/otp/${otcId}/request`, { mobile: '0812345630', clientIp: '203.0.113.9' }, { 'idempotency-key': key })
+
+  await test.step('request and verify by fetch; a repeated request sends once', async () => {
+    const { token, ref } = await (await request('order-1')).json()
+    expect((await (await request('order-1')).json()).token).toBe(token)
+    const sent = await smsc.textTo('66812345630', ref)
+    const [pin = ''] = /\d{6}/.exec(sent.replace(ref, '')) ?? []
+    expect(await (await post('/v1/otp/verify', { token, pin })).json()).toMatchObject({ result: 'Success' })
+    // The scope names what it may: nothing else.
+    expect((await fetch(`${running.url}/v1/logs`, { headers: { authorization: `Bearer ${live}` } })).status).toBe(403)
+  })
+
+  await test.step('the Node snippet, pasted into an empty folder', async () => {
+    const testKey = await makeKey('test')
+    await page.goto(`${running.url}/otp/${otcId}?tab=integration`)
+    await page.getByRole('button', { name: 'Copy: otp.mjs' }).click()
+    const empty = await mkdtemp(join(folder, 'empty-'))
+    await writeFile(join(empty, 'otp.mjs'), await copied())
+    const program = spawn(process.execPath, ['otp.mjs', '0812345631'], {
+      cwd: empty,
+      env: { PATH: process.env.PATH, SONGSARN_API_KEY: testKey },
+    })
+    let said = ''
+    program.stdout.on('data', (data) => {
+      said += data
+      if (String(data).includes('Pin: ')) program.stdin.end('123456\n')
+    })
+    await once(program, 'close')
+    expect(said).toMatch(/Sent\. Reference \w+/)
+    expect(said).toContain('Success')
+    await expectAccessible(page)
+  })
+
+  await test.step('revoked, it opens nothing from the next request on', async () => {
+    await page.goto(`${running.url}/account/api-keys?name=live`)
+    await page.getByRole('button', { name: text('account', 'keys.revoke.label', { name: 'live key' }) }).click()
+    await expectAccessible(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('account', 'keys.revoke.action'), exact: true })
+      .click()
+    await expect(page.getByText(text('account', 'keys.revoke.done', { name: 'live key' }))).toBeVisible()
+    const refused = await request('order-2')
+    expect([refused.status, (await refused.json()).code]).toEqual([401, 'apiKey.invalid'])
+  })
+})
+
+test('a notification is signed, tried again, and listed with its tries', async ({ page }) => {
+  const text = textsOf('en')
+  const received: { headers: IncomingHttpHeaders; body: string }[] = []
+  const shop = createServer(async (asked, answer) => {
+    let body = ''
+    for await (const chunk of asked) body += chunk
+    received.push({ headers: asked.headers, body })
+    answer.writeHead(received.length === 1 ? 500 : 204).end()
+  }).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const notifyUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/otp`
+
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/otp', { url: running.url })
+  const otcId = await newConfig(page, { name: 'Told', notifyType: 'verify', notifyUrl, callbackData: 'web' })
+  const asked = await page.request.post(`${running.url}/v1/otp/${otcId}/request`, {
+    data: { mobile: '0812345640' },
+    headers: { 'idempotency-key': 'told', origin: running.url },
+  })
+  const { token, ref } = await asked.json()
+  const [pin = ''] = /\d{6}/.exec((await smsc.textTo('66812345640', ref)).replace(ref, '')) ?? []
+  await page.request.post(`${running.url}/v1/otp/verify`, { data: { token, pin }, headers: { origin: running.url } })
+
+  await page.goto(`${running.url}/otp/${otcId}?tab=notifications`)
+  const list = page.getByRole('list', { name: text('otp', 'config.tab.notifications') })
+  await expect(list.getByText(text('otp', 'notifications.tries', { count: 2 }))).toBeVisible({ timeout: 20_000 })
+  await list.getByText('otp.verified', { exact: true }).click()
+  await expect(list.getByText(/answered 500/)).toBeVisible()
+  await expect(list.getByText(/answered 204/)).toBeVisible()
+  await page.getByRole('button', { name: text('otp', 'secret.show'), exact: true }).click()
+  const secret = (await page.getByText(/^whsec_/).textContent()) ?? ''
+  await expectAccessible(page)
+
+  expect(received).toHaveLength(2)
+  for (const { headers, body } of received) {
+    const id = headers['webhook-id']
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signed = createHmac('sha256', key).update(`${id}.${headers['webhook-timestamp']}.${body}`).digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${signed}`)
+    expect(id).toBe(received[0]?.headers['webhook-id'])
+    expect(JSON.parse(body).data).toMatchObject({ otcId, token, ref, result: 'Success', callbackData: 'web' })
+    expect(body).not.toContain(pin)
+  }
+  shop.close()
+})
+
+const field = (page: Page, language: Language, name: string) =>
+  page.locator('form').getByLabel(textsOf(language)('otp', `field.${name}`), { exact: true })
+
+/** Words of the shared catalogue for what the form and the dialog refuse. */
+function problems(language: Language) {
+  const text = textsOf(language)
+  return {
+    otpMissing: text('problems', 'field.otpMissing'),
+    tooBig: text('problems', 'field.tooBig', { max: 660 }),
+    format: text('problems', 'field.format'),
+    notMobile: text('problems', 'field.notMobile'),
+  }
+}
+
+/** The pin in the message that has the reference that the dialog shows. */
+async function sentPin(dialog: ReturnType<Page['getByRole']>, mobile: string): Promise<string> {
+  const shown = (await dialog.locator('p', { hasText: '+66' }).textContent()) ?? ''
+  const [, ref = ''] = /([0-9A-Z]{5,})\.?$/.exec(shown) ?? []
+  const [pin = ''] = /\d{6}/.exec((await smsc.textTo(mobile, ref)).replace(ref, '')) ?? []
+  return pin
+}
+
+/** A configuration to work with, made by the session of the page. */
+async function newConfig(page: Page, more: { name: string } & Record<string, unknown>): Promise<string> {
+  const answer = await page.request.post(`${running.url}/v1/otp-configs`, {
+    headers: { origin: running.url },
+    data: { sender: 'SONGSARN', pinLength: 6, expireTime: 300, maxFail: 3, content: 'Code {{otp}}, {{ref}}', ...more },
+  })
+  return (await answer.json()).id
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, prefer, signInAt } from '../support/console-page.ts'
+import { quickSend } from '../support/quick-send.ts'
+import { serveFolder } from '../support/serve-folder.ts'
+import { textsOf } from '../support/texts.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const text = textsOf('en')
+
+/** The service comes up in a worker: a database, its tables, the demo. */
+const SERVICE_MS = 60_000
+
+const atSignIn = (page: Page) =>
+  expect(page.getByRole('heading', { name: text('shell', 'signIn.title') })).toBeVisible({ timeout: SERVICE_MS })
+const stands = (page: Page, area: string) =>
+  expect(page.locator(`[data-area=${area}][data-area-state=ready] h1`)).toBeVisible({ timeout: SERVICE_MS })
+const credits = (page: Page, count: string) => expect(page.getByText(`${count} credits`).first()).toBeVisible()
+
+/** Whatever is asked of the host that is none of its files. */
+function callsPast(context: BrowserContext): string[] {
+  const calls: string[] = []
+  context.on('request', (request) => {
+    if (request.method() !== 'GET' || new URL(request.url()).pathname.includes('/v1/')) calls.push(request.url())
+  })
+  return calls
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  await promisify(execFile)(process.execPath, ['scripts/build-showcase.ts', '--as-built'], { cwd: root })
+})
+
+for (const path of ['/', '/songsarn/']) {
+  test(`from a static host at ${path}: sends, sees Delivered and pays; what was done is there after a reload and in a second tab`, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(150_000)
+    const host = await serveFolder(resolve(root, 'dist-showcase'), path)
+    const calls = callsPast(context)
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(String(error)))
+
+    await test.step('says that it starts, names the demo’s users, and lets one in', async () => {
+      await page.goto(`${host.url}/communication/quick-send`, { waitUntil: 'commit' })
+      await expect(page.getByRole('status')).toContainText(/demo/)
+      await atSignIn(page)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'owner', exact: true }).click()
+      await stands(page, 'mf-communication')
+      await credits(page, '99,995')
+    })
+
+    await test.step('sends to two', async () => {
+      const sending = quickSend(page)
+      await sending.write('0812345010, 0812345011', 'Hello, your parcel is here.')
+      await sending.analyze.click()
+      await sending.send(2).click()
+      await sending.sendNow.click()
+      await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
+      const count = { name: text('communication', 'detail.count.delivered'), count: 2 }
+      await page.getByRole('link', { name: text('communication', 'detail.countLink', count) }).click()
+      await page.waitForURL(/\/logs\?/)
+      await expect(page.locator('tbody').getByText(text('common', 'logStatus.Delivered'))).toHaveCount(2)
+      await credits(page, '99,993')
+    })
+
+    await test.step('a deep link opens again where it was', async () => {
+      const address = page.url()
+      await page.reload()
+      await stands(page, 'mf-reports')
+      expect(page.url()).toBe(address)
+      await expect(page.getByRole('link', { name: '+66 81 234 5011' })).toBeVisible()
+    })
+
+    await test.step('the demo theme runs', async () => {
+      await page.goto(`${host.url}/demo/users`)
+      await stands(page, 'mf-demo-theme')
+      await expect(page.getByText('Grace Miller').first()).toBeVisible({ timeout: SERVICE_MS })
+    })
+
+    await test.step('a second tab has the same service', async () => {
+      const second = await context.newPage()
+      await second.goto(`${host.url}/logs`)
+      await stands(second, 'mf-reports')
+      await expect(second.getByRole('link', { name: '+66 81 234 5011' })).toBeVisible()
+      await second.getByRole('button', { name: text('shell', 'frame.user') }).click()
+      await second.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
+      await atSignIn(second)
+      await atSignIn(page)
+    })
+
+    await test.step('starting over forgets it', async () => {
+      await page.getByRole('link', { name: text('shell', 'demo.startOver') }).click()
+      await atSignIn(page)
+      await expect(page).not.toHaveURL(/start-over/)
+      const password = await page.locator('.demo-users code').innerText()
+      await signInAt(page, { password })
+      await credits(page, '99,995')
+    })
+
+    expect(calls).toEqual([])
+    expect(failures).toEqual([])
+    await host.stop()
+  })
+}
+
+test('without shared workers a second tab waits for the first; without service workers the demo theme runs too', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const host = await serveFolder(resolve(root, 'dist-showcase'), '/')
+  const inThai = textsOf('th')
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await prefer(page, { language: 'th', skin: 'dark' })
+  await page.goto(`${host.url}/demo/users`)
+  await expect(page.getByRole('heading', { name: inThai('shell', 'signIn.title') })).toBeVisible({
+    timeout: SERVICE_MS,
+  })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'viewer', exact: true }).click()
+  await expect(page.getByText('Grace Miller').first()).toBeVisible({ timeout: SERVICE_MS })
+
+  const second = await context.newPage()
+  await second.goto(`${host.url}/logs`)
+  await expect(second.getByRole('status')).toContainText('เดโมเปิดอยู่ในแท็บอื่น')
+  await expectAccessible(second)
+  await page.close()
+  await stands(second, 'mf-reports')
+  await host.stop()
+})
