@@ -20,24 +20,26 @@ export type TooMany = { limit: LimitKind; most: number; seconds: number }
 
 /**
  * Counts requests and says which are too many, in their order. Those count as well, but a limit that is reached stays
- * reached until its time is over, so nobody waits longer for having tried. Times begin with the first request.
+ * reached until its time is over, so nobody waits longer for having tried. Times begin with the first request. Those of
+ * test keys are counted by themselves: whoever holds one must not be able to keep pins from a mobile.
  */
 export async function countRequests(
   trx: Scope,
-  account: { tenantId: string; accountId: string },
+  account: { tenantId: string; accountId: string; isTest: boolean },
   requests: readonly Counted[],
   { limits, now }: { limits: OtpLimits; now: Date },
 ): Promise<(TooMany | undefined)[]> {
   const added = new Map<string, { kind: LimitKind; key: string; count: number }>()
-  for (const of of requests.flatMap(keysOf)) {
+  const keys = requests.map((request) => keysOf(request, account.isTest))
+  for (const of of keys.flat()) {
     const known = added.get(nameOf(of)) ?? { ...of, count: 0 }
     added.set(nameOf(of), { ...known, count: known.count + 1 })
   }
   const rows = await add(trx, account, [...added.values()], { limits, now })
   const counts = new Map(rows.map((row) => [nameOf(row), { since: row.since, count: row.count - row.added }]))
-  return requests.map((request) => {
+  return keys.map((own) => {
     let tooMany: TooMany | undefined
-    for (const of of keysOf(request)) {
+    for (const of of own) {
       const counter = counts.get(nameOf(of))
       if (!counter) throw new Error('a counter was not counted')
       counter.count += 1
@@ -51,11 +53,14 @@ export async function countRequests(
 
 type Key = { kind: LimitKind; key: string }
 
-const keysOf = ({ mobile, clientIp }: Counted): Key[] => [
-  { kind: 'account', key: '' },
-  { kind: 'mobile', key: mobile },
-  ...(clientIp === undefined ? [] : [{ kind: 'clientIp' as const, key: clientIp }]),
-]
+const keysOf = ({ mobile, clientIp }: Counted, isTest: boolean): Key[] => {
+  const keys: Key[] = [
+    { kind: 'account', key: '' },
+    { kind: 'mobile', key: mobile },
+    ...(clientIp === undefined ? [] : [{ kind: 'clientIp' as const, key: clientIp }]),
+  ]
+  return isTest ? keys.map(({ kind, key }) => ({ kind, key: `test ${key}` })) : keys
+}
 const nameOf = ({ kind, key }: Key) => `${kind} ${key}`
 
 type Row = Key & { since: Date; count: number; added: number }
@@ -88,16 +93,24 @@ async function add(
   return counted
 }
 
-/** An end user's address as it is counted by: a home or a phone has a whole /64 of IPv6. */
+/**
+ * An end user's address as it is counted by: a home or a phone has a whole /64 of IPv6. A server that listens on both
+ * families sees IPv4 as `::ffff:203.0.113.9`: that is this one address, not one of a /64 that the whole world shares.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
+  // A URL writes each address in one way: in small hexadecimal groups, with the longest run of zeros left out.
+  const { hostname } = new URL(`http://[${address}]`)
+  const [, high, low] = /^\[::ffff:(\w+):(\w+)\]$/.exec(hostname) ?? []
+  if (high && low) return [high, low].flatMap(octetsOf).join('.')
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
   const parts = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - parts.length - rest.length)
-  const whole = [...parts, ...Array<string>(missing).fill('0'), ...rest]
-  return `${whole
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  const rest = tail ? tail.split(':') : []
+  const whole = [...parts, ...Array<string>(8 - parts.length - rest.length).fill('0'), ...rest]
+  return `${whole.slice(0, 4).join(':')}::/64`
+}
+
+const octetsOf = (group: string): number[] => {
+  const number = Number.parseInt(group, 16)
+  return [number >> 8, number & 255]
 }

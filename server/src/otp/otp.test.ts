@@ -207,6 +207,31 @@ forEachEngine('OTP', (open) => {
       expect(await from('2001:db8:0:1::1')).toBe(201)
     })
 
+    it('takes an IPv4 address that is written as IPv6 for that one address', async () => {
+      const strict = testApp(store, {
+        otpLimits: {
+          account: { most: 100, seconds: 60 },
+          clientIp: { most: 1, seconds: 60 },
+          mobile: { most: 100, seconds: 60 },
+        },
+      })
+      const call = await withKey(strict, owner)
+      const from = async (clientIp: string) => (await ask(call, otcId, { mobile: newMobile(), clientIp })).status
+      for (const clientIp of ['::ffff:192.0.2.7', '::ffff:192.0.2.8', '::1', '198.51.100.1'])
+        expect([clientIp, await from(clientIp)]).toEqual([clientIp, 201])
+      for (const clientIp of ['192.0.2.7', '::FFFF:C000:0208', '0:0:0:0:0:ffff:192.0.2.7', '::ffff:198.51.100.1'])
+        expect([clientIp, await from(clientIp)]).toEqual([clientIp, 429])
+    })
+
+    it('counts those of test keys by themselves', async () => {
+      const mobile = newMobile()
+      const testing = await withKey(test, owner, 'test')
+      const all = []
+      for (const _ of Array(6)) all.push(await ask(testing, otcId, { mobile }))
+      expect(codes(all)).toEqual([201, 201, 201, 201, 201, 'mobile'])
+      expect((await ask(live, otcId, { mobile })).status).toBe(201)
+    })
+
     it('counts by the account', async () => {
       const strict = testApp(store, {
         otpLimits: {

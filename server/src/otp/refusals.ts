@@ -4,7 +4,7 @@ import type { AppPorts } from '../api/ports.ts'
 import { lockBalance, payerOf } from '../billing/ledger.ts'
 import { mustBeWithinTrial } from '../communications/trial.ts'
 import type { Scope } from '../db/database.ts'
-import type { Asked } from './asked.ts'
+import { type Asked, isTest } from './asked.ts'
 import { countRequests, DEFAULT_LIMITS } from './limits.ts'
 import type { NewOtp } from './make-otp.ts'
 import type { RequestConfig } from './request-configs.ts'
@@ -61,10 +61,11 @@ export async function refuseTooMany(
 ): Promise<void> {
   const [first] = batch
   if (!first) return
-  const { tenantId, actingAccountId } = first[0].caller.tenancy
+  const { tenantId, actingAccountId: accountId } = first[0].caller.tenancy
+  const account = { tenantId, accountId, isTest: isTest(first[0].caller) }
   const counted = batch.map(([{ recipient, clientIp }]) => ({ mobile: recipient.mobile, clientIp }))
   const limits = ports.otpLimits ?? DEFAULT_LIMITS
-  const tooMany = await countRequests(trx, { tenantId, accountId: actingAccountId }, counted, { limits, now })
+  const tooMany = await countRequests(trx, account, counted, { limits, now })
   batch.forEach(([asked], index) => {
     const found = tooMany[index]
     if (!found) return
