@@ -29,14 +29,14 @@ export default {
       displayName: 'unit',
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/smpp,msw}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{shared/{contract,sms,client,build},scripts,server/src/smpp,msw/src/*}/**/*.test.ts'],
     },
     {
       ...shared,
       displayName: 'service',
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/server/src/!(smpp)/**/*.test.ts', '<rootDir>/server/src/*.test.ts'],
+      testMatch: ['<rootDir>/server/src/!(smpp)/**/*.test.ts', '<rootDir>/{server,msw}/src/*.test.ts'],
     },
     {
       ...shared,

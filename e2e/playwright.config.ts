@@ -1,18 +1,29 @@
 import { defineConfig } from '@playwright/test'
 
-// One worker: the machine's two cores already carry the service, the simulated operator and Chromium.
+/** Bring their own service or host; the others share one console, so they go one after the other. */
+const ON_THEIR_OWN = /\/(otp|releases|showcase|workbench)\.spec/
+/** Ask that leaving an area takes less than half a second: with nothing beside them. */
+const QUIET = /\/(resilience-\w+|side-by-side)\.spec/
+
+// At most two at once: two cores carry the services, the simulated operators and Chromium.
 export default defineConfig({
+  projects: [
+    { name: 'console', testIgnore: [ON_THEIR_OWN, QUIET], workers: 1 },
+    { name: 'own', testMatch: ON_THEIR_OWN, workers: 1 },
+    { name: 'quiet', testMatch: QUIET, workers: 1 },
+  ],
   testDir: './tests',
   outputDir: './test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A busy machine may take its time; what hangs still ends.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   globalSetup: './support/start-console.ts',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     browserName: 'chromium',
     timezoneId: 'America/New_York', // not Bangkok: the console must not lean on the browser's zone
     locale: 'en-US',

@@ -2,7 +2,7 @@
 import { ensureChromium } from './lib/chromium.ts'
 import { checkLocales } from './lib/locales.ts'
 import { testPostgres } from './lib/postgres.ts'
-import { jest, program, runSteps } from './lib/steps.ts'
+import { COMPONENT, jest, program, runSteps, UNIT } from './lib/steps.ts'
 
 const postgres = await testPostgres()
 const service: Record<string, string> = postgres
@@ -17,8 +17,9 @@ await runSteps([
   program('types', 'tsc', ['-p', '.']),
   { name: 'language files', run: checkLocales },
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
-  jest('unit and component tests', ['unit', 'browser'], {}, ['--maxWorkers=2']),
-  jest('service, on PGlite and PostgreSQL', ['service'], service, ['--maxWorkers=2']),
+  jest('unit tests', ['unit', 'browser'], {}, UNIT),
+  jest('component tests', ['browser'], {}, COMPONENT),
+  jest('service, on PGlite and PostgreSQL', ['service'], service),
   program('an area as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console, and what comes twice', 'node', ['scripts/check-size.ts']),

@@ -9,9 +9,13 @@ export const program = (name: string, command: string, args: string[], env?: Rec
   run: () => run(command, args, { env }),
 })
 
+/** What draws is a test of components, `.test.tsx`; the rest is quick. */
+export const UNIT = ['--testPathPatterns', '\\.test\\.ts$']
+export const COMPONENT = ['--testPathPatterns', '\\.test\\.tsx$']
+
 /** A step that runs Jest projects of jest.config.mjs. msw 3 needs the ESM flag. */
 export const jest = (name: string, projects: string[], env?: Record<string, string>, args: string[] = []): Step =>
-  program(name, 'jest', ['--selectProjects', ...projects, ...args], {
+  program(name, 'jest', ['--maxWorkers=2', '--selectProjects', ...projects, ...args], {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     ...env,
   })
