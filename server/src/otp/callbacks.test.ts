@@ -112,12 +112,28 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(delivery?.tries).toEqual([expect.objectContaining({ status: 204, error: null })])
   })
 
-  it('signs with the new secret once it was renewed', async () => {
+  it('signs with the new secret once it was renewed, and for a day with the one before it', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
     const before = (await owner.call(getNotifySecret, { params: { otcId } })).body.secret
     const renewed = (await owner.call(renewNotifySecret, { params: { otcId } })).body.secret
     expect(renewed).not.toBe(before)
     expect((await owner.call(getNotifySecret, { params: { otcId } })).body.secret).toBe(renewed)
+    const told = async () => {
+      received.length = 0
+      await tryPin(testing, await request(otcId), '123456')
+      await eventually(async () => received.length === 1)
+      return received[0] ?? { headers: {}, body: '' }
+    }
+    const signed = ({ headers, body }: Received, secret: string) => {
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+      const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+    }
+    const first = await told()
+    expect(first.headers['webhook-signature']).toBe(`${signed(first, renewed)} ${signed(first, before)}`)
+    test.later(24 * HOUR)
+    const later = await told()
+    expect(later.headers['webhook-signature']).toBe(signed(later, renewed))
     const viewer = await test.newUser(owner.account, 'viewer')
     expect((await viewer.call(getNotifySecret, { params: { otcId } })).status).toBe(403)
   })

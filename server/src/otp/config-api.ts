@@ -23,6 +23,9 @@ import { notifySecret } from './pin.ts'
 import { mustBeSound, rowOf } from './read-body.ts'
 import { showConfigs } from './show-configs.ts'
 
+/** How long the secret before a new one signs too. */
+const OLD_SECRET_MS = 24 * 60 * 60 * 1000
+
 const SORTS = {
   createDate: 'created_at',
   name: 'name',
@@ -130,7 +133,8 @@ export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
     handle(renewNotifySecret, async ({ caller, transaction }, { params }) => {
       const { id, notify_secret_no } = await transaction(async (trx) => {
         const { notify_secret_no: no } = await findConfig(trx, caller, params.otcId)
-        return change(trx, caller, params.otcId, { notify_secret_no: no + 1 })
+        const old_secret_until = new Date(ports.now().getTime() + OLD_SECRET_MS)
+        return change(trx, caller, params.otcId, { notify_secret_no: no + 1, old_secret_until })
       })
       return { secret: await notifySecret(ports.secretKey, id, notify_secret_no) }
     }),

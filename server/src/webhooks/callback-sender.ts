@@ -28,6 +28,7 @@ type Due = {
   body: string
   tries: number
   secretNo: number
+  oldSecretUntil: Date | null
 }
 type Tried = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
 
@@ -124,11 +125,12 @@ export class CallbackSender {
     })
   }
 
-  async #post({ id, body, url, sourceId, secretNo }: Due, at: Date): Promise<OutboundAnswer> {
-    const secret = await notifySecret(this.#options.secretKey, sourceId, secretNo)
+  async #post({ id, body, url, sourceId, secretNo, oldSecretUntil }: Due, at: Date): Promise<OutboundAnswer> {
+    const numbers = oldSecretUntil !== null && at < oldSecretUntil ? [secretNo, secretNo - 1] : [secretNo]
+    const secrets = await Promise.all(numbers.map((no) => notifySecret(this.#options.secretKey, sourceId, no)))
     const headers = { 'content-type': 'application/json', 'user-agent': 'Songsarn-Callbacks/1' }
     return this.#options.outbound.post(url, {
-      headers: { ...headers, ...(await signedHeaders(secret, { id, body, at })) },
+      headers: { ...headers, ...(await signedHeaders(secrets, { id, body, at })) },
       body,
     })
   }
@@ -166,7 +168,7 @@ async function claim(
     from locked l, otp_configs o
     where c.tenant_id = l.tenant_id and c.id = l.id and o.tenant_id = c.tenant_id and o.id = c.source_id
     returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
-      c.tries, o.notify_secret_no as "secretNo"`.execute(trx)
+      c.tries, o.notify_secret_no as "secretNo", o.old_secret_until as "oldSecretUntil"`.execute(trx)
   return rows
 }
 

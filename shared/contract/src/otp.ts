@@ -195,7 +195,7 @@ export const getNotifySecret = defineCall({
 export const renewNotifySecret = defineCall({
   method: 'POST',
   path: '/v1/otp-configs/{otcId}/notify-secret',
-  summary: 'Make a new signing secret; notifications are signed with it from now on.',
+  summary: 'Make a new signing secret; for 24 hours notifications are signed with the one before too.',
   access: { action: 'update', subject: 'OtpConfig' },
   params: otcParams,
   answer: notifySecret,

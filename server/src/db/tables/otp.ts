@@ -38,6 +38,8 @@ export type OtpConfigRow = {
   notify_url: string
   /** Which one of its signing secrets is in use, from 1. */
   notify_secret_no: Generated<number>
+  /** Until when notifications are signed with the secret before it as well. */
+  old_secret_until: Generated<Date | null>
   callback_data: string
   /** ISO 3166-1 alpha-2. */
   countries: string[]
