@@ -12,8 +12,10 @@ import type * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
 import { type Handler, handle } from '../api/handle.ts'
 import type { AppPorts } from '../api/ports.ts'
+import type { Scope } from '../db/database.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { admitReleaser } from './admit-releaser.ts'
+import { audienceRefusal } from './audience-refusal.ts'
 import { entryOfUpload, readCandidate, readEntry } from './candidate.ts'
 import { type Deployed, type DeployedArea, NOTHING_DEPLOYED, rolledBack, withVersion } from './deployed.ts'
 import { type KeptRegistry, lockRegistry, readRegistry, writeRegistry } from './kept-registry.ts'
@@ -40,14 +42,14 @@ const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Ha
   async function change(
     name: string,
     revision: number,
-    decide: (area: DeployedArea, deployed: Deployed, own: readonly RegistryEntry[]) => Promise<DeployedArea>,
+    decide: (area: DeployedArea, own: readonly RegistryEntry[], trx: Scope) => Promise<DeployedArea>,
   ): Promise<Releases> {
     const own = await owns()
     const kept = await asWorker(store, async (trx) => {
       const before = at(revision, await lockRegistry(trx))
       const area = before.deployed[name]
       if (!area && !own.some((entry) => entry.name === name)) throw new ApiProblem('resource.notFound')
-      const after = await decide(area ?? NOTHING_DEPLOYED, before.deployed, own)
+      const after = await decide(area ?? NOTHING_DEPLOYED, own, trx)
       return writeRegistry(trx, { revision, deployed: { ...before.deployed, [name]: after } })
     })
     log.info({ area: name, revision: kept.revision }, 'release')
@@ -86,7 +88,7 @@ const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Ha
     const { kept, dropped } = await asWorker(store, async (trx) => {
       const { deployed } = at(revision, await lockRegistry(trx))
       const here = installation(deployed)
-      const reason = entryRefusal(entry, here)
+      const reason = entryRefusal(entry, here) ?? (await audienceRefusal(trx, to))
       if (reason !== undefined) throw refused(reason)
       const next = withVersion(here.area, entry, to, now().toISOString())
       const kept = await writeRegistry(trx, { revision, deployed: { ...deployed, [name]: next.area } })
@@ -112,10 +114,14 @@ const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Ha
     }),
     handle(deployRelease, async (_, { body }) => deploy(body)),
     handle(changeRelease, async (_, { params, body }) =>
-      change(params.name, body.revision, async (area) => withChange(area, body)),
+      change(params.name, body.revision, async (area, _own, trx) => {
+        const reason = await audienceRefusal(trx, body.to)
+        if (reason !== undefined) throw refused(reason)
+        return withChange(area, body)
+      }),
     ),
     handle(rollBackRelease, async (_, { params, body }) =>
-      change(params.name, body.revision, async (area, _deployed, own) => {
+      change(params.name, body.revision, async (area, own) => {
         const back = rolledBack(
           area,
           own.find(({ name }) => name === params.name),

@@ -148,6 +148,14 @@ forEachEngine('Releases', (open) => {
     expect((await given(chosen.token))?.canary).toBe(false)
   })
 
+  it('refuses a canary for an account that is not there, and names it', async () => {
+    await test.newAccount({ name: 'Chosen' })
+    const reason = { code: 'release.refused', params: { reason: 'no account here is called Chosn' } }
+    expect((await deploy('0.2.0', { to: { accounts: ['Chosen', 'Chosn'] } })).body).toMatchObject(reason)
+    await deploy('0.2.0', { to: { accounts: ['Chosen'] } })
+    expect((await change({ to: { accounts: ['Chosn'] } })).body).toMatchObject(reason)
+  })
+
   it('does not keep a session alive by reading the list of areas', async () => {
     const { token } = await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer')
     await deploy('0.2.0', { to: { accounts: ['Chosen'] } })
