@@ -13,6 +13,7 @@ export function openApi(): Json {
     info: {
       title: 'Songsarn',
       version: '1',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
       description: 'Bulk SMS: check recipients, send, follow every message, account for every credit.',
     },
     servers: [{ url: '/' }],
