@@ -1,5 +1,7 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -7,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 export function PumpingNote({ config: { name, alert } }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
   const format = useFormat()
+  const { session } = useShell()
   if (!alert) return null
   const shares = { share: format.percent(alert.share * 100, 0), usual: format.percent(alert.usualShare * 100, 0) }
   return (
@@ -15,7 +18,12 @@ export function PumpingNote({ config: { name, alert } }: { config: OtpConfig }) 
       showIcon
       role="alert"
       title={t('alert.title', { name, ...shares })}
-      description={t('alert.help', { since: format.dateTime(alert.since), count: alert.sent })}
+      description={
+        <>
+          <p>{t('alert.help', { since: format.dateTime(alert.since), count: alert.sent })}</p>
+          {session.can('read', 'Log') && <ShellLink to="/logs?smsType=otp">{t('alert.logs')}</ShellLink>}
+        </>
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { listOtpConfigs, OtpConfig, OtpConfigBody } from '@songsarn/contract/otp'
+import { listOtpConfigs, type OtpConfig, type OtpConfigBody } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -11,6 +11,16 @@ export function useConfigs(query: z.output<typeof listOtpConfigs.query>) {
     queryKey: [KEY, 'list', query],
     queryFn: ({ signal }) => api.listOtpConfigs({ query }, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Those with an alert, whatever page or filter is shown: it must not be overlooked. */
+export function useAlerted() {
+  const { api } = useShell()
+  const query = { page: 0, size: 100, alert: 'true' } as const
+  return useQuery({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => api.call(listOtpConfigs, { query }, { signal }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { getHome } from '@songsarn/contract/home'
+import { getHome, type Home } from '@songsarn/contract/home'
 import { sql } from 'kysely'
 import { ApiProblem } from '../api/api-problem.ts'
 import { type Handler, handle } from '../api/handle.ts'
@@ -44,10 +44,19 @@ export const homeHandlers = (ports: AppPorts): Handler[] => [
         creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
         alertLessThan: account.alert_less_than,
         newest: (await readFigures(trx, where, { size: NEWEST, offset: 0 })).map(shownItem),
+        otpAlerts: caller.can('read', 'OtpConfig') ? await readOtpAlerts(trx, tenantId, caller.acting.id) : [],
       }
     })
   }),
 ]
+
+async function readOtpAlerts(trx: Scope, tenantId: string, accountId: string): Promise<Home['otpAlerts']> {
+  const { rows } = await sql<Home['otpAlerts'][number]>`
+    select c.id as "otcId", c.name, a.share, a.usual_share as "usualShare"
+    from otp_alerts a join otp_configs c on c.tenant_id = a.tenant_id and c.id = a.config_id and c.deleted_at is null
+    where a.tenant_id = ${tenantId} and a.account_id = ${accountId} order by a.since, c.id`.execute(trx)
+  return rows
+}
 
 type Day = {
   day: string

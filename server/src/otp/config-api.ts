@@ -61,8 +61,9 @@ export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
           .selectFrom('otp_configs')
           .where((eb) => eb.and(ofCaller(caller)))
           .where('deleted_at', 'is', null)
-          .$if(query.name !== undefined, (list) => list.where('name', 'ilike', containing(query.name ?? '')))
+          .$if(query.name !== undefined, (list) => list.where(isCalled(query.name ?? '')))
           .$if(query.status !== undefined, (list) => list.where('status', '=', query.status === 'true'))
+          .$if(query.alert !== undefined, (list) => list.where(isAlerted))
         const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
         const rows = await found
           .selectAll()
@@ -140,6 +141,16 @@ export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
     }),
   ]
 }
+
+/** By its name, or by enough of its id to be no part of a name. */
+const isCalled = (text: string) => {
+  const named = sql<boolean>`otp_configs.name ilike ${containing(text)}`
+  return /^[0-9a-f-]{6,36}$/i.test(text)
+    ? sql<boolean>`(${named} or otp_configs.id::text ilike ${containing(text)})`
+    : named
+}
+const isAlerted = sql<boolean>`exists (
+  select from otp_alerts a where a.tenant_id = otp_configs.tenant_id and a.config_id = otp_configs.id)`
 
 const ofCaller = ({ tenancy }: Caller) => ({ tenant_id: tenancy.tenantId, account_id: tenancy.actingAccountId })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { getHome } from '@songsarn/contract/home'
 import {
   createOtpConfig,
   deleteOtpConfig,
@@ -68,6 +69,9 @@ forEachEngine('OTP configurations', (open) => {
     expect(await names({ sort: 'name' })).toEqual(['100%', 'Alpha', 'Beta', 'Gamma'])
     expect(await names({ name: 'AL' })).toEqual(['Alpha'])
     expect(await names({ name: '%' })).toEqual(['100%'])
+    const [{ id = '' } = {}] = (await owner.call(listOtpConfigs, { query: { name: 'Beta' } })).body.items
+    for (const part of [id, id.toUpperCase(), id.slice(-6)]) expect(await names({ name: part })).toEqual(['Beta'])
+    expect(await names({ name: id.slice(-5) })).toEqual([])
     const { body } = await owner.call(listOtpConfigs, { query: { size: 3, page: 1 } })
     expect([body.items.length, body.total, body.page]).toEqual([1, 4, 1])
     await owner.call(switchOtpConfig, { params: { otcId: body.items[0]?.id }, body: { status: false } })
@@ -167,6 +171,11 @@ forEachEngine('OTP configurations', (open) => {
     expect(await alert()).toBeNull()
     await hour(600, 60, 0)
     expect(await alert()).toMatchObject({ sent: 600, share: expect.closeTo(0.1), usualShare: expect.closeTo(0.8) })
+    await makeConfig(owner, { name: 'Quiet' })
+    const { items } = (await owner.call(listOtpConfigs, { query: { alert: 'true' } })).body
+    expect(items.map(({ id }) => id)).toEqual([otcId])
+    const { otpAlerts } = (await owner.call(getHome)).body
+    expect(otpAlerts).toEqual([{ otcId, name: 'Login', share: expect.closeTo(0.1), usualShare: expect.closeTo(0.8) }])
     await hour(600, 350, 0)
     expect(await alert()).not.toBeNull()
     await hour(600, 500, 0)

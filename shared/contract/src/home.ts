@@ -27,6 +27,8 @@ export const Home = z.object({
   creditBalance: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
   newest: z.array(CommunicationListItem),
+  /** OTP configurations of the acting account of whose pins far fewer than usual are verified. Shares are 0 to 1. */
+  otpAlerts: z.array(z.object({ otcId: z.uuid(), name: z.string(), share: z.number(), usualShare: z.number() })),
 })
 export type Home = z.output<typeof Home>
 

@@ -118,8 +118,11 @@ export const listOtpConfigs = defineCall({
   access: { action: 'read', subject: 'OtpConfig' },
   query: z.object({
     ...pageQuery,
+    /** Part of the name, or at least 6 characters of the OTC ID. */
     name: z.optional(z.string().check(z.maxLength(100))),
     status: z.optional(z.enum(['true', 'false'])),
+    /** Those with an alert only. */
+    alert: z.optional(z.literal('true')),
   }),
   answer: pageOf(OtpConfig),
   status: 200,

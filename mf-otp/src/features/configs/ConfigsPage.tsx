@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PumpingNote } from '../../PumpingNote.tsx'
 import { TestDialog } from '../../test-otp/TestDialog.tsx'
-import { useConfigs } from '../../use-configs.ts'
+import { useAlerted, useConfigs } from '../../use-configs.ts'
 import { useConfigColumns } from './config-columns.tsx'
 
 /** The account's OTP configurations, with how their pins fare. */
@@ -24,6 +24,7 @@ export function ConfigsPage() {
   const navigate = useNavigate()
   const url = useListUrl(listOtpConfigs.query)
   const query = useConfigs(url.query)
+  const alerted = useAlerted()
   const [tested, setTested] = useState<OtpConfig>()
   usePageTitle(t('list.title'))
   const mayCreate = session.can('create', 'OtpConfig')
@@ -46,7 +47,7 @@ export function ConfigsPage() {
         columns={useConfigColumns(setTested)}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/otp/${id}`}
-        note={query.data?.items.map((config) => config.alert && <PumpingNote key={config.id} config={config} />)}
+        note={alerted.data?.items.map((config) => <PumpingNote key={config.id} config={config} />)}
         result={listResult(query)}
         empty={
           <Empty
@@ -69,7 +70,7 @@ export function ConfigsPage() {
 function useConfigFields(): FilterField[] {
   const { t } = useTranslation('mf-otp')
   return [
-    { kind: 'text', name: 'name', label: t('field.name'), maxLength: 100, common: true },
+    { kind: 'text', name: 'name', label: t('list.search'), maxLength: 100, common: true },
     {
       kind: 'choice',
       name: 'status',

@@ -44,6 +44,14 @@ describe('figures of a month', () => {
   })
 })
 
+it('warns of one-time passwords that hardly anybody verifies', async () => {
+  const alert = { otcId: '0199e000-0000-7000-8000-000000000001', name: 'Web shop', share: 0.04, usualShare: 0.81 }
+  open('/home', { getHome: () => sampleHome({ otpAlerts: [alert] }) })
+  const note = within(await screen.findByRole('alert'))
+  expect(note.getByText('Few pins of “Web shop” are verified: 4%, usually 81%')).toBeTruthy()
+  expect(hrefOf('See what it may be, and what to do')).toBe(`/otp/${alert.otcId}`)
+})
+
 describe('messages by day', () => {
   it('stand behind the chart as a table, and in sight when asked for', async () => {
     const { user } = open('/home')

@@ -14,6 +14,7 @@ import { Activity } from './Activity.tsx'
 import { HomeFilter } from './HomeFilter.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Newest } from './Newest.tsx'
+import { OtpAlerts } from './OtpAlerts.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useHome } from './use-home.ts'
 
@@ -45,6 +46,7 @@ export function HomePage() {
       {data ? (
         <div className="home-figures" aria-busy={isPlaceholderData}>
           {error && <NotUpdated retry={() => void refetch()} />}
+          <OtpAlerts alerts={data.otpAlerts} />
           <Tiles home={data} account={account} />
           <Activity home={data} account={account} month={month} />
           <Newest home={data} />

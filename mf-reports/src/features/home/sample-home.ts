@@ -18,6 +18,7 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
       {
         id: '0199c000-0000-7000-8000-000000000001',
         broadcastName: null,
+        excerpt: 'Your parcel leaves today.',
         senderName: 'SONGSARN',
         type: 'quick-send',
         status: 'completed',
@@ -37,6 +38,7 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         submittedDate: '2026-11-20T07:05:00.000Z',
       },
     ],
+    otpAlerts: [],
     ...changes,
   }
 }
