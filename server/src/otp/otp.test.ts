@@ -89,6 +89,24 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, token, pin)).body.result).toBe('OTP Code Expired')
   })
 
+  it.each([60, 600, 660])('takes a pin to the last moment of %i seconds and not at their end', async (expireTime) => {
+    let at = new Date('2026-11-21T05:00:00Z')
+    const clocked = testApp(store, { now: () => at })
+    const id = await makeConfig(owner, { expireTime })
+    const testing = await withKey(clocked, owner, 'test')
+    const tokenAfter = async (ms: number) => {
+      at = new Date('2026-11-21T05:00:00Z')
+      const { body } = await ask(testing, id, { mobile: newMobile() })
+      expect(Date.parse(body.expiresAt) - at.getTime()).toBe(expireTime * 1000)
+      at = new Date(at.getTime() + ms)
+      return body.token
+    }
+    const justBefore = await tokenAfter(expireTime * 1000 - 1)
+    expect((await tryPin(testing, justBefore, '123456')).body.result).toBe('Success')
+    const justOver = await tokenAfter(expireTime * 1000)
+    expect((await tryPin(testing, justOver, '123456')).body.result).toBe('OTP Code Expired')
+  })
+
   it('lets a later pin for the same mobile supersede the one before, of that configuration only', async () => {
     const mobile = newMobile()
     const other = await makeConfig(owner, { name: 'Payment' })
@@ -262,6 +280,8 @@ forEachEngine('OTP', (open) => {
     it('refuses a country that is not in the list', async () => {
       const { status, body } = await ask(live, otcId, { mobile: '+84912345678' })
       expect([status, body.code, body.params]).toEqual([422, 'otp.countryNotAllowed', { country: 'VN' }])
+      const satellite = (await ask(live, otcId, { mobile: '+870773111632' })).body
+      expect([satellite.code, satellite.params]).toEqual(['otp.countryNotAllowed', { country: '+870' }])
       const both = await makeConfig(owner, { countries: ['TH', 'VN'] } as object)
       expect((await ask(live, both, { mobile: '+84912345678' })).status).toBe(201)
     })

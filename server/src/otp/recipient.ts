@@ -16,7 +16,8 @@ export function recipientOf(typed: string): Recipient {
     })
   }
   const { mobile } = read
-  const country = mobile.startsWith('66') ? 'TH' : parsePhoneNumberFromString(`+${mobile}`)?.country
-  // Numbers of no country (satellite phones) are in no allow-list.
-  return { mobile, country: country ?? '' }
+  if (mobile.startsWith('66')) return { mobile, country: 'TH' }
+  const parsed = parsePhoneNumberFromString(`+${mobile}`)
+  // Numbers of no country (satellite phones) are told by their code: it is in no allow-list.
+  return { mobile, country: parsed?.country ?? `+${parsed?.countryCallingCode ?? mobile}` }
 }

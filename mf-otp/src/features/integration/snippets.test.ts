@@ -46,11 +46,14 @@ let mobiles = 0
 const nextMobile = () => `08123456${String(10 + mobiles++)}`
 
 /** Pastes a snippet into an empty folder and runs it as the screen says, with what is typed at its question. */
-async function run(language: SnippetLanguage, { mobile = nextMobile(), pin = '', apiKey = key, id = otcId } = {}) {
+async function run(
+  language: SnippetLanguage,
+  { mobile = nextMobile(), pin = '', apiKey = key, id = otcId, url = server.url } = {},
+) {
   const { file, write } = SNIPPETS[language]
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-snippet-'))
   folders.push(folder)
-  await writeFile(join(folder, file), write({ url: server.url, otcId: id }))
+  await writeFile(join(folder, file), write({ url, otcId: id }))
   const program = spawn(COMMANDS[language], [file, mobile], {
     cwd: folder,
     env: { PATH: process.env.PATH, SONGSARN_API_KEY: apiKey },
@@ -75,6 +78,14 @@ describe.each(['node', 'python', 'php', 'curl'] as const)('the %s snippet, as it
     const { said, status } = await run(language, { pin: '123456' })
     expect(said).toContain('Success')
     expect(status).toBe(0)
+  })
+
+  onThisMachine('says in a line that the service cannot be reached', async () => {
+    // Nothing listens on port 1.
+    const { said, status } = await run(language, { url: 'http://127.0.0.1:1' })
+    expect(said).toMatch(/fetch failed|cannot be reached|connect/)
+    expect(said).not.toMatch(/Traceback|Warning/)
+    expect(status).not.toBe(0)
   })
 
   onThisMachine('tells a wrong pin with the tries that are left', async () => {

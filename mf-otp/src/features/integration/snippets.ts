@@ -82,7 +82,7 @@ try {
   const { result, attemptsLeft } = await verifyOtp(token, await terminal.question('Pin: '))
   console.log(result === 'Verify Fail' ? \`\${result}, tries left: \${attemptsLeft}\` : result)
 } catch (error) {
-  console.error(error.message, error.answer?.errors ?? '')
+  console.error(error.message, error.answer?.errors ?? error.cause?.message ?? '')
   process.exitCode = 1
 } finally {
   terminal.close()
@@ -97,7 +97,7 @@ import json
 import os
 import sys
 import uuid
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 URL = "${url}"
@@ -138,6 +138,8 @@ if __name__ == "__main__":
         # A problem document: code is stable, errors names the fields.
         problem = json.load(error)
         sys.exit(f"{problem['code']}: {problem.get('detail', problem['title'])} {problem.get('errors', '')}")
+    except URLError as error:
+        sys.exit(f"The service cannot be reached: {error.reason}")
 `
 }
 
@@ -159,7 +161,7 @@ function call(string $path, array $body, array $headers = []): array
         'timeout' => 20,
         'ignore_errors' => true,
     ]]);
-    $text = file_get_contents(URL . $path, false, $context);
+    $text = @file_get_contents(URL . $path, false, $context);
     if ($text === false) {
         throw new RuntimeException('The service cannot be reached');
     }
