@@ -49,6 +49,18 @@ forEachEngine('delivery', (open) => {
     expect(await outstanding(id)).toBe(3)
   })
 
+  it('keeps a status beyond any list, and goes on', async () => {
+    const caller = await makeSender(testing.store, 100)
+    const transport = begin(new ScriptedTransport())
+    const id = await send(testing.store, caller, mobiles(2))
+    wake()
+    await eventually(async () => transport.submitted.length === 2)
+    transport.submitted[0]?.answer({ kind: 'rejected', code: 0xffff_ffff })
+    await reaches(id, { queued: 1, rejected: 1 })
+    transport.submitted[1]?.answer({ kind: 'accepted', operatorId: 'after' })
+    await reaches(id, { submitted: 1, rejected: 1 })
+  })
+
   it('lets messages wait in sight while the operator is down', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })

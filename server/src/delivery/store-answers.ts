@@ -16,6 +16,9 @@ const STATE_OF: Record<SubmitOutcome['kind'], PartState> = {
   unknown: 'unknown',
 }
 
+/** Statuses beyond, all of them reserved (SMPP 3.4 §5.1.3), fit no integer of the database: it stands for them. */
+const HIGHEST_CODE = 0x7fff_ffff
+
 /**
  * Stores what the operator answered and says what moved by it. A part that a receipt has settled meanwhile keeps that; a
  * part given up as unknown, whose answer comes after all, takes it (but is never tried again, whatever the answer).
@@ -88,9 +91,10 @@ const table = (answers: readonly Answer[]) =>
     total: ['integer', (of) => of.total],
     chunk_no: ['integer', (of) => of.chunkNo],
     state: ['text', (of) => STATE_OF[of.outcome.kind]],
-    code: ['integer', ({ outcome }) => ('code' in outcome ? outcome.code : null)],
+    code: ['integer', ({ outcome }) => ('code' in outcome ? Math.min(outcome.code, HIGHEST_CODE) : null)],
     operator_id: ['text', ({ outcome }) => ('operatorId' in outcome ? outcome.operatorId : null)],
-    key: ['text', ({ outcome }) => ('operatorId' in outcome ? canonicalId(outcome.operatorId) : null)],
+    // An operator that gave none is asked by nothing: every part without an id would be the same.
+    key: ['text', ({ outcome }) => ('operatorId' in outcome && canonicalId(outcome.operatorId)) || null],
     mobile: ['text', (of) => of.request.mobile],
     at: ['timestamptz', (of) => of.at],
   })

@@ -3,6 +3,12 @@ import { type BindRequest, HEADER_LENGTH, type Message, message, type Pdu, PduEr
 import { tlv } from './tlv.ts'
 
 /**
+ * Most characters of a C-octet string. The longest of SMPP 3.4 has 64 (message_id, §5.2.23); operators go beyond, but one
+ * that fills a PDU is no id, and no index of a database takes it.
+ */
+export const LONGEST_STRING = 255
+
+/**
  * Reads the PDU that lies at [start, end) of `buffer`, header included.
  * `shortMessage` and `messagePayload` are views of `buffer`. Throws PduError when the body contradicts itself.
  */
@@ -21,7 +27,7 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
     case command.bindReceiverResp:
     case command.bindTransmitterResp:
     case command.bindTransceiverResp:
-      return { kind: 'answer', command: id, status, sequence, id: body.lastString() }
+      return { kind: 'answer', command: id, status, sequence, id: body.lastString('message_id') }
     case command.bindReceiver:
     case command.bindTransmitter:
     case command.bindTransceiver:
@@ -74,7 +80,7 @@ function readTlv(body: Body, into: Message): void {
       into.userMessageReference = value.number(2, 'user_message_reference')
       break
     case tlv.receiptedMessageId:
-      into.receiptedMessageId = value.lastString()
+      into.receiptedMessageId = value.lastString('receipted_message_id')
       break
     case tlv.messageState:
       into.messageState = value.number(1, 'message_state')
@@ -154,27 +160,36 @@ class Body {
   /** A C-octet string (SMPP 3.4 §3.1), read as Latin-1 so that no octet is lost. */
   string(field: string): string {
     const start = this.#at
-    let at = start
-    while (at < this.#end && this.#buffer[at] !== 0) at += 1
-    if (at >= this.#end) throw new PduError('string', `${field} has no terminating NULL`)
-    this.#at = at + 1
-    return at === start ? '' : this.#buffer.toString('latin1', start, at)
+    const end = this.#endOfString(field)
+    if (end >= this.#end) throw new PduError('string', `${field} has no terminating NULL`)
+    this.#at = end + 1
+    return end === start ? '' : this.#buffer.toString('latin1', start, end)
   }
 
   /**
    * The only or last string of a body or TLV. An error response may have no body at all (SMPP 3.4 §4.4.2), and peers
    * are known to forget the NULL here; losing an accepted message's id to that would make it unknown.
    */
-  lastString(): string {
+  lastString(field: string): string {
     const start = this.#at
-    let at = start
-    while (at < this.#end && this.#buffer[at] !== 0) at += 1
+    const end = this.#endOfString(field)
     this.#at = this.#end
-    return at === start ? '' : this.#buffer.toString('latin1', start, at)
+    return end === start ? '' : this.#buffer.toString('latin1', start, end)
   }
 
   address(field: string): { ton: number; npi: number; digits: string } {
     return { ton: this.octet(`${field}_ton`), npi: this.octet(`${field}_npi`), digits: this.string(field) }
+  }
+
+  /** Where the NULL of the string at the cursor stands, or the end of the body. */
+  #endOfString(field: string): number {
+    const most = Math.min(this.#end, this.#at + LONGEST_STRING)
+    let at = this.#at
+    while (at < most && this.#buffer[at] !== 0) at += 1
+    if (at === most && at < this.#end && this.#buffer[at] !== 0) {
+      throw new PduError('string', `${field} is over ${LONGEST_STRING} octets`)
+    }
+    return at
   }
 
   #needs(length: number, field: string): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { command, responseTo } from './command.ts'
 import { message, type Pdu, PduError } from './pdu.ts'
-import { decodePdu } from './pdu-decode.ts'
+import { decodePdu, LONGEST_STRING } from './pdu-decode.ts'
 import { PduWriter } from './pdu-writer.ts'
 
 const octet = fc.integer({ min: 0, max: 0xff })
@@ -139,6 +139,18 @@ describe('PDU codec', () => {
     )
     const unterminated = Buffer.concat([bytes.subarray(0, 16), Buffer.from('CMT')])
     expect(() => decoded(unterminated)).toThrow(new PduError('string', 'service_type has no terminating NULL'))
+  })
+
+  it('reads strings longer than SMPP allows, and refuses those that fill a PDU', () => {
+    const answer = (length: number) =>
+      Buffer.concat([written((writer) => writer.bare(command.submitSmResp, 0, 3)), Buffer.alloc(length, 0x41)])
+    expect(decoded(answer(LONGEST_STRING))).toMatchObject({ id: 'A'.repeat(255) })
+    const tooLong = new PduError('string', 'message_id is over 255 octets')
+    expect(() => decoded(answer(LONGEST_STRING + 1))).toThrow(tooLong)
+    expect(() => decoded(Buffer.concat([answer(3000), Buffer.alloc(1)]))).toThrow(tooLong)
+    const bytes = written((writer) => writer.message(command.deliverSm, 1, message({})))
+    const payload = Buffer.concat([bytes, Buffer.from('001e0bb8', 'hex'), Buffer.alloc(3000, 0x41)])
+    expect(() => decoded(payload)).toThrow(new PduError('string', 'receipted_message_id is over 255 octets'))
   })
 
   it('takes back what it began when a field cannot be carried', () => {

@@ -57,6 +57,9 @@ describe('receipts', () => {
     ['UNKNOWN', 'undelivered'],
     ['REJECTD', 'rejected'],
     ['delivrd', 'delivered'],
+    ['DELIVERED', 'delivered'],
+    ['UNDELIVERABLE', 'undelivered'],
+    ['REJECTED', 'rejected'],
   ])('reads stat %s as %s', (stat, state) => {
     expect(readReceipt(receipt(`id:1 stat:${stat} err:0`), BANGKOK)).toMatchObject({ state })
   })
@@ -69,6 +72,34 @@ describe('receipts', () => {
       error: '1A',
       doneAt: new Date('2026-11-21T03:31:59Z'),
     })
+  })
+
+  it.each([
+    ['blanks after the colons', 'id: 77 sub: 001 stat: DELIVRD err: 012 text: x'],
+    ['a blank before the colons', 'id :77 stat :DELIVRD err :012'],
+    ['several blanks between', '  id:77   stat:DELIVRD   err:012  '],
+    ['a field a line', 'id:77\r\nsub:001\r\nstat:DELIVRD\r\nerr:012\r\n'],
+    ['a tab between', 'id:77\tstat:DELIVRD\terr:012'],
+    ['a NULL at the end', 'id:77 stat:DELIVRD err:012\0'],
+    ['NULLs as blanks', 'id:77\0stat:DELIVRD\0err:012\0\0'],
+  ])('reads fields with %s', (_, text) => {
+    expect(readReceipt(receipt(text), BANGKOK)).toMatchObject({ operatorId: '77', state: 'delivered', error: '012' })
+  })
+
+  it('takes no field for the value of an empty one', () => {
+    expect(readReceipt(receipt('id: sub:001 stat:DELIVRD err:'), BANGKOK)).toBeUndefined()
+    expect(readReceipt(receipt('id:1 err: stat:DELIVRD'), BANGKOK)).toMatchObject({ error: undefined })
+    expect(readReceipt(receipt('submitid:9 id:1 stat:DELIVRD'), BANGKOK)).toMatchObject({ operatorId: '1' })
+  })
+
+  it.each(['66812345678', '+66812345678', '0066812345678', '0812345678'])('finds the recipient in %s', (digits) => {
+    const read = readReceipt(receipt(TEXT, { source: { ton: 1, npi: 1, digits } }), BANGKOK)
+    expect(read?.mobile).toBe('66812345678')
+  })
+
+  it('leaves what fills a PDU and is no id', () => {
+    const endless = `id:${'9'.repeat(60_000)} stat:DELIVRD`
+    expect(readReceipt(receipt('', { messagePayload: Buffer.from(endless) }), BANGKOK)).toBeUndefined()
   })
 
   it('never takes a field from the customer’s own words', () => {

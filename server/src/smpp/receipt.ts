@@ -1,5 +1,7 @@
+import { normaliseThai } from '@songsarn/sms/mobile'
 import type { OperatorReceipt } from '../delivery/transport.ts'
 import type { Message } from './pdu.ts'
+import { LONGEST_STRING } from './pdu-decode.ts'
 
 /** esm_class bits 5–2 say what a deliver_sm is, SMPP 3.4 §5.2.12: 1 a receipt, 8 an intermediate notification. */
 const MESSAGE_TYPE = 0x3c
@@ -20,16 +22,20 @@ const STATES: Record<number, State> = {
   8: 'rejected',
 }
 
-/** `stat` of the receipt's text, SMPP 3.4 Appendix B. */
+/** `stat` of the receipt's text, SMPP 3.4 Appendix B; some operators write the whole name of the state, §5.2.28. */
 const STATES_IN_TEXT: Record<string, State> = {
   ENROUTE: 'enroute',
   DELIVRD: 'delivered',
+  DELIVERED: 'delivered',
   EXPIRED: 'expired',
   DELETED: 'undelivered',
   UNDELIV: 'undelivered',
+  UNDELIVERABLE: 'undelivered',
   ACCEPTD: 'accepted',
+  ACCEPTED: 'accepted',
   UNKNOWN: 'undelivered',
   REJECTD: 'rejected',
+  REJECTED: 'rejected',
 }
 
 export function isReceipt(message: Message): boolean {
@@ -43,44 +49,56 @@ export function isReceipt(message: Message): boolean {
  */
 export function readReceipt(message: Message, utcOffset: number): OperatorReceipt | undefined {
   const octets = message.messagePayload ?? message.shortMessage
-  const text = new ReceiptText(Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1'))
-  const operatorId = message.receiptedMessageId || text.field('id:') || ''
-  const state = STATES[message.messageState ?? 0] ?? STATES_IN_TEXT[text.field('stat:')?.toUpperCase() ?? '']
+  const fields = readFields(Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1'))
+  const operatorId = message.receiptedMessageId || fields.id || ''
+  const state = STATES[message.messageState ?? 0] ?? STATES_IN_TEXT[fields.stat?.toUpperCase() ?? '']
   if (!state || (operatorId === '' && message.userMessageReference === undefined)) return undefined
   return {
     operatorId,
     // A receipt travels back: the message's destination is its source.
     sender: message.destination.digits,
-    mobile: message.source.digits.replace(/^\+/, ''),
+    mobile: e164(message.source.digits),
     state,
-    error: text.field('err:') ?? message.networkErrorCode?.error.toString(),
-    doneAt: readDate(text.field('done date:'), utcOffset),
+    error: fields.err ?? message.networkErrorCode?.error.toString(),
+    doneAt: readDate(fields['done date'], utcOffset),
     userMessageReference: message.userMessageReference,
   }
 }
 
-/** `id:IIII sub:SSS dlvrd:DDD submit date:YYMMDDhhmm done date:YYMMDDhhmm stat:DDDDDDD err:E text:…`, any letter case. */
-class ReceiptText {
-  readonly #text: string
-  readonly #lower: string
+/**
+ * What stands between the fields of Appendix B: `id:IIII sub:SSS dlvrd:DDD submit date:YYMMDDhhmm done date:YYMMDDhhmm
+ * stat:DDDDDDD err:E text:…`. Operators write them in any letter case and order, with blanks after the colon, a field a
+ * line, or a NULL at the end. A name begins the text or follows a blank: `id:` also ends other words.
+ */
+const FIELD = /(?<![^\s\0])(id|sub|dlvrd|submit date|done date|stat|err|text)\s?:/gi
 
-  constructor(text: string) {
-    const lower = text.toLowerCase()
-    // What follows `text:` is the customer's own words, which may well hold a `stat:`.
-    const own = lower.indexOf('text:')
-    this.#text = own < 0 ? text : text.slice(0, own)
-    this.#lower = own < 0 ? lower : lower.slice(0, own)
-  }
+type FieldName = 'id' | 'done date' | 'stat' | 'err'
 
-  field(name: string): string | undefined {
-    let at = this.#lower.indexOf(name)
-    // `id:` also ends other words; a field begins the text or follows a blank.
-    while (at > 0 && this.#text[at - 1] !== ' ') at = this.#lower.indexOf(name, at + 1)
-    if (at < 0) return undefined
-    const start = at + name.length
-    const end = this.#text.indexOf(' ', start)
-    return (end < 0 ? this.#text.slice(start) : this.#text.slice(start, end)) || undefined
+/** The first value of each field. What follows `text:` is the customer's own words, which may well hold a `stat:`. */
+function readFields(text: string): { [Name in FieldName]?: string } {
+  const fields: Record<string, string> = {}
+  let open: string | undefined
+  let from = 0
+  const close = (end: number) => {
+    // Blanks and the NULL, which a database's text cannot hold, end a value.
+    const value = open === undefined ? undefined : /[^\s\0]+/.exec(text.slice(from, end))?.[0]
+    if (open !== undefined && value !== undefined && value.length <= LONGEST_STRING) fields[open] ??= value
   }
+  for (const match of text.matchAll(FIELD)) {
+    close(match.index)
+    open = match[1]?.toLowerCase()
+    from = match.index + match[0].length
+    if (open === 'text') return fields
+  }
+  close(text.length)
+  return fields
+}
+
+/** The recipient as we wrote it: some operators put `+` before it, or write it as it is dialled, from abroad or at home. */
+function e164(digits: string): string {
+  const plain = digits.replace(/^(\+|00)/, '')
+  const thai = plain.startsWith('0') ? normaliseThai(plain) : undefined
+  return thai === undefined || thai === 'other' ? plain : thai
 }
 
 /** YYMMDDhhmm with optional seconds. */
