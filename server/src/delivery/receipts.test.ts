@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals'
+import { asWorker } from '../db/tenancy.ts'
 import { forEachEngine } from '../db/test-database.ts'
 import { ScriptedTransport } from './scripted-transport.ts'
 import { testDelivery } from './test-delivery.ts'
@@ -8,6 +9,11 @@ forEachEngine('receipts', (open) => {
   const testing = testDelivery(open)
   const { running, begin, wake, states, counters, credits, reaches, outstanding } = testing
 
+  const unmatched = () =>
+    asWorker(testing.store, async (trx) => {
+      const kept = await trx.selectFrom('unmatched_receipts').select('id').execute()
+      return kept.length
+    })
   const sendOne = async () => {
     const caller = await makeSender(testing.store, 10)
     const transport = begin(new ScriptedTransport())
@@ -87,5 +93,57 @@ forEachEngine('receipts', (open) => {
     await transport.receipt(part.request, { operatorId: 'r', state: 'rejected' })
     await reaches(id, { rejected: 1 })
     expect(await credits(caller)).toEqual({ balance: 10, held: 0 })
+  })
+
+  it('go on to the end of a part in doubt that an intermediate one has settled, and may come again', async () => {
+    const before = await unmatched()
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    const { userMessageReference } = part.request
+    await transport.receipt(part.request, { operatorId: 'way', state: 'enroute', userMessageReference })
+    await reaches(id, { submitted: 1 })
+    for (const state of ['delivered', 'delivered'] as const) {
+      await transport.receipt(part.request, { operatorId: 'WAY', state })
+      expect(await states(id)).toEqual({ delivered: 1 })
+    }
+    expect(await unmatched()).toBe(before)
+  })
+
+  it('settle no part in doubt that was handed over after they came', async () => {
+    const { caller, transport, part } = await sendOne()
+    part.answer({ kind: 'accepted', operatorId: 'known' })
+    const before = await unmatched()
+    await transport.receipt(part.request, { operatorId: 'of another system' })
+    expect(await unmatched()).toBe(before + 1)
+    const later = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const second = await eventually(async () => transport.submitted[1])
+    second.answer({ kind: 'unknown' })
+    await reaches(later, { unknown: 1 })
+    await transport.receipt(second.request, { operatorId: 'of this one' })
+    await reaches(later, { delivered: 1 })
+  })
+
+  it('settle a part in doubt by its reference though the operator changed the sender', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    const { userMessageReference } = part.request
+    await transport.receipt(part.request, { operatorId: 's', sender: '4541', userMessageReference })
+    await reaches(id, { delivered: 1 })
+  })
+
+  it('without an id are not taken for those of a part that got none', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', operatorId: '' })
+    await reaches(id, { submitted: 1 })
+    const other = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const second = await eventually(async () => transport.submitted[1])
+    const { userMessageReference } = second.request
+    await transport.receipt(second.request, { operatorId: '', userMessageReference })
+    await reaches(other, { delivered: 1 })
+    expect(await states(id)).toEqual({ submitted: 1 })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
-import { canonicalCandidates } from '../smpp/operator-id.ts'
+import { canonicalCandidates, canonicalId } from '../smpp/operator-id.ts'
 import type { PartState } from './part-state.ts'
 import type { Moved } from './settle-chunks.ts'
 import { settleMessages } from './settle-messages.ts'
@@ -8,8 +8,10 @@ import { type PartKey, partKey } from './task.ts'
 import type { OperatorReceipt } from './transport.ts'
 import { unnest } from './unnest.ts'
 
-/** A receipt with every way to read its id. `id`: its row among the unmatched, if it was kept there. */
-export type Arrived = Omit<OperatorReceipt, 'operatorId'> & { operatorIds: readonly string[]; id?: number }
+/** A receipt with every way to read its id, none when it has no id. */
+export type Arrived = Omit<OperatorReceipt, 'operatorId'> & { operatorIds: readonly string[] } & Partial<Kept>
+/** Where a receipt stands among the unmatched ones, and when it came. */
+type Kept = { id: number; receivedAt: Date }
 /** `inDoubt`: found among parts that have no answer, not by the operator's id. */
 type Matched = Arrived & { place: PartKey; inDoubt: boolean }
 
@@ -18,7 +20,7 @@ export type FindInFlight = (receipt: Arrived) => PartKey | undefined
 
 export const arrived = ({ operatorId, ...receipt }: OperatorReceipt): Arrived => ({
   ...receipt,
-  operatorIds: canonicalCandidates(operatorId),
+  operatorIds: canonicalId(operatorId) === '' ? [] : canonicalCandidates(operatorId),
 })
 
 /**
@@ -50,7 +52,7 @@ export async function storeReceipts(
     trx,
     [...matched.keys()].flatMap(({ id }) => id ?? []),
   )
-  return { moved: await apply(trx, [...matched.values()]), unmatched: unmatched.length }
+  return { moved: await apply(trx, operator, [...matched.values()]), unmatched: unmatched.length }
 }
 
 /** By (operator, id, mobile); of several readings of an id the most exact one that is known. */
@@ -70,21 +72,29 @@ async function findByOperatorId(trx: Scope, operator: string, receipts: readonly
   }
 }
 
-type InDoubt = PartKey & { mobile: string; sender: string; reference: number }
+type InDoubt = PartKey & { mobile: string; sender: string; reference: number; intendedAt: Date }
 
-/** A part in doubt: by the reference that the operator echoes, else the only one of its sender and mobile that is valid still. */
+/**
+ * A part in doubt: by the reference that the operator echoes (which may have put another sender in the name's place), else
+ * the only one of its sender and mobile that is valid still. A receipt that came before the part was handed over is about
+ * another one.
+ */
 async function findInDoubt(trx: Scope, operator: string, receipts: readonly Arrived[]) {
   const mobiles = [...new Set(receipts.map(({ mobile }) => mobile))]
   const { rows } = await sql<InDoubt>`
-    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part, mobile, sender, reference
+    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part, mobile, sender, reference,
+      intended_at as "intendedAt"
     from unknown_parts
     where operator = ${operator} and mobile = any(${mobiles}::text[]) and intended_at > now() - interval '25 hours'`.execute(
     trx,
   )
   return (receipt: Arrived): PartKey | undefined => {
-    const candidates = rows.filter(({ mobile, sender }) => mobile === receipt.mobile && sender === receipt.sender)
-    if (receipt.userMessageReference === undefined) return candidates.length === 1 ? candidates[0] : undefined
-    return candidates.find(({ reference }) => reference === receipt.userMessageReference)
+    const { mobile, sender, userMessageReference, receivedAt } = receipt
+    const candidates = rows.filter((of) => of.mobile === mobile && (!receivedAt || of.intendedAt <= receivedAt))
+    const ofSender = candidates.filter((of) => of.sender === sender)
+    if (userMessageReference === undefined) return ofSender.length === 1 ? ofSender[0] : undefined
+    const isReferred = ({ reference }: InDoubt) => reference === userMessageReference
+    return ofSender.find(isReferred) ?? candidates.find(isReferred)
   }
 }
 
@@ -120,6 +130,7 @@ export async function unmatchedReceipts(
       : await query.where('id', '>', which.after).limit(which.oldest).execute()
   return rows.map((row) => ({
     id: row.id,
+    receivedAt: row.received_at,
     operatorIds: row.operator_ids,
     sender: row.sender,
     mobile: row.mobile,
@@ -146,7 +157,7 @@ const STATE_OF: Record<OperatorReceipt['state'], PartState> = {
 }
 
 /** A final state is never left, so a receipt that comes twice or out of order changes nothing. */
-async function apply(trx: Scope, matched: readonly Matched[]): Promise<Moved[]> {
+async function apply(trx: Scope, operator: string, matched: readonly Matched[]): Promise<Moved[]> {
   // One row a part: a statement that updates a row twice applies either. Final states win over intermediate ones.
   const byPart = new Map<string, Matched>()
   for (const receipt of matched) {
@@ -160,6 +171,7 @@ async function apply(trx: Scope, matched: readonly Matched[]): Promise<Moved[]> 
   const hasParts = stored > moved.reduce((sum, { messages }) => sum + messages, 0)
   const settled = await settleDoubt(
     trx,
+    operator,
     receipts.filter(({ inDoubt }) => inDoubt),
   )
   const rest = [...settled, ...(hasParts ? expected.map(({ place }) => place) : [])]
@@ -196,16 +208,30 @@ async function storeExpected(trx: Scope, receipts: readonly Matched[]): Promise<
   return { moved: rows.filter(isMoved), stored: rows.find((row) => !isMoved(row))?.messages ?? 0 }
 }
 
-/** A receipt for a part without an answer: it settles whether the operator took it, and so stands for the answer too. */
-async function settleDoubt(trx: Scope, receipts: readonly Matched[]): Promise<PartKey[]> {
+/**
+ * A receipt for a part without an answer: it settles whether the operator took it, and so stands for the answer too. The
+ * part is known by the receipt's id from then on, for the next one: this may be intermediate, or come again.
+ */
+async function settleDoubt(trx: Scope, operator: string, receipts: readonly Matched[]): Promise<PartKey[]> {
   if (receipts.length === 0) return []
   const { rows: settled } = await sql<PartKey>`
-    update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
-      operator_id = coalesce(s.operator_id, r.operator_id), answered_at = r.at
-    from ${table(receipts)}
-    where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal and s.part = r.part
-      and s.state in ('submitting', 'unknown')
-    returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
+    with settled as (
+      update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
+        operator_id = coalesce(s.operator_id, r.operator_id, ''), answered_at = r.at
+      from ${table(receipts)}
+      where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
+        and s.part = r.part and s.state in ('submitting', 'unknown')
+      returning r.*
+    ),
+    named as (
+      insert into operator_ids (operator, operator_id, mobile, tenant_id, communication_id, ordinal, part)
+      select distinct on (operator_id, mobile) ${operator}, operator_id, mobile, tenant_id, communication_id, ordinal, part
+      from settled where operator_id is not null order by operator_id, mobile
+      on conflict (operator, operator_id, mobile) do update
+      set tenant_id = excluded.tenant_id, communication_id = excluded.communication_id,
+        ordinal = excluded.ordinal, part = excluded.part, created_at = now()
+    )
+    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part from settled`.execute(trx)
   const parts = unnest(settled, 'p', {
     tenant_id: ['uuid', (of) => of.tenantId],
     communication_id: ['uuid', (of) => of.communicationId],
@@ -231,5 +257,6 @@ function table(receipts: readonly Matched[]) {
     error: ['text', (of) => of.error ?? null],
     at: ['timestamptz', () => now],
     operator_id: ['text', (of) => of.operatorIds[0] ?? null],
+    mobile: ['text', (of) => of.mobile],
   })
 }
