@@ -171,6 +171,7 @@ describe('submit', () => {
   it('gives up on an answer after the limit, frees its place, and ignores it when it comes after all', async () => {
     const { session, connection, onAnswerTime } = await openBound(
       (pdu, scripted) => {
+        if (pdu.command === command.enquireLink) scripted.link.writer.bare(command.enquireLinkResp, 0, pdu.sequence)
         if (pdu.command !== command.submitSm) return false
         if (pdu.sequence > 2) answerSubmit(scripted, pdu, status.ok, 'prompt')
         return true
@@ -248,6 +249,65 @@ describe('life of a session', () => {
     await until(() => ends.length === 1)
     await until(() => connection.received.some((pdu) => pdu.command === command.unbindResp && pdu.sequence === 9))
     expect(ends[0]?.code).toBe('unbound')
+  })
+
+  it('hands over nothing more while it hears nothing, so that a dead way leaves one window in doubt', async () => {
+    const { session, connection, ends } = await openBound((pdu) => pdu.kind !== 'bind', {
+      window: 2,
+      enquireInterval: 200,
+      responseLimit: 100,
+    })
+    const outcomes = Promise.all(Array.from({ length: 6 }, (_, index) => session.submit(text(`${index}`))))
+    await until(() => ends.length === 1)
+    expect(ends).toEqual([{ code: 'timeout', detail: 'no answer to enquire_link' }])
+    expect((await outcomes).map(({ kind }) => kind)).toEqual([
+      ...['unknown', 'unknown'],
+      ...['notSent', 'notSent', 'notSent', 'notSent'],
+    ])
+    expect(submits(connection)).toHaveLength(2)
+  })
+
+  it('goes on at the first sign of life', async () => {
+    let silent = true
+    const { session, connection } = await openBound(
+      (pdu, scripted) => {
+        if (pdu.command === command.submitSm && !silent) answerSubmit(scripted, pdu, status.ok, 'id')
+        return pdu.kind !== 'bind'
+      },
+      { window: 1, enquireInterval: 50, responseLimit: 5000 },
+    )
+    await until(() => connection.received.some((pdu) => pdu.command === command.enquireLink))
+    const outcome = session.submit(text('x'))
+    silent = false
+    connection.link.writer.bare(command.enquireLink, status.ok, 5)
+    connection.link.writeSoon()
+    expect(await outcome).toEqual({ kind: 'accepted', operatorId: 'id' })
+  })
+
+  it('lets the SMSC that asks to unbind answer what it has, and takes nothing more', async () => {
+    const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm, { window: 2 })
+    const outcomes = ['a', 'b', 'c'].map((words) => session.submit(text(words)))
+    await until(() => submits(connection).length === 2)
+    connection.link.writer.bare(command.unbind, status.ok, 9)
+    connection.link.writeSoon()
+    expect(await outcomes[2]).toEqual({ kind: 'notSent' })
+    expect(await session.submit(text('late'))).toEqual({ kind: 'notSent' })
+    expect(ends).toEqual([])
+    for (const pdu of submits(connection)) answerSubmit(connection, pdu, status.ok, 'had')
+    expect(await Promise.all(outcomes.slice(0, 2))).toEqual(Array(2).fill({ kind: 'accepted', operatorId: 'had' }))
+    await until(() => connection.received.some((pdu) => pdu.command === command.unbindResp && pdu.sequence === 9))
+    expect(ends).toEqual([{ code: 'unbound', detail: 'the SMSC asked to unbind' }])
+    expect(submits(connection)).toHaveLength(2)
+  })
+
+  it('ends, and keeps its messages, when the SMSC takes it for unbound', async () => {
+    const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm, { window: 2 })
+    const outcomes = Promise.all(['a', 'b', 'c'].map((words) => session.submit(text(words))))
+    await until(() => submits(connection).length === 2)
+    for (const pdu of submits(connection)) answerSubmit(connection, pdu, status.wrongBindState)
+    expect(await outcomes).toEqual(Array(3).fill({ kind: 'notSent' }))
+    await until(() => ends.length === 1)
+    expect(ends).toEqual([{ code: 'refused', detail: 'the SMSC takes the session for one that is not bound' }])
   })
 
   it('refuses a request that it does not know with generic_nack and goes on', async () => {

@@ -40,7 +40,7 @@ type Written = { resolve: (outcome: SubmitOutcome) => void; at: number }
 
 const LARGEST_SEQUENCE = 0x7fffffff
 const SPEAKS_3_4 = 0x34
-/** How long a close waits for unbind_resp. */
+/** Milliseconds that an unbind may take: the SMSC's answer to ours, and the answers that are still to come before its own. */
 const UNBIND_LIMIT = 5000
 
 /** One connection to an SMSC, from connect to end. It never reconnects: what ends is replaced by a new one. */
@@ -59,8 +59,9 @@ export class Session {
   readonly #written = new Map<number, Written>()
   #lastHeard = performance.now()
   #enquiredAt: number | undefined
-  #closed: (() => void) | undefined
-  #drained: (() => void) | undefined
+  /** Who waits for the end, and who for the last answer. */
+  #untilEnded: (() => void)[] = []
+  #untilAnswered: (() => void)[] = []
 
   constructor(options: SessionOptions, events: SessionEvents) {
     this.#options = options
@@ -97,16 +98,12 @@ export class Session {
   async close(): Promise<void> {
     if (this.#state === 'ended') return
     if (this.#state === 'opening') return this.#fail('local', 'closed before it was bound')
-    const ended = new Promise<void>((resolve) => {
-      this.#closed = resolve
-    })
+    const ended = new Promise<void>((resolve) => this.#untilEnded.push(resolve))
+    // It ends by itself already.
+    if (this.#state === 'closing') return ended
     this.#state = 'closing'
     this.#giveBackWaiting()
-    if (this.#written.size > 0) {
-      await new Promise<void>((resolve) => {
-        this.#drained = resolve
-      })
-    }
+    await this.#answered()
     this.#link.writer.bare(command.unbind, status.ok, this.#nextSequence())
     this.#link.writeSoon()
     const limit = setTimeout(() => this.#fail('timeout', 'no answer to unbind'), UNBIND_LIMIT)
@@ -123,6 +120,7 @@ export class Session {
   }
 
   #onPdu(pdu: Pdu): void {
+    if (this.#isSilent && this.#waiting.length > 0) this.#link.writeSoon()
     this.#lastHeard = performance.now()
     switch (pdu.kind) {
       case 'message':
@@ -173,8 +171,9 @@ export class Session {
         this.#enquiredAt = undefined
         break
       case command.unbind:
-        this.#link.writer.bare(command.unbindResp, status.ok, pdu.sequence)
-        this.#fail('unbound', 'the SMSC asked to unbind')
+        this.#endSoon('unbound', 'the SMSC asked to unbind', () =>
+          this.#link.writer.bare(command.unbindResp, status.ok, pdu.sequence),
+        )
         break
       case command.unbindResp:
         if (this.#state === 'closing') this.#fail('local', 'unbound')
@@ -211,16 +210,27 @@ export class Session {
     this.#events.onAnswerTime(this.#lastHeard - written.at)
     written.resolve(outcomeOf(answer))
     this.#onWindowFreed()
+    if (answer.status === status.wrongBindState && this.#state === 'bound') {
+      this.#endSoon('refused', 'the SMSC takes the session for one that is not bound')
+    }
   }
 
   #onWindowFreed(): void {
     if (this.#waiting.length > 0) this.#link.writeSoon()
-    if (this.#written.size === 0) this.#drained?.()
+    if (this.#written.size === 0) for (const resolve of this.#untilAnswered.splice(0)) resolve()
+  }
+
+  /**
+   * A sign of life was asked for and nothing came since. The connection may be half open: what is written into it
+   * now would be in doubt as well, beyond the window that is.
+   */
+  get #isSilent(): boolean {
+    return this.#enquiredAt !== undefined && this.#lastHeard < this.#enquiredAt
   }
 
   /** Encodes straight before the write, so that a message is either in `#waiting` or was handed to the socket. */
   #fillWindow(): void {
-    if (!this.bound) return
+    if (!this.bound || this.#isSilent) return
     const free = Math.min(this.#options.window - this.#written.size, this.#waiting.length)
     if (free <= 0) return
     const at = performance.now()
@@ -241,7 +251,7 @@ export class Session {
     this.#expireWritten(now)
     if (this.#enquiredAt !== undefined) {
       if (now - this.#enquiredAt >= responseLimit) this.#fail('timeout', 'no answer to enquire_link')
-    } else if (now - this.#lastHeard >= enquireInterval) {
+    } else if (now - this.#lastHeard >= Math.min(enquireInterval, responseLimit)) {
       this.#enquiredAt = now
       this.#link.writer.bare(command.enquireLink, status.ok, this.#nextSequence())
       this.#link.writeSoon()
@@ -261,6 +271,29 @@ export class Session {
     }
   }
 
+  /** Resolves when nothing that was written waits for its answer, at once when the session has ended. */
+  #answered(): Promise<void> {
+    if (this.#written.size === 0) return Promise.resolve()
+    return new Promise((resolve) => this.#untilAnswered.push(resolve))
+  }
+
+  /**
+   * Takes nothing more and ends, but not before the SMSC had the time to answer what it has: an operator that restarts
+   * would leave a window in doubt each time.
+   */
+  #endSoon(code: SessionEnd['code'], detail: string, lastWords: () => void = () => {}): void {
+    if (this.#state === 'bound') this.#state = 'closing'
+    this.#giveBackWaiting()
+    const end = () => {
+      clearTimeout(limit)
+      if (this.#state === 'ended') return
+      lastWords()
+      this.#fail(code, detail)
+    }
+    const limit = setTimeout(end, UNBIND_LIMIT)
+    this.#answered().then(end)
+  }
+
   #fail(code: SessionEnd['code'], detail: string): void {
     const end = { code, detail }
     this.#finish(end)
@@ -274,8 +307,7 @@ export class Session {
     this.#giveBackWaiting()
     for (const { resolve } of this.#written.values()) resolve({ kind: 'unknown' })
     this.#written.clear()
-    this.#drained?.()
-    this.#closed?.()
+    for (const resolve of [...this.#untilAnswered.splice(0), ...this.#untilEnded.splice(0)]) resolve()
     this.#events.onEnd(end)
   }
 
@@ -292,6 +324,8 @@ export class Session {
 
 function outcomeOf(answer: AnswerPdu): SubmitOutcome {
   if (isThrottle(answer.status)) return { kind: 'throttled', code: answer.status }
+  // It is about the session, not about the message, which would be as good on the next one.
+  if (answer.status === status.wrongBindState) return { kind: 'notSent' }
   // A generic_nack with status 0 is still no message_id: the request was not taken.
   if (answer.status !== status.ok || answer.command === command.genericNack) {
     return { kind: 'rejected', code: answer.status }
