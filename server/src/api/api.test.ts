@@ -69,6 +69,14 @@ describe('a body', () => {
     expect(problem.errors).toContainEqual(expect.objectContaining({ path, code }))
   })
 
+  it('may be nested deeper than any recursion', async () => {
+    const nested = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`
+    const wrong = await send('/v1/me', { body: nested })
+    expect([wrong.status, (await wrong.json()).code]).toEqual([422, 'request.invalid'])
+    // What no schema names is not looked at.
+    expect((await send('/v1/me', { body: `{"fullName":"x","more":${nested}}` })).status).toBe(200)
+  })
+
   it('may say backslash-u-zero in so many letters', async () => {
     expect((await user.call(updateMe, { body: { fullName: '\\u0000' } })).body.fullName).toBe('\\u0000')
   })

@@ -23,6 +23,9 @@ export async function readQueryAndBody(
   const text = call.body ? await readText(request) : ''
   const query = call.query ? parse(call.query, queryOf(request), 'query') : undefined
   const body = call.body ? parse(call.body, json(request, text), 'body') : undefined
+  // After the schemas: what comes may be nested deeper than any recursion, what they let through is not.
+  refuseZeroCharacters(query)
+  if (text.includes('\\u0000')) refuseZeroCharacters(body)
   return { query, body, text }
 }
 
@@ -40,21 +43,17 @@ function queryOf(request: Request): Record<string, string | string[]> {
     const values = searchParams.getAll(name)
     query[name] = values.length === 1 ? (values[0] ?? '') : values
   }
-  refuseZeroCharacters(query)
   return query
 }
 
 function json(request: Request, text: string): unknown {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiProblem('request.notJson')
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
     throw new ApiProblem('request.notJson', { cause })
   }
-  if (text.includes('\\u0000')) refuseZeroCharacters(value)
-  return value
 }
 
 /** PostgreSQL text cannot hold U+0000: refused here as a field, or it would be a fault there. */

@@ -28,5 +28,6 @@ describe('ids of messages', () => {
     expect(timeOf(id)).toEqual(time)
     expect(id >= lowestIdAt(time)).toBe(true)
     expect(id < lowestIdAt(new Date(time.getTime() + 1))).toBe(true)
+    expect(lowestIdAt(new Date('0001-01-01'))).toBe('00000000-0000-0000-0000-000000000000')
   })
 })

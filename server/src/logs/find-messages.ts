@@ -94,7 +94,7 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
     from communications c join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
     where ${filter.communication} and ${matching(filter.states)} > 0 ${
       before
-        ? sql`and c.id <= ${before.communicationId} and (c.id < ${before.communicationId} or k.first_ordinal < ${before.ordinal})`
+        ? sql`and c.id <= ${before.communicationId} and (c.id < ${before.communicationId} or k.first_ordinal < ${before.ordinal}::bigint)`
         : sql``
     }
     order by c.id desc, k.chunk_no desc limit ${limit}`.execute(trx)
@@ -111,9 +111,10 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
 }
 
 const isBefore = (place: Place | undefined): RawBuilder<unknown> =>
+  // As bigint: a cursor that nobody was given may name an ordinal beyond any integer.
   place
     ? sql`and m.communication_id <= ${place.communicationId}
-        and (m.communication_id, m.ordinal) < (${place.communicationId}::uuid, ${place.ordinal}::integer)`
+        and (m.communication_id, m.ordinal) < (${place.communicationId}::uuid, ${place.ordinal}::bigint)`
     : sql``
 
 const COUNTER_OF: Record<MessageState, string> = {

@@ -95,6 +95,21 @@ forEachEngine('logs', (open) => {
     expect((await parent.call(listLogs, { query: { after: 'nonsense' } })).body.code).toBe('request.invalid')
   })
 
+  it('takes cursors and dates that are not of this service for what they say', async () => {
+    const items = async (query: object) => (await list(query)).items
+    const lowest = '00000000-0000-7000-8000-0000ffffffff'
+    const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+    const newest = await items({ size: 1 })
+    for (const narrow of [{}, { mobile: '8' }, { status: ['Delivered'] }]) {
+      expect(await items({ ...narrow, after: lowest })).toEqual([])
+      expect(await items({ ...narrow, after: highest, size: 1000 })).toEqual(await items({ ...narrow, size: 1000 }))
+    }
+    for (const startDate of ['0001-01-01', '1970-01-01', '1969-12-31T23:59:59Z'])
+      expect(await items({ startDate, endDate: '9999-12-31', size: 1 })).toEqual(newest)
+    expect(await items({ endDate: '0001-01-01' })).toEqual([])
+    expect(await items({ startDate: '9999-12-31' })).toEqual([])
+  })
+
   it('filters by every field', async () => {
     const count = async (query: object, user = parent) => (await found(query, user)).length
     expect(await count({ campaign: special })).toBe(5)
