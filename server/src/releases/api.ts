@@ -36,6 +36,20 @@ export const releaseHandlers = (ports: AppPorts): Handler[] => {
 }
 
 const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Handler[] => {
+  /** Whoever deploys is told that the disk is full, and so is whoever runs the service. */
+  async function kept<Result>(keeping: Promise<Result>): Promise<Result> {
+    try {
+      return await keeping
+    } catch (error) {
+      log.error({ err: error }, 'files of a release cannot be kept')
+      const [cause] = String(error instanceof Error ? error.message : error).split(',')
+      throw new ApiProblem('release.refused', {
+        params: { reason: `the service cannot keep files: ${cause}` },
+        cause: error,
+      })
+    }
+  }
+
   const owns = async () => readOwnRegistry(await port().own()).entries
 
   /** Changes one area if nothing was changed since `revision`; refusals of `decide` undo it. */
@@ -45,15 +59,15 @@ const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Ha
     decide: (area: DeployedArea, own: readonly RegistryEntry[], trx: Scope) => Promise<DeployedArea>,
   ): Promise<Releases> {
     const own = await owns()
-    const kept = await asWorker(store, async (trx) => {
+    const registry = await asWorker(store, async (trx) => {
       const before = at(revision, await lockRegistry(trx))
       const area = before.deployed[name]
       if (!area && !own.some((entry) => entry.name === name)) throw new ApiProblem('resource.notFound')
       const after = await decide(area ?? NOTHING_DEPLOYED, own, trx)
       return writeRegistry(trx, { revision, deployed: { ...before.deployed, [name]: after } })
     })
-    log.info({ area: name, revision: kept.revision }, 'release')
-    return { revision: kept.revision, areas: listAreas(own, kept.deployed) }
+    log.info({ area: name, revision: registry.revision }, 'release')
+    return { revision: registry.revision, areas: listAreas(own, registry.deployed) }
   }
 
   async function installationOf(name: string): Promise<(deployed: Deployed) => Installation> {
@@ -73,7 +87,7 @@ const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Ha
     const installation = await installationOf(name)
     const reason = refusalOf(candidate, installation((await readRegistry(store)).deployed))
     if (reason !== undefined) throw refused(reason)
-    const upload = await port().files.upload(name, candidate.files)
+    const upload = await kept(port().files.upload(name, candidate.files))
     return { name, upload, entry: entryOfUpload(candidate.entry, upload) }
   }
 
@@ -85,21 +99,21 @@ const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Ha
     const entry = readEntry(remote)
     if ('refusal' in entry) throw refused(entry.refusal)
     const installation = await installationOf(name)
-    const { kept, dropped } = await asWorker(store, async (trx) => {
+    const { registry, dropped } = await asWorker(store, async (trx) => {
       const { deployed } = at(revision, await lockRegistry(trx))
       const here = installation(deployed)
       const reason = entryRefusal(entry, here) ?? (await audienceRefusal(trx, to))
       if (reason !== undefined) throw refused(reason)
       const next = withVersion(here.area, entry, to, now().toISOString())
-      const kept = await writeRegistry(trx, { revision, deployed: { ...deployed, [name]: next.area } })
+      const registry = await writeRegistry(trx, { revision, deployed: { ...deployed, [name]: next.area } })
       // Before anybody can read of it. When the transaction fails after this, nothing names these files, and the next
       // deploy of this version replaces them.
-      await files.publish(name, upload, entry.version)
-      return { kept, dropped: next.dropped }
+      await kept(files.publish(name, upload, entry.version))
+      return { registry, dropped: next.dropped }
     })
     for (const one of dropped) await files.remove(name, one)
-    log.info({ area: name, version: entry.version, revision: kept.revision }, 'release')
-    return { revision: kept.revision, areas: listAreas(await owns(), kept.deployed) }
+    log.info({ area: name, version: entry.version, revision: registry.revision }, 'release')
+    return { revision: registry.revision, areas: listAreas(await owns(), registry.deployed) }
   }
 
   return [

@@ -8,11 +8,15 @@ export type Candidate = { entry: RegistryEntry; files: readonly ReleaseFile[] }
 /** Why something cannot be deployed, in a sentence. */
 export type Refusal = { refusal: string }
 
-const Named = z.object({ name: z.string(), version: z.string(), entry: z.string() })
+/** `entry` is a file of the build: nothing above it, and nowhere else. */
+const Named = z.object({ name: z.string(), version: z.string(), entry: z.string().check(z.regex(/^\w[\w.-]*$/)) })
 
 /** Reads files as they are sent: their paths are of the contract, their contents are in base64. */
 export function readCandidate(files: readonly { path: string; base64: string }[]): Candidate | Refusal {
-  if (new Set(files.map(({ path }) => path)).size < files.length) return { refusal: 'a file comes twice' }
+  const paths = new Set(files.map(({ path }) => path))
+  if (paths.size < files.length) return { refusal: 'a file comes twice' }
+  const inFile = files.find(({ path }) => foldersOf(path).some((folder) => paths.has(folder)))
+  if (inFile) return { refusal: `${inFile.path} lies in what is a file` }
   const read: ReleaseFile[] = []
   for (const { path, base64 } of files) {
     const bytes = bytesOf(base64)
@@ -28,7 +32,7 @@ export function readCandidate(files: readonly { path: string; base64: string }[]
 /** The entry that a build's `remote.json` describes, of files that lie in the version's folder. */
 export function readEntry(remote: string): RegistryEntry | Refusal {
   const named = Named.safeParse(jsonOf(remote))
-  if (!named.success) return { refusal: 'remote.json is broken: it has no name, version or entry' }
+  if (!named.success) return { refusal: 'remote.json is broken: it has no name, version or entry of its own' }
   const { name, version, entry } = named.data
   const parsed = RegistryEntry.safeParse({ ...Object(jsonOf(remote)), entry: `r/${name}/${version}/${entry}` })
   return parsed.success ? parsed.data : { refusal: `remote.json is broken: ${z.prettifyError(parsed.error)}` }
@@ -39,6 +43,9 @@ export function entryOfUpload(entry: RegistryEntry, upload: string): RegistryEnt
   const prefix = `r/${entry.name}/`
   return { ...entry, entry: entry.entry.replace(`${prefix}${entry.version}/`, `${prefix}${upload}/`) }
 }
+
+/** `a` and `a/b` of `a/b/c.js`. */
+const foldersOf = (path: string): string[] => Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index))
 
 /** Undefined for what does not parse. */
 export function jsonOf(text: string): unknown {

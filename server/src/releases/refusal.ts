@@ -62,22 +62,23 @@ function routeRefusal({ name, routes }: RegistryEntry, others: readonly Registry
 }
 
 function filesRefusal({ entry: { name, entry, widgets }, files }: Candidate): string | undefined {
-  const manifestFile = files.find(({ path }) => entry.endsWith(`/${path}`) && !path.includes('/'))
+  const named = entry.slice(entry.lastIndexOf('/') + 1)
+  const manifestFile = files.find(({ path }) => path === named)
   const text = manifestFile && new TextDecoder().decode(manifestFile.bytes)
   const manifest = text === undefined ? undefined : Manifest.safeParse(jsonOf(text)).data
-  if (!manifest) return `${name} has no readable ${entry.slice(entry.lastIndexOf('/') + 1)}`
+  if (!manifest) return `${name} has no readable ${named}`
   const { path, name: script } = manifest.metaData.remoteEntry
   const start = `${path && `${path}/`}${script}`
   if (!files.some((file) => file.path === start)) return `${name} has no ${start}, which its manifest begins with`
   for (const module of ['./remote', ...widgets.map((widget) => widget.module)])
     if (!manifest.exposes.some((exposed) => exposed.path === module)) return `${name} does not expose ${module}`
-  const named = manifest.exposes.flatMap(({ assets: { js, css } }) => [
+  const assets = manifest.exposes.flatMap(({ assets: { js, css } }) => [
     ...js.sync,
     ...js.async,
     ...css.sync,
     ...css.async,
   ])
-  const absent = named.find((asset) => !files.some((file) => file.path === asset))
+  const absent = assets.find((asset) => !files.some((file) => file.path === asset))
   if (absent !== undefined) return `${name} has no ${absent}, which its manifest names`
   const scripts = files.filter((file) => file.path.endsWith('.js'))
   if (!scripts.some(({ bytes }) => new TextDecoder().decode(bytes).includes(BRAND)))

@@ -267,14 +267,17 @@ forEachEngine('Releases', (open) => {
     const before = [await revision(), await given()]
     const broken = {
       ...port(TOKENS),
-      files: { ...releaseFiles(folder), publish: () => Promise.reject(new Error('full')) },
+      files: { ...releaseFiles(folder), publish: () => Promise.reject(new Error('ENOSPC: no space left, rename')) },
     }
-    const log = { ...test.ports.log, error: () => {} }
+    const logged: string[] = []
+    const log = { ...test.ports.log, error: (_: object, message: string) => void logged.push(message) }
     const full = testApp(store, { releases: broken, log })
     const refused = await callerWith(full.fetch, { authorization: `Bearer ${TOKEN}` })(deployRelease, {
       body: { revision: await revision(), name: body.name, upload: body.upload },
     })
-    expect(refused.status).toBe(500)
+    const reason = 'the service cannot keep files: ENOSPC: no space left'
+    expect(refused.body).toMatchObject({ code: 'release.refused', params: { reason } })
+    expect(logged).toHaveLength(1)
     expect([await revision(), await given()]).toEqual(before)
     expect((await deployUpload(body, {})).status).toBe(201)
   })
@@ -317,6 +320,17 @@ forEachEngine('Releases', (open) => {
     ['with a newer library than is provided', { remote: { shared: { react: '^19.9.0' } } }, /react .*here: 19\.3\.1/],
     ['on the route of another', { remote: { routes: [{ path: '/otp' }] } }, /\/otp, which belongs to mf-otp/],
     ['with a broken entry', { remote: { routes: [] } }, /remote\.json is broken/],
+    ['on a path of the console itself', { remote: { routes: [{ path: '/v1/x' }] } }, /is the console's own path/],
+    [
+      'that begins elsewhere',
+      { remote: { entry: '../../mf-otp/0.1.0/mf-manifest.json' } },
+      /no name, version or entry/,
+    ],
+    [
+      'that begins at another host',
+      { remote: { entry: 'https://x.example/mf-manifest.json' } },
+      /no name, version or en/,
+    ],
     ['with a broken version', { remote: { version: '../x' } }, /remote\.json is broken/],
     ['with a broken manifest', { files: [file('mf-manifest.json', '{}'), ...FILES.slice(1)] }, /no readable mf-m/],
     ['with a manifest that is not JSON', { files: [file('mf-manifest.json', '<'), ...FILES.slice(1)] }, /no readable/],
@@ -329,6 +343,11 @@ forEachEngine('Releases', (open) => {
     ],
     ['without its widget', { remote: { widgets: [{ slot: 'home.cards', module: './widgets/x' }] } }, /widgets\/x/],
     ['with a file twice', { files: [...FILES, ...FILES] }, /twice/],
+    [
+      'with a file in a file',
+      { files: [...FILES, file('root.js/x/y.js', '')] },
+      /root\.js\/x\/y\.js lies in what is a file/,
+    ],
   ])('refuses a version %s, and changes nothing', async (_name, over, reason) => {
     const before = await revision()
     const { status, body } = await deploy('0.2.0', over)

@@ -44,9 +44,11 @@ describe('parseRegistry', () => {
 
   it.each([
     ['a version that is none', { version: 'latest' }],
+    ['a version with an empty part', { version: '1.0.0-..' }],
     ['a name that is none', { name: '../etc' }],
     ['no routes', { routes: [] }],
     ['a route that is no path', { routes: [{ path: 'logs' }] }],
+    ['a route that the service answers', { routes: [{ path: '/v1' }] }],
     ['a contract the wrong way round', { contract: { shell: { min: 2, max: 1 }, api: 1 } }],
     ['code of another origin', { entry: 'https://evil.example/mf-manifest.json' }],
     ['code of another origin, told without a scheme', { entry: '//evil.example/mf-manifest.json' }],

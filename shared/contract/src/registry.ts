@@ -5,8 +5,12 @@ export const REGISTRY_SCHEMA = 1
 
 export const RemoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
 /** An exact semantic version: it is a folder's name under `/r/<name>/`. */
-export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/), z.maxLength(60))
-const path = z.string().check(z.regex(/^\/[a-z0-9/-]+$/), z.maxLength(100))
+export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/), z.maxLength(60))
+/** What the service, its files and the sign-in page answer: a link to a screen under one of these would not arrive. */
+const CONSOLES_OWN = /^(?!\/(?:v1|r|docs|health|ready|metrics|assets|sign-in)(?:\/|$))/
+const path = z
+  .string()
+  .check(z.regex(/^\/[a-z0-9/-]+$/), z.regex(CONSOLES_OWN, "is the console's own path"), z.maxLength(100))
 const text = z.string().check(z.minLength(1), z.maxLength(60))
 const title = z.object({ en: text, th: text })
 
