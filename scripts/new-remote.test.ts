@@ -19,6 +19,13 @@ describe('a new area', () => {
     await expect(makeRemote(root, 'mf-reports', { en: 'X', th: 'X' })).rejects.toThrow('mf-reports is there already')
   })
 
+  it.each([
+    ['mf-logs', '/logs belongs to mf-reports'],
+    ['mf-docs', "/docs is the console's own"],
+  ])('is not made where another answers: %s', async (name, why) => {
+    await expect(makeRemote(root, name, { en: 'X', th: 'X' })).rejects.toThrow(why)
+  })
+
   it('has every file, formatted as the repository is, whatever its title', async () => {
     const title = { en: `Ann's "top" \\ up`, th: 'เติมเครดิต' }
     await makeRemote(place, 'mf-top-up', title)

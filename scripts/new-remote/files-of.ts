@@ -1,9 +1,12 @@
 /** The area's name in its menu, in each language. */
 export type Title = { en: string; th: string }
 
+/** Where an area of this name begins. */
+export const routeOf = (name: string) => `/${name.slice('mf-'.length)}`
+
 /** The text of each file of a new area, by its path in the area's folder. */
 export function filesOf(name: string, title: Title): Record<string, string> {
-  const path = `/${name.slice('mf-'.length)}`
+  const path = routeOf(name)
   return {
     'package.json': json(packageOf(name)),
     'remote.json': json({
