@@ -8,7 +8,7 @@ const NAME = 'mf-next'
 
 /**
  * Builds an area of a team that is ahead: it has the next version of our own `shared/ui` and `shared/contract` (a part that
- * looks different, a part that is new, a call that is new) and uses what the shell does not share of zod. Neither the
+ * is marked and looks different, a part that is new, a call that is new) and uses what the shell does not share of zod. Neither the
  * shell nor any other area is built.
  *
  * @param own what its `webpack.config.ts` says of libraries of its own
@@ -28,11 +28,9 @@ export async function buildNextArea(own: string): Promise<BuiltRemote> {
       await mkdir(join(folder, NAME, 'node_modules/@songsarn'), { recursive: true })
       await symlink(join(folder, 'shared', name), join(folder, NAME, 'node_modules/@songsarn', name))
     }
-    const view = join(folder, 'shared/ui/src/states/StateView.tsx')
-    const before = await readFile(view, 'utf8')
-    const after = before.replace('className="state"', 'className="state" data-generation="next"')
-    if (after === before) throw new Error('StateView has no className="state" any more')
-    await writeFile(view, after)
+    const states = join(folder, 'shared/ui/src/states')
+    await change(join(states, 'StateView.tsx'), 'className="state"', 'className="state" data-generation="next"')
+    await change(join(states, 'states.css'), '.state {', '.state {\n  letter-spacing: 7px;')
     for (const [path, text] of Object.entries(filesOf(own))) {
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)
@@ -41,6 +39,12 @@ export async function buildNextArea(own: string): Promise<BuiltRemote> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function change(file: string, text: string, next: string): Promise<void> {
+  const before = await readFile(file, 'utf8')
+  if (!before.includes(text)) throw new Error(`${file} has no ${text} any more`)
+  await writeFile(file, before.replace(text, next))
 }
 
 const filesOf = (own: string): Record<string, string> => ({

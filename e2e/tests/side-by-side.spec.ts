@@ -30,7 +30,9 @@ test.describe('an area that is ahead of the shell', () => {
     await standing(page, 'mf-next')
     await expect(page.locator('[data-area=mf-next] .ribbon')).toHaveText('no. 7, 3 in all')
     expect(asked).toEqual(['?colour=red'])
-    await expect(page.locator('[data-area=mf-next] .state')).toHaveAttribute('data-generation', 'next')
+    const nextPart = page.locator('[data-area=mf-next] .state')
+    await expect(nextPart).toHaveAttribute('data-generation', 'next')
+    await expect(nextPart).toHaveCSS('letter-spacing', '7px')
 
     // With no message the list draws the shared part, whatever other tests have sent.
     await context.route('**/v1/logs?*', (route) =>
@@ -41,10 +43,12 @@ test.describe('an area that is ahead of the shell', () => {
     const part = page.locator('[data-area=mf-reports] .state')
     await expect(part).toBeVisible()
     await expect(part).not.toHaveAttribute('data-generation')
+    await expect(part).toHaveCSS('letter-spacing', 'normal')
 
     await page.getByRole('link', { name: 'Next', exact: true }).click()
     await standing(page, 'mf-next')
-    await expect(page.locator('[data-area=mf-next] .state')).toHaveAttribute('data-generation', 'next')
+    await expect(nextPart).toHaveAttribute('data-generation', 'next')
+    await expect(nextPart).toHaveCSS('letter-spacing', '7px')
   })
 
   test('takes the rest from the shell: only what it said to be its own is in its files', async ({ request }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
-import type { Configuration } from 'webpack'
+import type { Configuration, RuleSetRule } from 'webpack'
 import { BundledListPlugin } from './bundled-list-plugin.ts'
 import type { CuratedLibrary } from './curated-exports.ts'
 import { CuratedExportsPlugin } from './curated-exports-plugin.ts'
@@ -40,6 +40,7 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
       publicPath: 'auto',
       chunkLoadingGlobal: `chunks_${globalName}`,
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), scopedStyles(name)] },
     plugins: [
       ...(base.plugins ?? []),
       new federation.ModuleFederationPlugin({
@@ -72,6 +73,14 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
     ],
   }
 }
+
+/** Before the preset's own loaders see them. A library's sheets are written for a page, under names of its own. */
+const scopedStyles = (area: string): RuleSetRule => ({
+  test: /\.css$/,
+  exclude: /node_modules/,
+  enforce: 'pre',
+  use: [{ loader: join(import.meta.dirname, 'scope-styles-loader.ts'), options: { area } }],
+})
 
 /** `./widgets/card` is `src/widgets/card.ts`, which is made with `defineRemote` too. */
 function exposedWidgets(widgets: unknown): Record<string, string> {

@@ -7,6 +7,7 @@ import { AreaRouter } from './AreaRouter.tsx'
 import { ANTD_LOCALES } from './antd-locale.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { RemoteProps } from './remote.ts'
+import { useStyledPlaces } from './styled-places.ts'
 import { ShellContext, useObserved } from './use-shell.ts'
 
 type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
@@ -18,13 +19,13 @@ type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryCl
  * the next one's chunk is there. A fallback would be seen for 300 ms however soon the chunk comes, since React holds back
  * what follows one (FALLBACK_THROTTLE_MS in React's reconciler).
  */
-export function RemoteFrame({ shell, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
+export function RemoteFrame({ shell, domElement, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
   return (
     <ErrorBoundary onError={onCrash}>
       <ShellContext value={shell}>
         <QueryClientProvider client={queries}>
           <I18nextProvider i18n={shell.i18n} defaultNS={name}>
-            <Themed name={name} shell={shell}>
+            <Themed name={name} shell={shell} domElement={domElement}>
               <AreaRouter basename={shell.basePath || '/'} isHere={isHere}>
                 <Root />
                 <Painted onPaint={onPaint} />
@@ -39,13 +40,18 @@ export function RemoteFrame({ shell, isHere = always, onPaint, onCrash, name, Ro
 
 const always = () => true
 
-type ThemedProps = Pick<Props, 'name' | 'shell'> & { children: ReactNode }
+type ThemedProps = Pick<Props, 'name' | 'shell' | 'domElement'> & { children: ReactNode }
 
-function Themed({ name, shell, children }: ThemedProps) {
+function Themed({ name, shell, domElement, children }: ThemedProps) {
   const skin = useObserved(shell.theme)
   const language = useObserved(shell.language)
+  const over = useStyledPlaces(name, domElement)
   return (
-    <ConfigProvider theme={{ ...themeConfig(skin), cssVar: { key: name } }} locale={ANTD_LOCALES[language]}>
+    <ConfigProvider
+      theme={{ ...themeConfig(skin), cssVar: { key: name } }}
+      locale={ANTD_LOCALES[language]}
+      getPopupContainer={() => over}
+    >
       {children}
     </ConfigProvider>
   )

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
 import { act, screen } from '@testing-library/react'
+import { Drawer } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes } from 'react-router'
@@ -59,6 +60,16 @@ describe('defineRemote', () => {
       },
     })
     expect(onPaint).not.toHaveBeenCalled()
+  })
+
+  it('marks where its styles hold, also for what stands over the screens, which goes with it', async () => {
+    const { domElement } = await mount({ Root: () => <Drawer open>Over the screen</Drawer> })
+    const place = screen.getByText('Over the screen').closest<HTMLElement>('[data-styles=mf-test]')
+    expect(place?.parentElement).toBe(document.body)
+    expect(domElement.dataset.styles).toBe('mf-test')
+    await leave?.()
+    leave = undefined
+    expect(place?.isConnected).toBe(false)
   })
 
   it('hands the shell what a screen throws, while drawing and in an effect', async () => {
