@@ -19,7 +19,7 @@ const SCREENS: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/demo/invoices', 'Invoices', 'ใบแจ้งหนี้'],
   ['/demo/invoices/add', 'Add invoice', 'เพิ่มใบแจ้งหนี้'],
   ['/demo/invoices/5030', 'Invoice 5030', 'ใบแจ้งหนี้ 5030'],
-  ['/demo/invoices/5030/edit', 'Edit 5030', 'แก้ไข 5030'],
+  ['/demo/invoices/5030/edit', 'Edit invoice 5030', 'แก้ไขใบแจ้งหนี้ 5030'],
   ['/demo/shop', 'Shop', 'ร้านค้า'],
   ['/demo/shop/16', 'Reading lamp', 'โคมไฟอ่านหนังสือ'],
   ['/demo/wishlist', 'Wishlist', 'สินค้าที่อยากได้'],
@@ -46,7 +46,7 @@ const SCREENS: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/demo/profile', 'Profile', 'โปรไฟล์'],
   ['/demo/account-settings', 'Account settings', 'ตั้งค่าบัญชี'],
   ['/demo/login', 'Demo sign-in', 'เข้าสู่ระบบตัวอย่าง'],
-  ['/demo/register', 'Demo register', 'สมัครใช้ตัวอย่าง'],
+  ['/demo/register', 'Demo registration', 'สมัครใช้ตัวอย่าง'],
 ]
 
 it.each(SCREENS)('%s is drawn with its title, and again when the language changes', async (path, en, th) => {

@@ -1,6 +1,10 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { DemoProblem } from '../service/demo-problem.ts'
+import { AreaLink } from './AreaLink.tsx'
 import { Loaded, type LoadedQuery } from './Loaded.tsx'
 
 type Props<Data> = {
@@ -13,14 +17,33 @@ type Props<Data> = {
 
 /** A screen of one row: the way back to its list, and the row once it is there. */
 export function RowScreen<Data>({ list, back, query, children }: Props<Data>) {
+  if (query.data === undefined && isMissing(query.error)) return <Missing list={list} back={back} />
   return (
     <div className="stack">
-      <Link to={list}>
+      <AreaLink to={list}>
         <ArrowLeftOutlined aria-hidden /> {back}
-      </Link>
+      </AreaLink>
       <Loaded query={query} shape="page">
         {children}
       </Loaded>
     </div>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof DemoProblem && error.status === 404
+
+/** Trying again would not bring it: the list is the way on. */
+function Missing({ list, back }: { list: string; back: string }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const navigate = useNavigate()
+  return (
+    <StateView
+      picture="lost"
+      heading="h1"
+      role="alert"
+      title={t('missing.title')}
+      help={t('missing.help')}
+      action={{ label: back, run: () => navigate(list) }}
+    />
   )
 }

@@ -4,8 +4,10 @@ import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx
 import { configure } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { definition } from '../app/definition.ts'
+import { useCheckout } from '../features/cart/checkout.ts'
+import { useDemoSession } from '../service/demo-session.ts'
 
-/** Answers the demo's calls for all tests of a file, from data that are put back before each. */
+/** Answers the demo's calls for all tests of a file, from data that are put back before each; nobody is signed in, and nothing ordered. */
 export function serveDemo(): void {
   // Screens come in chunks, and jsdom draws antd's parts slowly on a busy machine.
   configure({ asyncUtilTimeout: 10_000 })
@@ -14,7 +16,11 @@ export function serveDemo(): void {
   const server = setupServer(...service.handlers)
   // A call that the demo does not know would go to the network: in a test it fails.
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-  beforeEach(() => service.reset())
+  beforeEach(() => {
+    service.reset()
+    useDemoSession.setState(useDemoSession.getInitialState(), true)
+    useCheckout.setState(useCheckout.getInitialState(), true)
+  })
   afterAll(() => server.close())
 }
 

@@ -9,7 +9,8 @@ import type { CartQuantityCalls, EcommerceCalls } from './ecommerce/ecommerce-ha
 import type { EmailCalls, EmailSendingCalls } from './email/email-handlers.ts'
 import type { FaqCalls } from './faq/faq-handlers.ts'
 import type { InvoiceCalls, InvoiceSavingCalls } from './invoices/invoice-handlers.ts'
-import type { PricingCalls } from './pricing/pricing-handlers.ts'
+import type { PlanChoosingCalls, PricingCalls } from './pricing/pricing-handlers.ts'
+import type { ProfileCalls, ProfileSavingCalls } from './profile/profile-handlers.ts'
 import type { SearchCalls } from './search/search-handlers.ts'
 import type { TableCalls } from './tables/table-handlers.ts'
 import type { TodoCalls } from './todo/todo-handlers.ts'
@@ -22,6 +23,7 @@ export type ThemeCalls = AuthCalls &
   EcommerceCalls &
   CalendarCalls &
   AccountCalls &
+  ProfileCalls &
   FaqCalls &
   PricingCalls &
   BlogCalls &
@@ -37,6 +39,8 @@ export type ThemeCalls = AuthCalls &
 export type AddedCalls = InvoiceSavingCalls &
   CartQuantityCalls &
   AccountSavingCalls &
+  ProfileSavingCalls &
+  PlanChoosingCalls &
   BlogSavingCalls &
   EmailSendingCalls
 

@@ -15,8 +15,11 @@ import type { Email } from './email/email.ts'
 import { sampleEmails } from './email/sample-emails.ts'
 import type { Invoice } from './invoices/invoice.ts'
 import { sampleInvoices } from './invoices/sample-invoices.ts'
+import type { PlanName } from './pricing/pricing.ts'
+import { type Profile, sampleProfile } from './profile/profile.ts'
 import { dayAt } from './service/days.ts'
 import { randomFrom } from './service/random.ts'
+import type { Said } from './service/said.ts'
 import { sampleTableRows, type TableRow } from './tables/datatable.ts'
 import { sampleTasks } from './todo/sample-tasks.ts'
 import type { Task } from './todo/task.ts'
@@ -36,6 +39,9 @@ export type DemoData = {
   cart: CartEntry[]
   events: CalendarEvent[]
   accountSettings: AccountSettings
+  profile: Profile<Said>
+  /** The pricing plan that the signed-in person has. */
+  plan: PlanName
   posts: KeptPost[]
   cardAnalytics: CardAnalytics
   cardStatistics: CardStatistics
@@ -64,6 +70,8 @@ export function sampleData(seed: number, now: number): DemoData {
     cart: [5, 12, 18, 26].map((productId, index) => ({ id: index + 1, productId, qty: 1 })),
     events: sampleEvents(random(), today),
     accountSettings: sampleAccountSettings(),
+    profile: sampleProfile(today),
+    plan: 'basic',
     posts: samplePosts(today),
     cardAnalytics: sampleCardAnalytics(random(), Number(today.slice(0, 4))),
     cardStatistics: sampleCardStatistics(random()),

@@ -13,6 +13,7 @@ import { emailHandlers } from './email/email-handlers.ts'
 import { faqHandlers } from './faq/faq-handlers.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { pricingHandlers } from './pricing/pricing-handlers.ts'
+import { profileHandlers } from './profile/profile-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
 import { type Handle, type HandlersOf, Refusal } from './service/handle.ts'
 import { tableHandlers } from './tables/table-handlers.ts'
@@ -54,9 +55,10 @@ const allHandlers = (data: DemoData, now: () => number): HandlersOf<DemoCalls> =
   ...ecommerceHandlers(data, now),
   ...calendarHandlers(data),
   ...accountHandlers(data),
+  ...profileHandlers(data),
   ...faqHandlers(),
-  ...pricingHandlers(),
-  ...blogHandlers(data),
+  ...pricingHandlers(data),
+  ...blogHandlers(data, now),
   ...cardHandlers(data),
   ...tableHandlers(data),
   ...searchHandlers(data),

@@ -1,15 +1,12 @@
 import { expect, it } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 import { useDemoSession } from '../../service/demo-session.ts'
 import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
 
 serveDemo()
 
-const forget = () => act(() => useDemoSession.setState(useDemoSession.getInitialState(), true))
-
 it('refuses a wrong password at the field, then signs in and out', async () => {
-  forget()
   const { user, shell } = openDemoAt('/demo/login')
   await user.type(await screen.findByLabelText('E-mail'), 'client@demo.example')
   await user.type(screen.getByLabelText('Password'), 'wrong')
@@ -20,7 +17,7 @@ it('refuses a wrong password at the field, then signs in and out', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Signed in as Nathan Client')).toBeTruthy()
   expect(screen.getByText('read ACL, read Auth')).toBeTruthy()
-  expect(screen.getByText(/^good for (10:00|9:5\d)$/)).toBeTruthy()
+  expect(screen.getByText(/^valid for (10:00|9:5\d)$/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Get new tokens' }))
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('New tokens for ten minutes'))
@@ -29,7 +26,6 @@ it('refuses a wrong password at the field, then signs in and out', async () => {
 })
 
 it('says both that the e-mail and that the username are taken', async () => {
-  forget()
   const { user, address } = openDemoAt('/demo/register')
   await user.type(await screen.findByLabelText('Username'), 'admin')
   await user.type(screen.getByLabelText('E-mail'), 'client@demo.example')

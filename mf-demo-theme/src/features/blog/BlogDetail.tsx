@@ -4,12 +4,13 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { BlogDetail as Post } from '@songsarn/msw/demo/blog/blog'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { Face } from '../../page/Face.tsx'
 import { RowScreen } from '../../page/RowScreen.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { useToast } from '../../page/use-toast.ts'
+import { CommentForm } from '../../parts/CommentForm.tsx'
+import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 import { RichTextView } from './RichTextView.tsx'
 
 export function BlogDetail() {
@@ -18,7 +19,7 @@ export function BlogDetail() {
   const query = useDemo('GET /blog/list/data/detail', { query: { id } })
   return (
     <RowScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
-      {(post) => <OnePost key={post.id} post={post} />}
+      {(post) => <OnePost post={post} />}
     </RowScreen>
   )
 }
@@ -27,8 +28,10 @@ function OnePost({ post }: { post: Post }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const navigate = useNavigate()
-  const [bookmarked, setBookmarked] = useState(false)
-  const { author, img, content, comments, tags } = post
+  const toast = useToast()
+  const bookmark = useDemoAction('POST /blog/list/data/bookmark', ['GET /blog/list/data/detail'])
+  const comment = useDemoAction('POST /blog/list/data/comment', ['GET /blog/list/data/detail', 'GET /blog/list/data'])
+  const { id, author, img, content, comments, tags, bookmarks, youBookmarked } = post
   return (
     <Page
       title={post.title}
@@ -36,12 +39,12 @@ function OnePost({ post }: { post: Post }) {
       actions={
         <>
           <Button
-            icon={bookmarked ? <BookFilled aria-hidden /> : <BookOutlined aria-hidden />}
-            aria-pressed={bookmarked}
-            aria-label={t('blog.bookmark', { count: post.bookmarks + (bookmarked ? 1 : 0) })}
-            onClick={() => setBookmarked(!bookmarked)}
+            icon={youBookmarked ? <BookFilled aria-hidden /> : <BookOutlined aria-hidden />}
+            aria-pressed={youBookmarked}
+            aria-label={t('blog.bookmark', { count: bookmarks })}
+            onClick={() => bookmark.mutate({ body: { id } }, { onError: toast.failed })}
           >
-            {format.number(post.bookmarks + (bookmarked ? 1 : 0))}
+            {format.number(bookmarks)}
           </Button>
           <Button type="primary" onClick={() => navigate('edit')}>
             {t('blog.edit')}
@@ -53,7 +56,7 @@ function OnePost({ post }: { post: Post }) {
         <img src={img} alt="" />
         <RichTextView text={content} />
       </article>
-      <section className="panel blog-article" aria-labelledby="blog-comments">
+      <section className="panel stack blog-article" aria-labelledby="blog-comments">
         <h2 id="blog-comments">{t('blog.commentsTitle')}</h2>
         <ul className="stack">
           {comments.map((comment) => (
@@ -69,6 +72,11 @@ function OnePost({ post }: { post: Post }) {
             </li>
           ))}
         </ul>
+        <CommentForm
+          label={t('blog.comment')}
+          button={t('blog.send')}
+          onSend={(text) => comment.mutateAsync({ body: { id, text } }).catch(toast.failed)}
+        />
       </section>
     </Page>
   )

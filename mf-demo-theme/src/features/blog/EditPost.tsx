@@ -8,7 +8,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
+import { RowScreen } from '../../page/RowScreen.tsx'
 import { useLeaveGuard } from '../../page/use-leave-guard.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
@@ -24,11 +24,13 @@ export function EditPost() {
   const id = Number(useParams().id)
   const query = useDemo('GET /blog/list/data/edit', { query: { id } })
   return (
-    <Page title={t('blog.editTitle')} help={t('blog.savedNote')}>
-      <Loaded query={query} shape="form">
-        {(post) => <PostForm key={post.id} post={post} />}
-      </Loaded>
-    </Page>
+    <RowScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
+      {(post) => (
+        <Page title={t('blog.editTitle')} help={t('blog.savedNote')}>
+          <PostForm key={post.id} post={post} />
+        </Page>
+      )}
+    </RowScreen>
   )
 }
 

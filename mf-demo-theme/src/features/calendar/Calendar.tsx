@@ -4,29 +4,33 @@ import { today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
 import { Page } from '@songsarn/remote/Page.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { usePhone } from '@songsarn/ui/list/use-phone'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDemo } from '../../service/use-demo.ts'
+import { calendarQuery } from './calendar-query.ts'
 import { CALENDARS, TONE_OF } from './calendars.ts'
 import { type EventDraft, EventDrawer } from './EventDrawer.tsx'
-import { Grid, useGrid, VIEWS, type ViewName } from './Grid.tsx'
+import { Grid, useGrid } from './Grid.tsx'
 import { useMoveEvent } from './use-move-event.ts'
+import { VIEWS, type ViewName } from './views.ts'
 
 export function Calendar() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const phone = usePhone()
-  const [shown, setShown] = useState<readonly CalendarName[]>(CALENDARS)
-  const [view, setView] = useState<ViewName>(phone ? 'listMonth' : 'dayGridMonth')
+  const url = useListUrl(calendarQuery)
+  const view = url.query.view ?? (phone ? 'listMonth' : 'dayGridMonth')
+  const shown = CALENDARS.filter((name) => !url.query.without.includes(name))
   const [draft, setDraft] = useState<EventDraft>()
   const query = useDemo('GET /apps/calendar/events', { query: { calendars: shown } }, { keep: true })
   const move = useMoveEvent()
   const grid = useGrid(format)
   const change = (next: ViewName) => {
-    setView(next)
+    url.set({ view: next }, { replace: true })
     grid.control.changeView(next)
   }
 
@@ -41,8 +45,11 @@ export function Calendar() {
       }
     >
       <div className="calendar">
-        <Filters shown={shown} onChange={setShown} />
-        <div className="panel calendar-main">
+        <Filters
+          shown={shown}
+          onChange={(next) => url.set({ without: CALENDARS.filter((name) => !next.includes(name)) }, { replace: true })}
+        />
+        <div className="panel calendar-main" aria-busy={query.isPending || query.isPlaceholderData}>
           <div className="row-apart">
             <div className="row">
               <Button

@@ -1,8 +1,9 @@
 import { addDays, instantOf } from '@songsarn/i18n/dates'
 import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/picker'
 import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
-import { Button, DatePicker, Drawer, Form, Input, Select, Switch } from 'antd'
+import { Button, DatePicker, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FormDrawer, type OpenForm } from '../../page/FormDrawer.tsx'
 import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
@@ -27,19 +28,13 @@ type Fields = {
 export function EventDrawer({ draft, onClose }: { draft: EventDraft | undefined; onClose(): void }) {
   const { t } = useTranslation('mf-demo-theme')
   return (
-    <Drawer
-      open={draft !== undefined}
-      onClose={onClose}
-      size={420}
-      title={t(draft?.event ? 'calendar.edit' : 'calendar.add')}
-      destroyOnHidden
-    >
-      {draft && <EventForm draft={draft} onClose={onClose} />}
-    </Drawer>
+    <FormDrawer open={draft !== undefined} onClose={onClose} title={t(draft?.event ? 'calendar.edit' : 'calendar.add')}>
+      {(open) => draft && <EventForm draft={draft} {...open} />}
+    </FormDrawer>
   )
 }
 
-function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
+function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDraft }) {
   const { t } = useTranslation('mf-demo-theme')
   const { t: word } = useTranslation('common')
   const [form] = Form.useForm<Fields>()
@@ -59,7 +54,7 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
       if (event) await update.mutateAsync({ body: { ...body, id: event.id } })
       else await add.mutateAsync({ body })
       toast.done(t('calendar.saved', { title: body.title }))
-      onClose()
+      done()
     } catch (error) {
       toast.failed(error)
     }
@@ -71,7 +66,7 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
       await remove.mutateAsync({ query: { id: event.id } })
       const undo = () => add.mutate({ body: again }, { onError: toast.failed })
       toast.done(t('calendar.deleted', { title: event.title }), { label: t('calendar.undo'), run: undo })
-      onClose()
+      done()
     } catch (error) {
       toast.failed(error)
     }
@@ -83,6 +78,7 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
       layout="vertical"
       requiredMark={false}
       initialValues={fieldsFrom(draft)}
+      onValuesChange={changed}
       onFinish={(fields) => void save(fields)}
     >
       <Form.Item name="title" label={t('calendar.eventTitle')} rules={[required]}>
@@ -137,7 +133,7 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
       <Form.Item name="description" label={t('calendar.description')}>
         <Input.TextArea autoSize={{ minRows: 2 }} />
       </Form.Item>
-      <div className="row">
+      <div className="drawer-actions">
         <Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>
           {word('action.save')}
         </Button>
@@ -146,7 +142,7 @@ function EventForm({ draft, onClose }: { draft: EventDraft; onClose(): void }) {
             {t('calendar.delete')}
           </Button>
         )}
-        <Button onClick={onClose}>{word('action.cancel')}</Button>
+        <Button onClick={cancel}>{word('action.cancel')}</Button>
       </div>
     </Form>
   )

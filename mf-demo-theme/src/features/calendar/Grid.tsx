@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TONE_OF } from './calendars.ts'
 import type { Place } from './use-move-event.ts'
+import type { ViewName } from './views.ts'
 import { endOf, fromWall, toWall } from './wall-time.ts'
 
 // The calendar draws anew when one of these is another array or object than before.
@@ -21,9 +22,6 @@ const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, c
 const LOCALES = [thai]
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const now = () => toWall(new Date().toISOString())
-
-export const VIEWS = ['dayGridMonth', 'timeGridWeek', 'timeGridDay', 'listMonth'] as const
-export type ViewName = (typeof VIEWS)[number]
 
 /** The grid's control, and the title of what it shows, in the console's own writing of dates. */
 export function useGrid(format: ReturnType<typeof useFormat>) {

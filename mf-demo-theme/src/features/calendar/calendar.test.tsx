@@ -5,10 +5,12 @@ import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
 serveDemo()
 
 it('shows the events of the calendars that are ticked', async () => {
-  const { user } = openDemoAt('/demo/calendar')
+  const { user, address } = openDemoAt('/demo/calendar')
   expect((await screen.findAllByText('เรียนเปียโน')).length).toBe(1)
   await user.click(screen.getByRole('checkbox', { name: 'Personal' }))
   await waitFor(() => expect(screen.queryByText('เรียนเปียโน')).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: 'Other' }))
+  expect(address()).toBe('/demo/calendar?without=personal&without=other')
   await user.click(screen.getByRole('checkbox', { name: 'All' }))
   expect(await screen.findByText('เรียนเปียโน')).toBeTruthy()
 })
@@ -26,6 +28,14 @@ it('changes an event, and brings back one that was deleted', async () => {
   await waitFor(() => expect(screen.queryByText('เรียนไวโอลิน')).toBeNull())
   shell.toasts.at(-1)?.action?.run()
   expect(await screen.findByText('เรียนไวโอลิน')).toBeTruthy()
+})
+
+it('opens as its address says', async () => {
+  openDemoAt('/demo/calendar?view=listMonth&without=family')
+  await screen.findByText('เรียนเปียโน')
+  expect(screen.getByRole('radio', { name: 'List' }).matches(':checked')).toBe(true)
+  expect(screen.getByRole('checkbox', { name: 'Family' }).matches(':checked')).toBe(false)
+  expect(screen.queryByText('กินข้าวกลางวันกับแม่')).toBeNull()
 })
 
 it('goes through the views, each with its title', async () => {

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useCheckout } from './checkout.ts'
 
 export type DeliveryAddress = {
   name: string
@@ -9,24 +10,21 @@ export type DeliveryAddress = {
   place: 'home' | 'work'
 }
 
-type Props = {
-  from?: DeliveryAddress
-  onBack(filled: DeliveryAddress): void
-  onNext(filled: DeliveryAddress): void
-}
-
-export function Address({ from, onBack, onNext }: Props) {
+export function Address({ onBack, onNext }: { onBack(): void; onNext(): void }) {
   const { t } = useTranslation('mf-demo-theme')
-  const [form] = Form.useForm<DeliveryAddress>()
+  const { written, write, deliverTo } = useCheckout()
   const required = { required: true, message: t('cart.required') }
   return (
     <Form
-      form={form}
       className="panel cart-form"
       layout="vertical"
       requiredMark={false}
-      initialValues={from ?? { place: 'home' }}
-      onFinish={onNext}
+      initialValues={written}
+      onValuesChange={(_, all) => write(all)}
+      onFinish={(address: DeliveryAddress) => {
+        deliverTo(address)
+        onNext()
+      }}
     >
       <Form.Item name="name" label={t('cart.name')} rules={[required]}>
         <Input autoComplete="off" />
@@ -53,7 +51,7 @@ export function Address({ from, onBack, onNext }: Props) {
         />
       </Form.Item>
       <div className="row">
-        <Button onClick={() => onBack(form.getFieldsValue())}>{t('cart.back')}</Button>
+        <Button onClick={onBack}>{t('cart.back')}</Button>
         <Button type="primary" htmlType="submit">
           {t('cart.next')}
         </Button>

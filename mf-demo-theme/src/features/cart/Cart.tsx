@@ -1,6 +1,7 @@
 import './cart.css'
 import type { CartProduct } from '@songsarn/msw/demo/ecommerce/product'
 import { Page } from '@songsarn/remote/Page.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Steps } from 'antd'
@@ -9,11 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useDemo } from '../../service/use-demo.ts'
-import { Address, type DeliveryAddress } from './Address.tsx'
+import { Address } from './Address.tsx'
 import { CartLines } from './CartLines.tsx'
+import { cartQuery, STEPS, type Step, useCheckout } from './checkout.ts'
 import { Payment } from './Payment.tsx'
-
-const STEPS = ['cart', 'address', 'payment'] as const
 
 export function Cart() {
   const { t } = useTranslation('mf-demo-theme')
@@ -52,37 +52,28 @@ export function Cart() {
 
 type CheckoutProps = { products: CartProduct[]; onOrdered(order: { name: string; order: string }): void }
 
-/** Three steps; going back loses nothing. */
+/** Three steps; going back loses nothing, nor does leaving. */
 function Checkout({ products, onOrdered }: CheckoutProps) {
   const { t } = useTranslation('mf-demo-theme')
-  const [step, setStep] = useState(0)
-  const [address, setAddress] = useState<DeliveryAddress>()
+  const url = useListUrl(cartQuery)
+  const address = useCheckout((checkout) => checkout.address)
+  // Nothing is paid for before it is known where it goes.
+  const step = url.query.step === 'payment' && !address ? 'address' : url.query.step
+  const go = (next: Step) => url.set({ step: next })
   return (
     <>
       <nav aria-label={t('cart.steps')}>
         <Steps
-          current={step}
+          current={STEPS.indexOf(step)}
           items={STEPS.map((name) => ({ title: t(`cart.step.${name}`) }))}
           responsive={false}
           size="small"
         />
       </nav>
-      {step === 0 && <CartLines products={products} onNext={() => setStep(1)} />}
-      {step === 1 && (
-        <Address
-          from={address}
-          onBack={(filled) => {
-            setAddress(filled)
-            setStep(0)
-          }}
-          onNext={(filled) => {
-            setAddress(filled)
-            setStep(2)
-          }}
-        />
-      )}
-      {step === 2 && address && (
-        <Payment products={products} address={address} onBack={() => setStep(1)} onOrdered={onOrdered} />
+      {step === 'cart' && <CartLines products={products} onNext={() => go('address')} />}
+      {step === 'address' && <Address onBack={() => go('cart')} onNext={() => go('payment')} />}
+      {step === 'payment' && address && (
+        <Payment products={products} address={address} onBack={() => go('address')} onOrdered={onOrdered} />
       )}
     </>
   )

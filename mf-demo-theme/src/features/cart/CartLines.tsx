@@ -40,16 +40,20 @@ function Line({ product }: { product: CartProduct }) {
   const { id, name, qty } = product
   const failed = { onError: toast.failed }
   const setQuantity = (next: number) => quantity.mutate({ params: { productId: id }, body: { qty: next } }, failed)
+  const putBack = () =>
+    void add
+      .mutateAsync({ body: { productId: id } })
+      .then(() => quantity.mutateAsync({ params: { productId: id }, body: { qty } }))
+      .catch(toast.failed)
   const takeOut = () =>
-    remove.mutateAsync({ params: { productId: id } }).then(() => {
-      const undo = () => add.mutate({ body: { productId: id } }, failed)
-      toast.done(t('cart.removed', { name }), { label: t('cart.undo'), run: undo })
-    }, toast.failed)
+    remove
+      .mutateAsync({ params: { productId: id } })
+      .then(() => toast.done(t('cart.removed', { name }), { label: t('cart.undo'), run: putBack }), toast.failed)
   const move = () =>
     wish
       .mutateAsync({ body: { productId: id } })
       .then(() => remove.mutateAsync({ params: { productId: id } }))
-      .catch(toast.failed)
+      .then(() => toast.done(t('cart.moved', { name }), { label: t('cart.undo'), run: putBack }), toast.failed)
   return (
     <li className="panel cart-line">
       <img src={product.image} alt="" />

@@ -32,12 +32,30 @@ it('goes from the shop into the cart, to an order', async () => {
   expect(await screen.findByRole('link', { name: 'Cart, 0 products' })).toBeTruthy()
 })
 
-it('brings back what was taken out', async () => {
+it('has the address that was begun when the cart is opened again', async () => {
+  const { user, address } = openDemoAt('/demo/cart?step=payment')
+  expect(address()).toBe('/demo/cart?step=payment')
+  // It is not known yet where it goes.
+  await user.type(await screen.findByLabelText('Name'), 'ใบเตย')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('link', { name: 'Travel laptop 13"' }))
+  await waitFor(() => expect(address()).toBe('/demo/shop/5'))
+  await user.click(await screen.findByRole('link', { name: /^Cart, / }))
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('ใบเตย')
+})
+
+it('brings back what was taken out, as many as there were', async () => {
   const { user, shell } = openDemoAt('/demo/cart')
+  const mug = () => within(screen.getByRole('group', { name: 'Quantity of Celadon mug' }))
+  await screen.findByRole('group', { name: 'Quantity of Celadon mug' })
+  await user.click(mug().getByRole('button', { name: 'One more' }))
+  await waitFor(() => expect(mug().getByText('2')).toBeTruthy())
   await user.click(await screen.findByRole('button', { name: 'Remove: Celadon mug' }))
   await waitFor(() => expect(screen.queryByText('Celadon mug')).toBeNull())
   shell.toasts.at(-1)?.action?.run()
   expect(await screen.findByText('Celadon mug')).toBeTruthy()
+  await waitFor(() => expect(mug().getByText('2')).toBeTruthy())
 })
 
 it('takes a product off the wishlist by its heart', async () => {

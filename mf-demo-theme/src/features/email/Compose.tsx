@@ -1,66 +1,86 @@
 import { Button, Drawer, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '../../page/use-leave-guard.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoAction } from '../../service/use-demo.ts'
 import { EMAIL_ROWS } from './email-query.ts'
 
-/** What a letter begins with. */
-export type Letter = { to?: string; subject?: string; message?: string }
+/** What a letter begins with; `id` is the draft that is written on. */
+export type Letter = { id?: number; to?: string; cc?: string; subject?: string; message?: string }
 
-type Fields = { to: string; cc?: string; subject: string; message: string }
+type Fields = { to: string; cc: string; subject: string; message: string }
 
+/** A letter being written. Closing keeps it among the drafts when something was written. */
 export function Compose({ letter, onClose }: { letter: Letter | undefined; onClose(): void }) {
-  const { t } = useTranslation('mf-demo-theme')
-  return (
-    <Drawer open={letter !== undefined} onClose={onClose} size={560} title={t('email.newMessage')} destroyOnHidden>
-      {letter && <LetterForm letter={letter} onClose={onClose} />}
-    </Drawer>
-  )
-}
-
-function LetterForm({ letter, onClose }: { letter: Letter; onClose(): void }) {
   const { t } = useTranslation('mf-demo-theme')
   const [form] = Form.useForm<Fields>()
   const toast = useToast()
+  const [dirty, setDirty] = useState(false)
+  const saved = useLeaveGuard(dirty)
   const send = useDemoAction('POST /apps/email/send-email', EMAIL_ROWS)
   const required = { required: true, message: t('email.required') }
+
   const keep = async (fields: Fields, draft: boolean) => {
     try {
-      await send.mutateAsync({ body: { ...fields, draft } })
+      await send.mutateAsync({ body: { ...fields, id: letter?.id, draft } })
       toast.done(t(draft ? 'email.draftKept' : 'email.sent'))
+      saved()
+      setDirty(false)
       onClose()
     } catch (error) {
       toast.failed(error)
     }
   }
+  const keepDraft = () => void keep(form.getFieldsValue(), true)
+
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ to: '', subject: '', message: '', ...letter }}
-      onFinish={(fields) => void keep(fields, false)}
+    <Drawer
+      open={letter !== undefined}
+      onClose={dirty ? keepDraft : onClose}
+      size={560}
+      title={t('email.newMessage')}
+      destroyOnHidden
     >
-      <Form.Item name="to" label={t('email.to')} rules={[required]}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="cc" label={t('email.cc')}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="subject" label={t('email.subject')} rules={[required]}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="message" label={t('email.message')}>
-        <Input.TextArea autoSize={{ minRows: 10, maxRows: 24 }} />
-      </Form.Item>
-      <div className="row">
-        <Button type="primary" htmlType="submit" loading={send.isPending}>
-          {t('email.send')}
-        </Button>
-        <Button disabled={send.isPending} onClick={() => void keep(form.getFieldsValue(), true)}>
-          {t('email.saveDraft')}
-        </Button>
-      </div>
-    </Form>
+      {letter && (
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          preserve={false}
+          initialValues={{ to: '', cc: '', subject: '', message: '', ...letter }}
+          onValuesChange={() => setDirty(true)}
+          onFinish={(fields) => void keep(fields, false)}
+        >
+          <Form.Item
+            name="to"
+            label={t('email.to')}
+            rules={[required, { pattern: ADDRESSES, message: t('email.addressBad') }]}
+          >
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="cc" label={t('email.cc')} rules={[{ pattern: ADDRESSES, message: t('email.addressBad') }]}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="subject" label={t('email.subject')} rules={[required]}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="message" label={t('email.message')}>
+            <Input.TextArea autoSize={{ minRows: 10, maxRows: 24 }} />
+          </Form.Item>
+          <div className="drawer-actions">
+            <Button type="primary" htmlType="submit" loading={send.isPending}>
+              {t('email.send')}
+            </Button>
+            <Button disabled={send.isPending} onClick={keepDraft}>
+              {t('email.saveDraft')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Drawer>
   )
 }
+
+/** One address or several, with commas, semicolons or spaces between. */
+const ADDRESSES = /^\s*[^\s,;@]+@[^\s,;@]+(?:[\s,;]+[^\s,;@]+@[^\s,;@]+)*[\s,;]*$/

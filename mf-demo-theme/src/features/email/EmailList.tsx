@@ -88,14 +88,7 @@ function Line({ email, selected, onSelect, onOpen }: LineProps) {
         on={isStarred}
         onToggle={() => void change([id], { isStarred: !isStarred })}
       />
-      <button
-        type="button"
-        className="plain-button email-open"
-        onClick={() => {
-          if (!isRead) void change([id], { isRead: true })
-          onOpen()
-        }}
-      >
+      <button type="button" className="plain-button email-open" onClick={onOpen}>
         <Face src={from.avatar} name={from.name} size={32} />
         <span className="email-text">
           <span>

@@ -1,6 +1,8 @@
 import { ArrowLeftOutlined, LeftOutlined, PaperClipOutlined, RightOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
+import type { Email } from '@songsarn/msw/demo/email/email'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
 import { Loaded } from '../../page/Loaded.tsx'
@@ -16,16 +18,21 @@ type Props = {
   sought: { folder: Folder; label: Label | undefined; q: string | undefined }
   onOpen(id: number): void
   onClose(): void
-  onAnswer(letter: Letter): void
+  onWrite(letter: Letter): void
 }
 
-export function EmailView({ id, sought, onOpen, onClose, onAnswer }: Props) {
+export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const toast = useToast()
   const query = useDemo('GET /apps/email/get-email', { query: { id, ...sought } })
   const paginate = useDemoAction('GET /apps/email/paginate-email')
-  const { move } = useEmailActions()
+  const { change, move } = useEmailActions()
+  const unread = query.data?.email.isRead === false ? query.data.email.id : undefined
+  // However it was come to: from the list, by turning the pages, by a link. Once for each mail.
+  useEffect(() => {
+    if (unread !== undefined) void change([unread], { isRead: true })
+  }, [unread])
   const turn = (dir: 'next' | 'previous') =>
     paginate.mutate(
       { query: { emailId: id, dir, ...sought } },
@@ -80,25 +87,24 @@ export function EmailView({ id, sought, onOpen, onClose, onAnswer }: Props) {
             </ul>
           )}
           <div className="row">
-            <Button
-              type="primary"
-              onClick={() =>
-                onAnswer({
-                  to: email.from.email,
-                  subject: t('email.replySubject', { subject: email.subject }),
-                  message: `\n\n${t('email.writes', { name: email.from.name })}\n${email.message}`,
-                })
-              }
-            >
-              {t('email.reply')}
-            </Button>
-            <Button
-              onClick={() =>
-                onAnswer({ subject: t('email.forwardSubject', { subject: email.subject }), message: email.message })
-              }
-            >
-              {t('email.forward')}
-            </Button>
+            {email.folder === 'draft' ? (
+              <Button
+                type="primary"
+                onClick={() =>
+                  onWrite({
+                    id: email.id,
+                    to: email.to.map((person) => person.email).join(', '),
+                    cc: email.cc.join(', '),
+                    subject: email.subject,
+                    message: email.message,
+                  })
+                }
+              >
+                {t('email.goOn')}
+              </Button>
+            ) : (
+              <Answers email={email} onWrite={onWrite} />
+            )}
             {email.folder !== 'trash' && (
               <Button
                 onClick={() => {
@@ -113,5 +119,29 @@ export function EmailView({ id, sought, onOpen, onClose, onAnswer }: Props) {
         </article>
       )}
     </Loaded>
+  )
+}
+
+function Answers({ email, onWrite }: { email: Email; onWrite(letter: Letter): void }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const { from, subject, message } = email
+  return (
+    <>
+      <Button
+        type="primary"
+        onClick={() =>
+          onWrite({
+            to: from.email,
+            subject: t('email.replySubject', { subject }),
+            message: `\n\n${t('email.writes', { name: from.name })}\n${message}`,
+          })
+        }
+      >
+        {t('email.reply')}
+      </Button>
+      <Button onClick={() => onWrite({ subject: t('email.forwardSubject', { subject }), message })}>
+        {t('email.forward')}
+      </Button>
+    </>
   )
 }

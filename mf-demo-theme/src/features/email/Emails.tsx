@@ -51,7 +51,7 @@ export function Emails() {
             sought={{ folder, label, q }}
             onOpen={(id) => url.set({ open: id }, { replace: true })}
             onClose={() => url.set({ open: undefined })}
-            onAnswer={setLetter}
+            onWrite={setLetter}
           />
         )}
       </div>

@@ -10,6 +10,7 @@ export function useEmailActions() {
   const toast = useToast()
   const update = useDemoAction('POST /apps/email/update-emails', EMAIL_ROWS)
   const label = useDemoAction('POST /apps/email/update-emails-label', EMAIL_ROWS)
+  /** Answers nothing when it failed, which it has told by then. */
   const change = (emailIds: number[], dataToUpdate: EmailChange) =>
     update.mutateAsync({ body: { emailIds, dataToUpdate } }).catch(toast.failed)
   return {
@@ -20,7 +21,7 @@ export function useEmailActions() {
     async move(emails: readonly Pick<Email, 'id' | 'folder'>[], folder: EmailFolder) {
       const ids = emails.map(({ id }) => id)
       const before = Map.groupBy(emails, (email) => email.folder)
-      await change(ids, { folder })
+      if (!(await change(ids, { folder }))) return
       const undo = () => {
         for (const [from, group] of before)
           void change(

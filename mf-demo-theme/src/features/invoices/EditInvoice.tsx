@@ -3,7 +3,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
+import { RowScreen } from '../../page/RowScreen.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 import { InvoiceForm } from './InvoiceForm.tsx'
@@ -25,12 +25,12 @@ export function EditInvoice() {
     navigate(`/demo/invoices/${id}`)
   }
   return (
-    <Page title={t('invoices.editOne', { id })}>
-      <Loaded query={query} shape="form">
-        {({ invoice }) => (
+    <RowScreen list="/demo/invoices" back={t('invoices.all')} query={query}>
+      {({ invoice }) => (
+        <Page title={t('invoices.editOne', { id })}>
           <InvoiceForm from={invoice} onSave={save} onCancel={() => shell.navigate(`/demo/invoices/${id}`)} />
-        )}
-      </Loaded>
-    </Page>
+        </Page>
+      )}
+    </RowScreen>
   )
 }

@@ -1,6 +1,7 @@
 import './invoices.css'
 import { today } from '@songsarn/i18n/dates'
 import { pickedDay, toPicker } from '@songsarn/i18n/picker'
+import { useFormat } from '@songsarn/i18n/use-format'
 import type { Client } from '@songsarn/msw/demo/invoices/invoice'
 import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
 import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
@@ -34,6 +35,7 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
   const saved = useLeaveGuard(dirty)
   const toast = useToast()
   const picker = usePickerFormat()
+  const format = useFormat()
   const clients = useDemo('GET /api/invoice/clients', {})
   const required = { required: true, message: t('invoices.required') }
 
@@ -114,7 +116,17 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
           <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
         </Form.Item>
         <Form.Item name="total" label={t('invoices.total')} rules={[required]}>
-          <InputNumber<number> min={0} max={10_000_000} precision={0} prefix="฿" style={{ width: '100%' }} />
+          <InputNumber<number>
+            min={0}
+            max={10_000_000}
+            precision={0}
+            prefix="฿"
+            formatter={(value, { userTyping }) =>
+              userTyping || value === undefined ? `${value ?? ''}` : format.number(value)
+            }
+            parser={(text = '') => Number(text.replaceAll(/\D/g, ''))}
+            style={{ width: '100%' }}
+          />
         </Form.Item>
         <Form.Item name="invoiceStatus" label={t('invoices.status')}>
           <Select options={INVOICE_STATUSES.map((value) => ({ value, label: t(`invoices.statuses.${value}`) }))} />

@@ -4,17 +4,20 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { Plan } from '@songsarn/msw/demo/pricing/pricing'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { useToast } from '../../page/use-toast.ts'
+import { useDemo, useDemoAction } from '../../service/use-demo.ts'
 
 type Billing = 'monthly' | 'yearly'
 
 export function PricingPlans() {
   const { t } = useTranslation('mf-demo-theme')
-  const [billing, setBilling] = useState<Billing>('monthly')
-  const [chosen, setChosen] = useState<Plan['name']>('basic')
+  const [search, setSearch] = useSearchParams()
+  const billing: Billing = search.get('billing') === 'yearly' ? 'yearly' : 'monthly'
+  const toast = useToast()
+  const choose = useDemoAction('POST /pricing/choose', ['GET /pricing/data'])
   const query = useDemo('GET /pricing/data', {})
   return (
     <Page title={t('pricing.title')} help={t('pricing.help')}>
@@ -22,14 +25,14 @@ export function PricingPlans() {
         className="pricing-billing"
         aria-label={t('pricing.billing')}
         value={billing}
-        onChange={setBilling}
+        onChange={(next) => setSearch(next === 'yearly' ? { billing: next } : {}, { replace: true })}
         options={[
           { value: 'monthly', label: t('pricing.monthly') },
           { value: 'yearly', label: t('pricing.yearly') },
         ]}
       />
       <Loaded query={query}>
-        {({ plans, qandA }) => (
+        {({ plans, qandA, chosen }) => (
           <>
             <ul className="pricing">
               {plans.map((plan) => (
@@ -38,7 +41,15 @@ export function PricingPlans() {
                   plan={plan}
                   billing={billing}
                   chosen={plan.name === chosen}
-                  onChoose={() => setChosen(plan.name)}
+                  busy={choose.isPending && choose.variables.body.plan === plan.name}
+                  onChoose={() =>
+                    choose
+                      .mutateAsync({ body: { plan: plan.name } })
+                      .then(
+                        () => toast.done(t('pricing.changed', { plan: t(`pricing.name.${plan.name}`) })),
+                        toast.failed,
+                      )
+                  }
                 />
               ))}
             </ul>
@@ -58,9 +69,9 @@ export function PricingPlans() {
   )
 }
 
-type CardProps = { plan: Plan; billing: Billing; chosen: boolean; onChoose(): void }
+type CardProps = { plan: Plan; billing: Billing; chosen: boolean; busy: boolean; onChoose(): void }
 
-function PlanCard({ plan, billing, chosen, onChoose }: CardProps) {
+function PlanCard({ plan, billing, chosen, busy, onChoose }: CardProps) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const dollars = (amount: number) =>
@@ -93,7 +104,13 @@ function PlanCard({ plan, billing, chosen, onChoose }: CardProps) {
           </li>
         ))}
       </ul>
-      <Button type={plan.popular && !chosen ? 'primary' : 'default'} block disabled={chosen} onClick={onChoose}>
+      <Button
+        type={plan.popular && !chosen ? 'primary' : 'default'}
+        block
+        disabled={chosen}
+        loading={busy}
+        onClick={onChoose}
+      >
         {chosen ? t('pricing.chosen') : t('pricing.choose', { plan: name })}
       </Button>
     </li>

@@ -1,37 +1,29 @@
 import { HeartFilled, HeartOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { Profile } from '@songsarn/msw/demo/account/profile'
-import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import type { Profile } from '@songsarn/msw/demo/profile/profile'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
+import { CommentForm } from '../../parts/CommentForm.tsx'
+import { useProfileAction } from './use-profile-action.ts'
 
 type Post = Profile['posts'][number]
-type Self = { avatar: string; fullName: string }
 
-export function Posts({ posts, self }: { posts: readonly Post[]; self: Self }) {
+export function Posts({ posts }: { posts: readonly Post[] }) {
   const { t } = useTranslation('mf-demo-theme')
   return (
     <section className="stack" aria-label={t('profile.posts')}>
       {posts.map((post) => (
-        <OnePost key={post.id} post={post} self={self} />
+        <OnePost key={post.id} post={post} />
       ))}
     </section>
   )
 }
 
-/** Likes and comments of one's own are there as long as the screen is. */
-function OnePost({ post, self }: { post: Post; self: Self }) {
+function OnePost({ post }: { post: Post }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
-  const [own, setOwn] = useState<string[]>([])
-  const [draft, setDraft] = useState('')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (draft.trim() === '') return
-    setOwn([...own, draft.trim()])
-    setDraft('')
-  }
+  const like = useProfileAction('POST /profile/like')
+  const comment = useProfileAction('POST /profile/comment')
   return (
     <article className="panel stack">
       <span className="person">
@@ -43,50 +35,35 @@ function OnePost({ post, self }: { post: Post; self: Self }) {
       </span>
       <p>{post.text}</p>
       {post.image && <img className="profile-picture" src={post.image} alt="" />}
-      <Like likes={post.likes} youLiked={post.youLiked} />
+      <Like {...post} onToggle={() => void like({ body: { postId: post.id } })} />
       <ul className="stack">
-        {post.comments.map((comment) => (
-          <Comment key={comment.id} author={comment.author} text={comment.text}>
-            <Like likes={comment.likes} youLiked={comment.youLiked} />
-          </Comment>
-        ))}
-        {own.map((text, index) => (
-          <Comment key={`${index}-${text}`} author={self} text={text} />
+        {post.comments.map((each) => (
+          <li key={each.id} className="person">
+            <Face src={each.author.avatar} name={each.author.fullName} />
+            <span>
+              <strong>{each.author.fullName}</strong>
+              {each.text}
+              <Like {...each} onToggle={() => void like({ body: { postId: post.id, commentId: each.id } })} />
+            </span>
+          </li>
         ))}
       </ul>
-      <form className="profile-comment" onSubmit={send}>
-        <Input
-          aria-label={t('profile.comment')}
-          placeholder={t('profile.comment')}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <Button htmlType="submit">{t('profile.send')}</Button>
-      </form>
+      <CommentForm
+        label={t('profile.comment')}
+        button={t('profile.send')}
+        onSend={(text) => comment({ body: { postId: post.id, text } })}
+      />
     </article>
   )
 }
 
-function Comment({ author, text, children }: { author: Self; text: string; children?: React.ReactNode }) {
-  return (
-    <li className="person">
-      <Face src={author.avatar} name={author.fullName} />
-      <span>
-        <strong>{author.fullName}</strong>
-        {text}
-        {children}
-      </span>
-    </li>
-  )
-}
+type LikeProps = { likes: number; youLiked: boolean; onToggle(): void }
 
-function Like({ likes, youLiked }: { likes: number; youLiked: boolean }) {
+function Like({ likes, youLiked, onToggle }: LikeProps) {
   const { t } = useTranslation('mf-demo-theme')
-  const [liked, setLiked] = useState(youLiked)
-  const count = likes + Number(liked) - Number(youLiked)
   return (
-    <button type="button" className="profile-like" aria-pressed={liked} onClick={() => setLiked(!liked)}>
-      {liked ? <HeartFilled aria-hidden /> : <HeartOutlined aria-hidden />} {t('profile.likes', { count })}
+    <button type="button" className="profile-like" aria-pressed={youLiked} onClick={onToggle}>
+      {youLiked ? <HeartFilled aria-hidden /> : <HeartOutlined aria-hidden />} {t('profile.likes', { count: likes })}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import './profile.css'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { Profile as ProfileData } from '@songsarn/msw/demo/account/profile'
+import type { Profile as ProfileData } from '@songsarn/msw/demo/profile/profile'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
@@ -24,7 +24,7 @@ export function Profile() {
               <About about={profile.userAbout} />
               <SuggestedPages pages={profile.suggestedPages} />
             </div>
-            <Posts posts={profile.posts} self={profile.header} />
+            <Posts posts={profile.posts} />
             <div className="stack">
               <Photos photos={profile.latestPhotos} />
               <SuggestedPeople people={profile.suggestions} />

@@ -1,19 +1,17 @@
-import type { Profile } from '@songsarn/msw/demo/account/profile'
+import type { Profile } from '@songsarn/msw/demo/profile/profile'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../../page/Face.tsx'
+import { useProfileAction } from './use-profile-action.ts'
 
 export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) {
   const { t } = useTranslation('mf-demo-theme')
-  const [followed, setFollowed] = useState(pages.filter((page) => page.followed).map(({ id }) => id))
-  const toggle = (id: number) =>
-    setFollowed(followed.includes(id) ? followed.filter((each) => each !== id) : [...followed, id])
+  const follow = useProfileAction('POST /profile/follow')
   return (
     <section className="panel" aria-labelledby="profile-pages">
       <h2 id="profile-pages">{t('profile.pages')}</h2>
       <ul className="stack">
-        {pages.map(({ id, avatar, name, subtitle }) => (
+        {pages.map(({ id, avatar, name, subtitle, followed }) => (
           <li key={id} className="row-apart">
             <span className="person">
               <Face src={avatar} name={name} />
@@ -24,11 +22,11 @@ export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) 
             </span>
             <Button
               size="small"
-              aria-pressed={followed.includes(id)}
-              aria-label={`${t(followed.includes(id) ? 'profile.following' : 'profile.follow')}: ${name}`}
-              onClick={() => toggle(id)}
+              aria-pressed={followed}
+              aria-label={`${t(followed ? 'profile.following' : 'profile.follow')}: ${name}`}
+              onClick={() => void follow({ body: { pageId: id } })}
             >
-              {t(followed.includes(id) ? 'profile.following' : 'profile.follow')}
+              {t(followed ? 'profile.following' : 'profile.follow')}
             </Button>
           </li>
         ))}
@@ -39,12 +37,12 @@ export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) 
 
 export function SuggestedPeople({ people }: { people: Profile['suggestions'] }) {
   const { t } = useTranslation('mf-demo-theme')
-  const [asked, setAsked] = useState<number[]>([])
+  const addFriend = useProfileAction('POST /profile/add-friend')
   return (
     <section className="panel" aria-labelledby="profile-people">
       <h2 id="profile-people">{t('profile.suggestions')}</h2>
       <ul className="stack">
-        {people.map(({ id, avatar, fullName, mutualFriends }) => (
+        {people.map(({ id, avatar, fullName, mutualFriends, requested }) => (
           <li key={id} className="row-apart">
             <span className="person">
               <Face src={avatar} name={fullName} />
@@ -55,11 +53,11 @@ export function SuggestedPeople({ people }: { people: Profile['suggestions'] }) 
             </span>
             <Button
               size="small"
-              disabled={asked.includes(id)}
-              aria-label={`${t(asked.includes(id) ? 'profile.requested' : 'profile.add')}: ${fullName}`}
-              onClick={() => setAsked([...asked, id])}
+              disabled={requested}
+              aria-label={`${t(requested ? 'profile.requested' : 'profile.add')}: ${fullName}`}
+              onClick={() => void addFriend({ body: { personId: id } })}
             >
-              {t(asked.includes(id) ? 'profile.requested' : 'profile.add')}
+              {t(requested ? 'profile.requested' : 'profile.add')}
             </Button>
           </li>
         ))}

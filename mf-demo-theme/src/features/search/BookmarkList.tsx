@@ -1,4 +1,5 @@
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
+import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -20,11 +21,12 @@ export function BookmarkList() {
         <TextFilter field={{ kind: 'text', name: 'q', label: t('search.filter') }} value={q} onChange={setQ} />
       </search>
       <Loaded query={query}>
-        {({ suggestions }) => (
-          <ul className="bookmark-list">
-            {suggestions
-              .filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
-              .map(({ id, title, link, isBookmarked }) => (
+        {({ suggestions }) => {
+          const found = suggestions.filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
+          if (found.length === 0) return <NoMatches onClear={() => setQ('')} />
+          return (
+            <ul className="bookmark-list">
+              {found.map(({ id, title, link, isBookmarked }) => (
                 <li key={id}>
                   <StarButton
                     label={t('search.keep', { name: title })}
@@ -34,8 +36,9 @@ export function BookmarkList() {
                   <Link to={link}>{title}</Link>
                 </li>
               ))}
-          </ul>
-        )}
+            </ul>
+          )
+        }}
       </Loaded>
     </>
   )

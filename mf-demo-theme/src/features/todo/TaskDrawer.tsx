@@ -1,8 +1,9 @@
 import { today } from '@songsarn/i18n/dates'
 import { pickedDay, toPicker } from '@songsarn/i18n/picker'
 import type { Task } from '@songsarn/msw/demo/todo/task'
-import { Button, DatePicker, Drawer, Form, Input, Select, Switch } from 'antd'
+import { Button, DatePicker, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FormDrawer, type OpenForm } from '../../page/FormDrawer.tsx'
 import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemo, useDemoAction } from '../../service/use-demo.ts'
@@ -14,19 +15,13 @@ type Fields = Pick<Task, 'title' | 'dueDate' | 'tags' | 'description' | 'isImpor
 export function TaskDrawer({ task, onClose }: { task: Task | 'new' | undefined; onClose(): void }) {
   const { t } = useTranslation('mf-demo-theme')
   return (
-    <Drawer
-      open={task !== undefined}
-      onClose={onClose}
-      size={420}
-      title={t(task === 'new' ? 'todo.add' : 'todo.edit')}
-      destroyOnHidden
-    >
-      {task && <TaskForm task={task === 'new' ? undefined : task} onClose={onClose} />}
-    </Drawer>
+    <FormDrawer open={task !== undefined} onClose={onClose} title={t(task === 'new' ? 'todo.add' : 'todo.edit')}>
+      {(open) => <TaskForm task={task === 'new' ? undefined : task} {...open} />}
+    </FormDrawer>
   )
 }
 
-function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }) {
+function TaskForm({ task, changed, done, cancel }: OpenForm & { task: Task | undefined }) {
   const { t } = useTranslation('mf-demo-theme')
   const { t: word } = useTranslation('common')
   const toast = useToast()
@@ -43,7 +38,7 @@ function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }
       if (task) await update.mutateAsync({ body: { ...body, id: task.id } })
       else await add.mutateAsync({ body: { ...body, isCompleted: false } })
       toast.done(t('todo.saved', { title: fields.title }))
-      onClose()
+      done()
     } catch (error) {
       toast.failed(error)
     }
@@ -62,6 +57,7 @@ function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }
         ...task,
         assignee: task?.assignee?.fullName ?? '',
       }}
+      onValuesChange={changed}
       onFinish={(fields: Fields) => void save(fields)}
     >
       <Form.Item
@@ -97,7 +93,7 @@ function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }
       <Form.Item name="description" label={t('todo.description')}>
         <Input.TextArea autoSize={{ minRows: 3 }} />
       </Form.Item>
-      <div className="row">
+      <div className="drawer-actions">
         <Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>
           {word('action.save')}
         </Button>
@@ -106,12 +102,13 @@ function TaskForm({ task, onClose }: { task: Task | undefined; onClose(): void }
             danger={!task.isDeleted}
             onClick={() => {
               void (task.isDeleted ? restore(task) : erase(task))
-              onClose()
+              done()
             }}
           >
             {t(task.isDeleted ? 'todo.restore' : 'todo.delete')}
           </Button>
         )}
+        <Button onClick={cancel}>{word('action.cancel')}</Button>
       </div>
     </Form>
   )

@@ -40,3 +40,17 @@ it('lists by tag and order, as the address says', async () => {
   expect(address()).toBe('/demo/todo?sortBy=title-asc&tag=team')
   expect(tasks().every((task) => task.textContent?.includes('Team'))).toBe(true)
 })
+
+it('asks before a changed task is closed', async () => {
+  const { user } = openDemoAt('/demo/todo')
+  await user.click(await screen.findByRole('button', { name: 'Pay the ferry' }))
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Title'), ' today')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Pay the ferry today')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Pay the ferry' })).toBeTruthy()
+})

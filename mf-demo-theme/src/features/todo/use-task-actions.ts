@@ -9,6 +9,7 @@ export function useTaskActions() {
   const toast = useToast()
   const update = useDemoAction('POST /apps/todo/update-task', ['GET /apps/todo/tasks'])
   const remove = useDemoAction('DELETE /apps/todo/delete-task', ['GET /apps/todo/tasks'])
+  /** Answers nothing when it failed, which it has told by then. */
   const change = (task: Pick<Task, 'id'> & Partial<Task>) => update.mutateAsync({ body: task }).catch(toast.failed)
   return {
     change,
@@ -18,6 +19,6 @@ export function useTaskActions() {
         toast.done(t('todo.deleted', { title }), { label: t('todo.undo'), run: undo })
       }, toast.failed),
     restore: ({ id, title }: Task) =>
-      change({ id, isDeleted: false }).then(() => toast.done(t('todo.restored', { title }))),
+      change({ id, isDeleted: false }).then((done) => done && toast.done(t('todo.restored', { title }))),
   }
 }

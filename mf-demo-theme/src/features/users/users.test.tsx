@@ -40,6 +40,8 @@ it('names whom it deletes, and goes back to the list', async () => {
 })
 
 it('says that an unknown user is not there', async () => {
-  openDemoAt('/demo/users/999')
-  expect(await screen.findByRole('alert')).toBeTruthy()
+  const { user, address } = openDemoAt('/demo/users/999')
+  expect(await screen.findByRole('heading', { level: 1, name: 'This is not there' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'All users' }))
+  expect(address()).toBe('/demo/users')
 })

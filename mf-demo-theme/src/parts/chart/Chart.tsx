@@ -1,3 +1,4 @@
+import '@songsarn/ui/states/states.css'
 import './chart.css'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { type Colors, colors } from '@songsarn/ui/theme/tokens'
@@ -25,7 +26,7 @@ export function Chart({ label, option, table, height = 220 }: Props) {
   return (
     <figure className="demo-chart">
       <div role="img" aria-label={label} style={{ height }}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="skeleton-bar" />}>
           <Drawing option={option({ colors: colors[skin], series: seriesColors(skin) })} />
         </Suspense>
       </div>

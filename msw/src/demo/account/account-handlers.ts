@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import type { DemoData } from '../data.ts'
 import { type HandlersOf, handle } from '../service/handle.ts'
-import { tell } from '../service/said.ts'
 import type { AccountSettings } from './account-settings.ts'
-import { type Profile, sampleProfile } from './profile.ts'
 
-export type AccountCalls = {
-  'GET /account-setting/data': { answer: AccountSettings }
-  'GET /profile/data': { answer: Profile }
-}
+export type AccountCalls = { 'GET /account-setting/data': { answer: AccountSettings } }
 
 /** Not in the theme, whose settings are only looked at. Each part is replaced as a whole. */
 export type AccountSavingCalls = {
@@ -34,6 +29,5 @@ const Parts = z.object({
 
 export const accountHandlers = (data: DemoData): HandlersOf<AccountCalls & AccountSavingCalls> => ({
   'GET /account-setting/data': handle({}, () => data.accountSettings),
-  'GET /profile/data': handle({}, ({ language }) => tell(sampleProfile(data.today), language)),
   'POST /account-setting/data': handle({ body: Parts }, ({ body }) => Object.assign(data.accountSettings, body)),
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { DemoData } from '../data.ts'
 import { type HandlersOf, handle, Refusal } from '../service/handle.ts'
+import { nextId } from '../service/page-of.ts'
+import { id } from '../service/query.ts'
 import { type Language, tell } from '../service/said.ts'
 import {
   BLOG_CATEGORIES,
@@ -22,9 +24,12 @@ export type BlogCalls = {
 
 export type SavedPost = Pick<BlogEdit, 'id' | 'title' | 'categories' | 'slug' | 'status' | 'excerpt' | 'content'>
 
-/** Not in the theme, whose editor saves nothing. A saved text is the same in both languages. */
+/** Not in the theme, which keeps nothing that is written. A saved text is the same in both languages. */
 export type BlogSavingCalls = {
   'POST /blog/list/data/edit': { body: SavedPost; answer: BlogEdit }
+  /** Bookmarks a post, or takes the bookmark off. */
+  'POST /blog/list/data/bookmark': { body: { id: number }; answer: BlogDetail }
+  'POST /blog/list/data/comment': { body: { id: number; text: string }; answer: BlogDetail }
 }
 
 const WhichPost = z.object({ id: z.optional(z.coerce.number()) })
@@ -41,7 +46,9 @@ const Saved = z.object({
   content: richText,
 })
 
-export const blogHandlers = (data: DemoData): HandlersOf<BlogCalls & BlogSavingCalls> => ({
+const Comment = z.object({ id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) })
+
+export const blogHandlers = (data: DemoData, now: () => number): HandlersOf<BlogCalls & BlogSavingCalls> => ({
   'GET /blog/list/data': handle({}, ({ language }) => data.posts.map((post) => summary(post, language))),
   'GET /blog/list/data/sidebar': handle({}, ({ language }) => ({
     recentPosts: data.posts
@@ -63,14 +70,34 @@ export const blogHandlers = (data: DemoData): HandlersOf<BlogCalls & BlogSavingC
   'POST /blog/list/data/edit': handle({ body: Saved }, ({ body, language }) => {
     const post = find(data, body.id)
     if (!post) return missing
-    const both = <Text>(text: Text) => ({ en: text, th: text })
     const { title, excerpt, content, ...rest } = body
     Object.assign(post, rest, { title: both(title), excerpt: both(excerpt), content: both(content) })
     return edit(post, language)
   }),
+  'POST /blog/list/data/bookmark': handle({ body: z.object({ id }) }, ({ body, language }) => {
+    const post = find(data, body.id)
+    if (!post) return missing
+    post.bookmarks += post.youBookmarked ? -1 : 1
+    post.youBookmarked = !post.youBookmarked
+    return detail(post, language)
+  }),
+  'POST /blog/list/data/comment': handle({ body: Comment }, ({ body, language }) => {
+    const post = find(data, body.id)
+    if (!post) return missing
+    const { fullName, avatar } = data.profileUser
+    post.comments.push({
+      id: nextId(post.comments),
+      author: { fullName, avatar },
+      posted: new Date(now()).toISOString(),
+      text: both(body.text),
+    })
+    return detail(post, language)
+  }),
 })
 
 const missing = new Refusal(404, 'No such post')
+
+const both = <Text>(text: Text) => ({ en: text, th: text })
 
 const find = (data: DemoData, id?: number) =>
   id === undefined ? data.posts[0] : data.posts.find((post) => post.id === id)
@@ -81,11 +108,12 @@ function summary(post: KeptPost, language: Language): PostSummary {
 }
 
 function detail(post: KeptPost, language: Language): BlogDetail {
-  const { content, bookmarks, shares, comments } = post
+  const { content, bookmarks, youBookmarked, shares, comments } = post
   return {
     ...summary(post, language),
     content: content[language],
     bookmarks,
+    youBookmarked,
     shares,
     comments: tell(comments, language),
   }

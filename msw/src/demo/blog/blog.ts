@@ -26,6 +26,7 @@ export type KeptPost = {
   slug: string
   status: BlogStatus
   bookmarks: number
+  youBookmarked: boolean
   shares: number
   comments: { id: number; author: { fullName: string; avatar: string }; posted: string; text: Said }[]
 }
@@ -50,6 +51,7 @@ export type BlogSidebar = {
 export type BlogDetail = Omit<PostSummary, 'comments'> & {
   content: RichText
   bookmarks: number
+  youBookmarked: boolean
   shares: number
   comments: { id: number; author: { fullName: string; avatar: string }; posted: string; text: string }[]
 }

@@ -152,6 +152,7 @@ export function samplePosts(today: string): KeptPost[] {
         .replaceAll(/^-|-$/g, ''),
       status: 'Published',
       bookmarks: 120 - index * 17,
+      youBookmarked: false,
       shares: 40 - index * 5,
       comments: REMARKS.slice(0, 1 + (index % 3)).map((text, each) => ({
         id: each + 1,

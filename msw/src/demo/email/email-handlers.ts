@@ -32,7 +32,8 @@ export type EmailCalls = {
 /** Not in the theme, whose letters go nowhere. */
 export type EmailSendingCalls = {
   'POST /apps/email/send-email': {
-    body: { to: string; cc?: string; subject: string; message: string; draft?: boolean }
+    /** `id`: the draft that is sent, or kept again; it does not stay beside its letter. */
+    body: { id?: number; to: string; cc?: string; subject: string; message: string; draft?: boolean }
     answer: { email: Email }
   }
 }
@@ -102,6 +103,7 @@ export function emailHandlers(data: DemoData, now: () => number): HandlersOf<Ema
     'POST /apps/email/send-email': handle(
       {
         body: z.object({
+          id: z.optional(id),
           to: z.string().check(z.maxLength(500)),
           cc: z._default(z.string(), ''),
           subject: z.string().check(z.maxLength(500)),
@@ -111,21 +113,22 @@ export function emailHandlers(data: DemoData, now: () => number): HandlersOf<Ema
       },
       ({ body }) => {
         const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
+        const before = data.emails.find((each) => each.id === body.id && each.folder === 'draft')
         const email: Email = {
-          id: nextId(data.emails),
+          id: before?.id ?? nextId(data.emails),
           from: { ...OWN_ADDRESS, avatar: drawAvatar(301) },
           to: addresses(body.to).map((address) => ({ name: address, email: address })),
           cc: addresses(body.cc),
           subject: body.subject,
           message: body.message,
-          attachments: [],
+          attachments: before?.attachments ?? [],
           time: new Date(now()).toISOString(),
-          labels: [],
+          labels: before?.labels ?? [],
           folder: body.draft ? 'draft' : 'sent',
           isRead: true,
-          isStarred: false,
+          isStarred: before?.isStarred ?? false,
         }
-        data.emails.push(email)
+        data.emails = [...data.emails.filter((each) => each !== before), email]
         return created({ email })
       },
     ),

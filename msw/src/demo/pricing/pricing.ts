@@ -1,7 +1,10 @@
 import type { Said } from '../service/said.ts'
 
+export const PLAN_NAMES = ['basic', 'standard', 'enterprise'] as const
+export type PlanName = (typeof PLAN_NAMES)[number]
+
 export type Plan<Text = string> = {
-  name: 'basic' | 'standard' | 'enterprise'
+  name: PlanName
   subtitle: Text
   /** Dollars a month when paid by the month. */
   monthlyPrice: number
@@ -12,9 +15,11 @@ export type Plan<Text = string> = {
 }
 
 export type Pricing<Text = string> = { plans: Plan<Text>[]; qandA: { question: Text; ans: Text }[] }
+/** `chosen`: the plan that the signed-in person has. */
+export type OwnPricing = Pricing & { chosen: PlanName }
 
 const plan = (
-  name: Plan['name'],
+  name: PlanName,
   monthlyPrice: number,
   perMonth: number,
   subtitle: Said,

@@ -24,8 +24,9 @@ export type Profile<Text = string> = {
     comments: { id: number; author: Person; text: Text; likes: number; youLiked: boolean }[]
   }[]
   latestPhotos: { id: number; img: string }[]
-  suggestions: (Person & { id: number; mutualFriends: number })[]
-  polls: { id: number; name: Text; votes: number }[]
+  suggestions: (Person & { id: number; mutualFriends: number; requested: boolean })[]
+  /** One question; the signed-in person has one vote, which may be moved. */
+  polls: { id: number; name: Text; votes: number; youVoted: boolean }[]
 }
 
 export const sampleProfile = (today: string): Profile<Said> => ({
@@ -110,10 +111,15 @@ export const sampleProfile = (today: string): Profile<Said> => ({
     },
   ],
   latestPhotos: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id, img: drawLandscape(40 + id, 120, 120) })),
-  suggestions: [7, 9, 12, 15].map((index) => ({ id: index, ...person(index), mutualFriends: (index * 7) % 13 })),
+  suggestions: [7, 9, 12, 15].map((index) => ({
+    id: index,
+    ...person(index),
+    mutualFriends: (index * 7) % 13,
+    requested: false,
+  })),
   polls: [
-    { id: 1, name: { en: 'Tea on the pier', th: 'ชาที่ท่าน้ำ' }, votes: 41 },
-    { id: 2, name: { en: 'Boat at dawn', th: 'ล่องเรือตอนเช้า' }, votes: 33 },
-    { id: 3, name: { en: 'Cooking class', th: 'เรียนทำอาหาร' }, votes: 18 },
+    { id: 1, name: { en: 'Tea on the pier', th: 'ชาที่ท่าน้ำ' }, votes: 41, youVoted: false },
+    { id: 2, name: { en: 'Boat at dawn', th: 'ล่องเรือตอนเช้า' }, votes: 33, youVoted: false },
+    { id: 3, name: { en: 'Cooking class', th: 'เรียนทำอาหาร' }, votes: 18, youVoted: false },
   ],
 })

@@ -1,0 +1,39 @@
+import './parts.css'
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+
+type Props = {
+  label: string
+  button: string
+  /** Answers nothing when it could not be sent: what was written then stays. */
+  onSend(text: string): Promise<unknown>
+}
+
+/** One line to say something with. */
+export function CommentForm({ label, button, onSend }: Props) {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || busy) return
+    setBusy(true)
+    const sent = await onSend(text)
+    setBusy(false)
+    if (sent) setText('')
+  }
+  return (
+    <form className="comment-form" onSubmit={(event) => void send(event)}>
+      <Input
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={2000}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button htmlType="submit" loading={busy}>
+        {button}
+      </Button>
+    </form>
+  )
+}
