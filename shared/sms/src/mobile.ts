@@ -4,21 +4,24 @@
 // this file compares the two over every range boundary, so that an update of the metadata cannot drift from it unseen.
 const THAI_MOBILE = /^(?:14|6[1-6]|67(?=1[0-8]|2[4-7]|3[1-6])|[89]\d)\d{7}$/
 
-// What stands between digits and means nothing: spaces, dashes, dots, brackets, and the invisible marks that phones'
-// contact lists and web pages put around a copied number.
-const SEPARATORS = /[\s\p{Pd}.()[\]\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
+// What stands between digits and means nothing: spaces, dashes, dots, brackets, the quotes and `=` by which spreadsheets
+// keep the leading 0 (`'081…`, `="081…"`), and the invisible marks that phones' contact lists and web pages put around a
+// copied number.
+const SEPARATORS = /[\s\p{Pd}.()[\]'"=‘’“”\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
+
+const BETWEEN_MOBILES = /[\s/|]+/
 
 /**
  * Cuts typed or pasted text into entries at newlines, commas, semicolons and tabs; blank ones are left out. Spaces and
- * dashes stay, as they stand within one number (`081 234 5678`), unless each piece between spaces is a whole Thai
- * mobile by itself.
+ * dashes stay, as they stand within one number (`081 234 5678`), unless each piece between spaces, slashes or bars is a
+ * whole Thai mobile by itself.
  */
 export function splitEntries(text: string): string[] {
   return text
     .split(/[\n\r\u2028\u2029,;\t，；、]+/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-    .flatMap((entry) => (isRowOfMobiles(entry) ? entry.split(/\s+/) : entry))
+    .flatMap((entry) => (isRowOfMobiles(entry) ? entry.split(BETWEEN_MOBILES) : entry))
 }
 
 /**
@@ -72,7 +75,7 @@ function codedToE164(number: string): string | undefined {
 }
 
 function isRowOfMobiles(entry: string): boolean {
-  const pieces = entry.split(/\s+/)
+  const pieces = entry.split(BETWEEN_MOBILES)
   return pieces.length > 1 && pieces.every((piece) => /^66\d/.test(normaliseThai(piece) ?? ''))
 }
 

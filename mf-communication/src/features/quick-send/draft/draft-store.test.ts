@@ -8,7 +8,7 @@ import {
   followOtherTabs,
   keepTyped,
   openDraft,
-  restoreDraft,
+  removeRecipients,
 } from './draft-store.ts'
 
 const ann = { userId: 'ann', accountId: 'demo' }
@@ -84,11 +84,37 @@ describe('the draft of a quick send', () => {
 
   it('comes back when its discarding is undone', () => {
     changeDraft({ content: 'a', quicksendTo: ['0812345678'] })
-    const before = discardDraft()
+    const undo = discardDraft()
     expect(localStorage).toHaveLength(0)
-    restoreDraft(before)
+    undo()
     reopen()
     expect(draft()).toMatchObject({ content: 'a', quicksendTo: ['0812345678'] })
+  })
+
+  it('loses nothing that was written since, when a discarding or a removal is undone late', () => {
+    changeDraft({ content: 'old', quicksendTo: ['1', '2', '3'] })
+    const putBack = removeRecipients(['1', '3'], ['2'])
+    changeDraft({ quicksendTo: [...draft().quicksendTo, '4'] })
+    putBack()
+    expect(draft().quicksendTo).toEqual(['1', '3', '4', '2'])
+    const undo = discardDraft()
+    changeDraft({ content: 'new', quicksendTo: ['5'] })
+    undo()
+    expect(draft()).toMatchObject({ content: 'new', quicksendTo: ['1', '3', '4', '2', '5'] })
+  })
+
+  it('puts what was removed back in its place when nothing came since', () => {
+    changeDraft({ quicksendTo: ['1', '2', '3'] })
+    removeRecipients(['1', '3'], ['2'])()
+    expect(draft().quicksendTo).toEqual(['1', '2', '3'])
+  })
+
+  it('is not brought back into another user’s or account’s draft by an undo', () => {
+    changeDraft({ content: 'mine', quicksendTo: ['1'] })
+    const undo = discardDraft()
+    reopen({ userId: 'bob', accountId: 'demo' })
+    undo()
+    expect(draft()).toMatchObject({ content: '', quicksendTo: [] })
   })
 
   it('follows another tab', () => {

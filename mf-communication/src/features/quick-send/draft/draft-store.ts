@@ -1,6 +1,6 @@
 import { dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
 import { createStore } from 'zustand/vanilla'
-import { type Draft, EMPTY_DRAFT, Recipients, Text } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, isEmpty, Recipients, Text } from './draft.ts'
 
 /** Whose draft it is: drafts are kept per user, and per account that the user acts for. */
 export type Owner = { userId: string; accountId: string }
@@ -47,18 +47,42 @@ export const bindAnalysis = (analysisId: string): void => write({ analysisId, ch
 /** The analysis is of no use any more (expired, gone): another is needed. */
 export const dropAnalysis = (): void => write({ analysisId: null })
 
-/** Empties the draft here and in the browser; gives back what it was, for an undo. */
-export function discardDraft(): Draft {
+/** Leaves only `kept` of the recipients; gives back the undo. */
+export function removeRecipients(kept: string[], removed: readonly string[]): Undo {
+  const { owner, draft } = draftStore.getState()
+  changeDraft({ quicksendTo: kept })
+  return undoOf(owner, (now) => {
+    const isUntouched = now.quicksendTo === kept
+    changeDraft({ quicksendTo: isUntouched ? draft.quicksendTo : [...now.quicksendTo, ...removed] })
+  })
+}
+
+/** Empties the draft here and in the browser; gives back the undo. */
+export function discardDraft(): Undo {
   const { owner, draft } = draftStore.getState()
   if (owner) {
     dropDraft(owner.userId, textName(owner))
     dropDraft(owner.userId, recipientsName(owner))
   }
   draftStore.setState({ draft: EMPTY_DRAFT, isKept: true })
-  return draft
+  return undoOf(owner, (now) => {
+    if (isEmpty(now)) return write(draft)
+    changeDraft({
+      quicksendTo: [...draft.quicksendTo, ...now.quicksendTo],
+      content: now.content || draft.content,
+    })
+  })
 }
 
-export const restoreDraft = (draft: Draft): void => write(draft)
+type Undo = () => void
+
+/** Its notice outlives the screen: what was written since stays, and no other user or account gets this draft. */
+function undoOf(owner: Owner | undefined, undo: (now: Draft) => void): Undo {
+  return () => {
+    const { owner: current, draft } = draftStore.getState()
+    if (owner && current?.userId === owner.userId && current.accountId === owner.accountId) undo(draft)
+  }
+}
 
 /** Follows the same draft in another tab; call the result to stop. */
 export function followOtherTabs(): () => void {

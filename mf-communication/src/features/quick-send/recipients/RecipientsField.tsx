@@ -3,8 +3,8 @@ import { Button, Input, Segmented } from 'antd'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecipientChips } from './RecipientChips.tsx'
-import { type RecipientReading, type RecipientState, readRecipients } from './read-recipients.ts'
-import { isList, takeTyped } from './take-typed.ts'
+import { type Recipient, type RecipientReading, type RecipientState, readRecipients } from './read-recipients.ts'
+import { isList, readPasted, takeTyped } from './take-typed.ts'
 import './recipients.css'
 
 type Props = {
@@ -17,15 +17,17 @@ type Props = {
   describedBy: string
   /** Under the input, above the chips, which may be many. */
   help: ReactNode
-  /** Told when numbers were taken away in one go, so that it can be undone. */
-  onRemoved(count: number, undo: () => void): void
+  /** Columns of a pasted table that hold no mobiles were left out. */
+  onColumnsLeft(count: number): void
+  /** Takes numbers away in one go, which can be undone. */
+  onRemove(kept: string[], removed: readonly string[]): void
 }
 
 type Shown = 'all' | 'invalid' | 'duplicate'
 
 /** Numbers typed one by one or pasted by the thousand, each a chip; what is wrong with one stands on it. */
 export function RecipientsField(props: Props) {
-  const { id, entries, typed, onEntries, onTyped, invalid, describedBy, help, onRemoved } = props
+  const { id, entries, typed, onEntries, onTyped, invalid, describedBy, help, onColumnsLeft, onRemove } = props
   const { t } = useTranslation('mf-communication')
   const input = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>('all')
@@ -60,10 +62,10 @@ export function RecipientsField(props: Props) {
   }
 
   function removeAll(state: RecipientState | 'all') {
-    const before = [...entries]
-    const kept = reading.recipients.filter((recipient) => state !== 'all' && recipient.state !== state)
-    onEntries(kept.map(({ entry }) => entry))
-    onRemoved(before.length - kept.length, () => onEntries(before))
+    const goes = (recipient: Recipient) => state === 'all' || recipient.state === state
+    const entriesOf = (wanted: boolean) =>
+      reading.recipients.filter((recipient) => goes(recipient) === wanted).map(({ entry }) => entry)
+    onRemove(entriesOf(false), entriesOf(true))
     focusInput()
   }
 
@@ -82,7 +84,10 @@ export function RecipientsField(props: Props) {
             const text = event.clipboardData.getData('text')
             if (!isList(text)) return
             event.preventDefault()
-            add(`${typed}\n${text}`)
+            const { entries: pasted, columnsLeft } = readPasted(text)
+            onEntries([...entries, ...splitEntries(typed), ...pasted])
+            onTyped('')
+            if (columnsLeft > 0) onColumnsLeft(columnsLeft)
           }}
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}

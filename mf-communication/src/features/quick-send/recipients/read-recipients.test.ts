@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { readRecipients } from './read-recipients.ts'
-import { isList, takeTyped } from './take-typed.ts'
+import { isList, readPasted, takeTyped } from './take-typed.ts'
 
 describe('judging entries', () => {
   it('knows the same number in other writing', () => {
@@ -47,5 +47,28 @@ describe('typing', () => {
     expect(isList('0812345678 0812345679')).toBe(true)
     expect(isList('234 5678')).toBe(false)
     expect(isList('081 234 5678\n')).toBe(false)
+  })
+})
+
+describe('a pasted table', () => {
+  it('gives its column of mobiles, without the heading and the names beside it', () => {
+    expect(readPasted('เบอร์โทร\tชื่อ\tยอด\n0812345678\tสมชาย\t1,200\r\n089-876-5432\tสมหญิง\t350\n')).toEqual({
+      entries: ['0812345678', '089-876-5432'],
+      columnsLeft: 2,
+    })
+  })
+
+  it('keeps what is wrong in that column, so that it is marked', () => {
+    expect(readPasted('Somchai\t0812345678\nSuda\t08123\nNok\t0898765432').entries).toEqual([
+      '0812345678',
+      '08123',
+      '0898765432',
+    ])
+  })
+
+  it('is taken whole where every column holds mobiles, or none does', () => {
+    expect(readPasted('0812345678\t0898765432')).toEqual({ entries: ['0812345678', '0898765432'], columnsLeft: 0 })
+    expect(readPasted('a\tb\nc\td')).toEqual({ entries: ['a', 'b', 'c', 'd'], columnsLeft: 0 })
+    expect(readPasted('0812345678, x; 0898765432').entries).toEqual(['0812345678', 'x', '0898765432'])
   })
 })

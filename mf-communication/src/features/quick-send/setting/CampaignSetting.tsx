@@ -11,7 +11,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { type DraftField, isEmpty } from '../draft/draft.ts'
-import { changeDraft, discardDraft, draftStore, keepTyped, restoreDraft } from '../draft/draft-store.ts'
+import { changeDraft, discardDraft, draftStore, keepTyped, removeRecipients } from '../draft/draft-store.ts'
 import { RecipientsField } from '../recipients/RecipientsField.tsx'
 import { readRecipients } from '../recipients/read-recipients.ts'
 import { draftProblems } from './draft-problems.ts'
@@ -71,14 +71,24 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
     changeDraft(patch)
   }
 
+  function remove(kept: string[], removed: readonly string[]) {
+    if (analyze.isError) analyze.reset()
+    const undo = removeRecipients(kept, removed)
+    shell.toast({
+      kind: 'info',
+      message: t('to.removed', { count: removed.length }),
+      action: { label: t('draft.undo'), run: undo },
+    })
+  }
+
   function discard() {
-    const before = discardDraft()
+    const undo = discardDraft()
     setTried(false)
     analyze.reset()
     shell.toast({
       kind: 'info',
       message: t('draft.discarded'),
-      action: { label: t('draft.undo'), run: () => restoreDraft(before) },
+      action: { label: t('draft.undo'), run: undo },
     })
   }
 
@@ -97,13 +107,8 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             invalid={errors?.quicksendTo !== undefined}
             describedBy={describedBy('quicksendTo')}
             help={t('to.help')}
-            onRemoved={(count, undo) =>
-              shell.toast({
-                kind: 'info',
-                message: t('to.removed', { count }),
-                action: { label: t('draft.undo'), run: undo },
-              })
-            }
+            onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
+            onRemove={remove}
           />
         </Field>
         <Field id="content" label={t('content.label')}>
@@ -118,7 +123,12 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
           />
         </Field>
         {analyze.isError && !refused && <Problem error={analyze.error} />}
-        <div className="comm-setting-actions">
+        {!isEmpty(draft) && (
+          <p className="comm-setting-kept" role={isKept ? undefined : 'alert'}>
+            {isKept ? t('draft.kept') : t('draft.notKept')}
+          </p>
+        )}
+        <div className="comm-setting-actions page-reachable">
           <Button type="primary" htmlType="submit" loading={analyze.isPending}>
             {t('analyze.action')}
           </Button>
@@ -129,11 +139,6 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             </Button>
           )}
         </div>
-        {!isEmpty(draft) && (
-          <p className="comm-setting-kept" role={isKept ? undefined : 'alert'}>
-            {isKept ? t('draft.kept') : t('draft.notKept')}
-          </p>
-        )}
       </form>
       <PhonePreview sender={draft.quicksendFrom} parts={content.parts} />
     </div>
