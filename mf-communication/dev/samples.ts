@@ -21,6 +21,7 @@ export const counts = (patch: Partial<Counts> = {}): Counts => ({
 export const communication = (patch: Partial<Communication> = {}): Communication => ({
   id: COMMUNICATION,
   broadcastName: null,
+  excerpt: 'Your parcel is here. Collect it before 18:00.',
   senderName: 'SONGSARN',
   type: 'quick-send',
   status: 'completed',

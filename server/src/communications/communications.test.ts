@@ -76,6 +76,7 @@ forEachEngine('communications', (open) => {
       totalMessageSent: 2,
       timezone: 'GMT+7',
       submittedBy: 'Test User',
+      excerpt: 'Hi {{mobile}}',
       failure: null,
     })
     expect(body.completedAt).not.toBeNull()
@@ -228,6 +229,9 @@ forEachEngine('communications', (open) => {
     }
     expect(await list({})).toEqual([2, 1, 0])
     expect(await list({ size: 1, page: 1 })).toEqual([2, 0])
+    expect(await list({ sort: 'createDate' })).toEqual([2, 0, 1])
+    expect(await list({ sort: '-submittedDate', size: 1 })).toEqual([2, 1])
+    expect((await user.call(listCommunications, { query: { sort: 'cost' } })).body.code).toBe('request.invalid')
     expect(await list({ status: 'completed' })).toEqual([2, 1, 0])
     expect(await list({ status: ['paused', 'stopped'] })).toEqual([0])
     expect(await list({ user: user.userId })).toEqual([2, 1, 0])

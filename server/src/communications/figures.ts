@@ -14,17 +14,21 @@ export type CommunicationFigures = Selectable<CommunicationRecord> & {
 }
 
 /**
- * Communications with their figures, newest first. These are sums over chunks, which are counted in the transactions that
+ * Communications with their figures, in the order in which they were made, newest first unless told. These are sums over chunks, which are counted in the transactions that
  * move messages: exact at any time, and cheap to poll.
  */
 export async function readFigures(
   trx: Scope,
   where: RawBuilder<boolean>,
-  page: { size: number; offset: number } = { size: 1, offset: 0 },
+  { size, offset, direction = 'desc' }: { size: number; offset: number; direction?: 'asc' | 'desc' } = {
+    size: 1,
+    offset: 0,
+  },
 ): Promise<CommunicationFigures[]> {
+  const order = sql.raw(direction)
   const { rows } = await sql<CommunicationFigures>`
     select c.*, a.name as account_name, u.full_name as user_name, k.counts, k.returned, k.parts_sent
-    from (select * from communications c where ${where} order by c.id desc limit ${page.size} offset ${page.offset}) c
+    from (select * from communications c where ${where} order by c.id ${order} limit ${size} offset ${offset}) c
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
     left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
     cross join lateral (
@@ -35,13 +39,17 @@ export async function readFigures(
           'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
         coalesce(sum(credits_returned), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
       from chunks where tenant_id = c.tenant_id and communication_id = c.id) k
-    order by c.id desc`.execute(trx)
+    order by c.id ${order}`.execute(trx)
   return rows
 }
+
+/** Characters of the text that a list shows. */
+const EXCERPT = 100
 
 export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   id: of.id,
   broadcastName: of.name,
+  excerpt: [...of.content.replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join(''),
   senderName: of.sender,
   type: of.type,
   status: of.status,

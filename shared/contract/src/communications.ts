@@ -22,6 +22,8 @@ export const CommunicationListItem = z.object({
   id: z.uuid(),
   /** Null for a quick send, which has no name: screens show its type and time. */
   broadcastName: z.nullable(z.string()),
+  /** How its text begins, merge fields as they were written: tells sends without a name apart. */
+  excerpt: z.string(),
   senderName: z.string(),
   type: z.enum(SMS_TYPES),
   status: z.enum(COMMUNICATION_STATUSES),

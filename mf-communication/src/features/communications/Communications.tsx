@@ -77,17 +77,19 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       key: 'name',
       title: t('communications.name'),
       fixed: true,
+      grow: true,
+      width: 180,
       card: 'title',
-      render: ({ broadcastName, type, submittedDate }) =>
-        broadcastName ?? `${common(`smsType.${type}`)}, ${dateTime(submittedDate)}`,
+      render: ({ broadcastName, excerpt }) => broadcastName ?? excerpt,
     },
+    { key: 'type', title: t('communications.type'), hidden: true, render: ({ type }) => common(`smsType.${type}`) },
     {
       key: 'status',
       title: t('communications.status'),
       card: 'status',
       render: ({ status }) => <CommunicationStatusTag status={status} />,
     },
-    { key: 'sender', title: t('communications.sender'), card: 'detail', render: ({ senderName }) => senderName },
+    { key: 'sender', title: t('communications.sender'), render: ({ senderName }) => senderName },
     {
       key: 'recipients',
       title: t('communications.recipients'),
@@ -107,6 +109,7 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
     {
       key: 'date',
       title: t('communications.date'),
+      card: 'detail',
       render: ({ submittedDate }) => <time dateTime={submittedDate}>{dateTime(submittedDate)}</time>,
     },
   ]

@@ -23,10 +23,10 @@ export function Newest({ home }: { home: HomeFigures }) {
             <li key={communication.id}>
               <div className="newest-name">
                 <ShellLink to={`/communication/${communication.id}`}>
-                  {communication.broadcastName ?? word(`smsType.${communication.type}`)}
+                  {communication.broadcastName ?? communication.excerpt}
                 </ShellLink>
                 <span className="newest-when">
-                  {communication.senderName} ·{' '}
+                  {word(`smsType.${communication.type}`)} · {communication.senderName} ·{' '}
                   <time dateTime={communication.submittedDate}>{format.dateTime(communication.submittedDate)}</time>
                 </span>
               </div>
