@@ -25,6 +25,7 @@ const counts = (patch: Partial<Counts> = {}): Counts => ({
 const communication = (patch: Partial<Communication> = {}): Communication => ({
   id: ID,
   broadcastName: null,
+  excerpt: 'Hello',
   senderName: 'SONGSARN',
   type: 'quick-send',
   status: 'sending',
@@ -60,7 +61,7 @@ const communication = (patch: Partial<Communication> = {}): Communication => ({
 /** A service whose communication moves as the test says. */
 function moving(first: Communication) {
   let current = first
-  const answers: Answers = {
+  const answers = {
     getCommunication: () => current,
     getProgress: () => {
       const { id, status, totalRecipients, cost } = current
@@ -71,7 +72,7 @@ function moving(first: Communication) {
       current = communication({ status: 'stopped', counts: counts({ cancelled: 3 }), cost: 0 })
       return { id: ID, status: 'stopped' }
     },
-  }
+  } satisfies Answers
   return { answers, set: (next: Communication) => (current = next) }
 }
 
@@ -95,6 +96,22 @@ describe('a communication', () => {
     const delivered = screen.getByRole('link', { name: 'Delivered: 2. See them in Logs' })
     expect(delivered.getAttribute('href')).toBe(`/logs?campaign=${ID}&status=Delivered`)
     expect(screen.queryByRole('button', { name: 'Force stop' })).toBeNull()
+  })
+
+  it('keeps its figures in sight when the service stops answering, and says that they may be old', async () => {
+    const service = moving(communication())
+    let isDown = false
+    const { getProgress } = service.answers
+    draw({
+      ...service.answers,
+      getProgress: () => (isDown ? problem('service.fault') : getProgress()),
+    })
+    expect(await screen.findByText('0 of 3 are settled')).toBeTruthy()
+    isDown = true
+    expect(await screen.findByText(/This is not up to date/, undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(screen.getByText('0 of 3 are settled')).toBeTruthy()
+    isDown = false
+    await waitFor(() => expect(screen.queryByText(/This is not up to date/)).toBeNull(), { timeout: 10_000 })
   })
 
   it('is stopped after asking, naming what is lost', async () => {
@@ -146,7 +163,7 @@ describe('a communication', () => {
 })
 
 describe('the list', () => {
-  it('names a quick send by its time and opens it', async () => {
+  it('names a quick send by its text and opens it', async () => {
     const service = moving(communication())
     draw({
       ...service.answers,
@@ -154,7 +171,7 @@ describe('the list', () => {
       getLookup: () => ({ items: [] }),
     })
     drawn.shell.navigate('/communication')
-    await drawn.user.click(await screen.findByRole('link', { name: 'Quick send, 20 Nov 2026 14:05' }))
+    await drawn.user.click(await screen.findByRole('link', { name: 'Hello' }))
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${ID}`))
   })
 

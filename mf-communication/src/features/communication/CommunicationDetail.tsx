@@ -6,6 +6,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { splitParts } from '@songsarn/sms/parts'
+import { NotUpdated } from '@songsarn/ui/list/NotUpdated.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -25,13 +26,13 @@ import './communication.css'
 export function CommunicationDetail() {
   const { id = '' } = useParams()
   const { communication, error, retry } = useCommunication(id)
-  if (communication) return <Detail communication={communication} />
+  if (communication) return <Detail communication={communication} note={error && <NotUpdated retry={retry} />} />
   if (isApiProblem(error) && error.code === 'resource.notFound') return <NotFound />
   if (error) return <NoDetail error={error} retry={retry} />
   return <Skeleton shape="page" />
 }
 
-function Detail({ communication }: { communication: Communication }) {
+function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
   const { id, status, counts, content, senderName, submittedDate, failure } = communication
@@ -43,6 +44,7 @@ function Detail({ communication }: { communication: Communication }) {
       help={<Link to="/communication">{t('detail.back')}</Link>}
       actions={<DetailActions communication={communication} />}
     >
+      {note}
       {isMoving(status) && <OperatorNotice />}
       {failure && (
         <Alert type="error" showIcon title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })} />

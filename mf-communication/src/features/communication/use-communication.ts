@@ -53,8 +53,11 @@ export function useCommunication(id: string) {
 
   return {
     communication: whole.data && { ...whole.data, ...progress.data },
-    error: whole.error,
-    retry: () => void whole.refetch(),
+    error: whole.error ?? progress.error,
+    retry() {
+      void whole.refetch()
+      void progress.refetch()
+    },
   }
 }
 

@@ -38,6 +38,11 @@ describe('Composer', () => {
     expect(figures()).toContain('GSM-7')
   })
 
+  it('names no price of an empty text', () => {
+    draw()
+    expect(figures()).toBe('0 / 1,000 characters')
+  })
+
   it('counts in Thai', () => {
     draw('ก'.repeat(71), 'th')
     expect(figures()).toContain('พิมพ์แล้ว 71 / 1,000 ตัวอักษร')

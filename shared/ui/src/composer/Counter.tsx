@@ -9,13 +9,18 @@ const REST_MS = 1200
 export function Counter({ reading, credits }: { reading: ContentReading; credits: number }) {
   const text = useComposerTexts()
   const { count, characters, tooLong } = reading
-  const figures = [
-    text('characters', { characters, max: SMS_MAX_STABLE }),
-    text('room', { count: count.roomInPart, perPart: count.perPart }),
-    text('parts', { count: count.parts }),
-    text('credits', { count: credits }),
-    text(count.encoding),
-  ]
+  const written = text('characters', { characters, max: SMS_MAX_STABLE })
+  // Nothing costs nothing.
+  const figures =
+    characters === 0
+      ? [written]
+      : [
+          written,
+          text('room', { count: count.roomInPart, perPart: count.perPart }),
+          text('parts', { count: count.parts }),
+          text('credits', { count: credits }),
+          text(count.encoding),
+        ]
   return (
     <div className="composer-counter">
       <ul aria-hidden="true">

@@ -37,7 +37,6 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
   return (
     <div className="page-beside">
       <div className="page-panel comm-preview">
-        <Buckets analysis={analysis} />
         <Cost analysis={analysis} />
         {missingValues > 0 && (
           <Alert type="warning" showIcon title={t('analyze.missingValues', { count: missingValues })} />
@@ -46,7 +45,8 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
         {missingCredit > 0 && (
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
-        <div className="comm-preview-actions">
+        <Buckets analysis={analysis} />
+        <div className="comm-preview-actions page-reachable">
           <Button onClick={onBack}>{common('action.back')}</Button>
           <SendAction analysis={analysis} />
         </div>

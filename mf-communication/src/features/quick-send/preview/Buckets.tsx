@@ -27,7 +27,7 @@ export function Buckets({ analysis }: { analysis: Analysis }) {
 
   return (
     <section>
-      <h2>{t('analyze.title')}</h2>
+      <h2>{t('analyze.buckets')}</h2>
       <div
         className="comm-buckets"
         role="tablist"

@@ -10,7 +10,8 @@ export function Cost({ analysis }: { analysis: Analysis }) {
   const { number } = useFormat()
   const { shortest, longest, totalCredit, balanceBefore, balanceAfter, missingCredit } = analysis
   return (
-    <section aria-label={t('analyze.cost')}>
+    <section className="comm-cost">
+      <h2>{t('analyze.title')}</h2>
       <dl className="comm-figures">
         <div>
           <dt>{t('analyze.shortest')}</dt>

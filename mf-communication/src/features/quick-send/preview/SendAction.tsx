@@ -47,8 +47,10 @@ export function SendAction({ analysis }: { analysis: Analysis }) {
         mask={{ closable: !send.isPending }}
         keyboard={!send.isPending}
       >
-        <p>{sentence}</p>
-        {send.isError && <Refusal error={send.error} />}
+        <div className="comm-send-ask">
+          <p>{sentence}</p>
+          {send.isError && <Refusal error={send.error} />}
+        </div>
       </Modal>
     </>
   )
