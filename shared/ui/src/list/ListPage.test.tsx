@@ -21,7 +21,7 @@ const fruits: Fruit[] = Array.from({ length: 23 }, (_, index) => ({
 }))
 const query = z.object({ ...pageQuery, name: z.optional(z.string()) })
 
-function Fruits({ error }: { error?: Error }) {
+function Fruits({ error, unread }: { error?: Error; unread?: boolean }) {
   const url = useListUrl(query)
   const { page, size, name, sort } = url.query
   const found = fruits.filter((fruit) => fruit.name.includes(name ?? ''))
@@ -40,7 +40,7 @@ function Fruits({ error }: { error?: Error }) {
       ]}
       rowKey={(fruit) => fruit.id}
       rowLink={(fruit) => `/fruits/${fruit.id}`}
-      result={{ rows, total: found.length, error, stale: false, retry: () => {} }}
+      result={{ rows: unread ? undefined : rows, total: found.length, error, stale: false, retry: () => {} }}
       empty={<p>No fruit yet</p>}
       pages={
         <NumberPages
@@ -60,11 +60,11 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-function open(path = '/fruits', error?: Error) {
+function open(path = '/fruits', error?: Error, unread?: boolean) {
   render(
     <I18nextProvider i18n={createI18n('en')}>
       <MemoryRouter initialEntries={[path]}>
-        <Fruits error={error} />
+        <Fruits error={error} unread={unread} />
         <Address />
       </MemoryRouter>
     </I18nextProvider>,
@@ -148,6 +148,13 @@ it('keeps the rows in sight when they could not be asked for again', () => {
   open('/fruits', new Error('down'))
   expect(screen.getByRole('alert').textContent).toContain('not up to date')
   expect(names()).toHaveLength(10)
+})
+
+it('leads out of a link that the service does not take, which trying again would not', async () => {
+  const user = open('/fruits?page=7&name=x', Object.assign(new Error('refused'), { code: 'request.invalid' }), true)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show the whole list' }))
+  expect(address()).toBe('/fruits')
 })
 
 describe('on a phone', () => {

@@ -4,6 +4,7 @@ import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
+import { StateView } from '../states/StateView.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumnChoice } from './column-choice.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -14,6 +15,7 @@ import type { ListColumn } from './list-column.ts'
 import { NotUpdated } from './NotUpdated.tsx'
 import { RowCards } from './RowCards.tsx'
 import type { RowLink } from './row-link.ts'
+import { useListTexts } from './texts.ts'
 import { usePhone } from './use-phone.ts'
 
 /** What a list got so far: a TanStack query's result with its rows picked out. */
@@ -83,6 +85,7 @@ type Props<Row> = {
  */
 export function ListPage<Row>(props: Props<Row>) {
   const { name, title, help, action, fields, url, columns, result, empty, tools, note, pages } = props
+  const text = useListTexts()
   const phone = usePhone()
   const choice = useColumnChoice(name, columns)
   const [open, setOpen] = useState(false)
@@ -118,8 +121,17 @@ export function ListPage<Row>(props: Props<Row>) {
       <FilterChips fields={fields} values={url.values} onChange={url.set} onClear={url.clear} />
       {note}
       {error && rows ? <NotUpdated retry={result.retry} /> : null}
-      {!rows && isForbidden(error) ? (
+      {!rows && hasCode(error, 'right.missing') ? (
+        // The right was taken away since the menu was drawn: trying again does not help, asking somebody does.
         <NoPermission />
+      ) : !rows && hasCode(error, 'request.invalid') ? (
+        <StateView
+          picture="search"
+          title={text('badLink')}
+          help={text('badLinkHelp')}
+          action={{ label: text('wholeList'), run: url.clear }}
+          role="alert"
+        />
       ) : !rows && error ? (
         <Failed error={error} onRetry={result.retry} />
       ) : !rows ? (
@@ -148,5 +160,4 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 }
 
-/** The right was taken away since the menu was drawn: trying again does not help, asking somebody does. */
-const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'right.missing'
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

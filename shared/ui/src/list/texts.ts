@@ -34,6 +34,9 @@ export const useListTexts = defineTexts('list', {
     overTotal: '{{total, number}}+ rows',
     total_one: '{{count, number}} row',
     total_other: '{{count, number}} rows',
+    badLink: 'This link does not fit the list',
+    badLinkHelp: 'It may be cut off, or too old.',
+    wholeList: 'Show the whole list',
     notUpdated: 'This is not up to date: the service did not answer as it should.',
   },
   th: {
@@ -68,6 +71,9 @@ export const useListTexts = defineTexts('list', {
     rowsPerPage: 'จำนวนรายการต่อหน้า',
     overTotal: 'มากกว่า {{total, number}} รายการ',
     total_other: '{{count, number}} รายการ',
+    badLink: 'ลิงก์นี้ใช้กับรายการนี้ไม่ได้',
+    badLinkHelp: 'ลิงก์อาจไม่ครบหรือเก่าเกินไป',
+    wholeList: 'แสดงรายการทั้งหมด',
     notUpdated: 'ข้อมูลนี้อาจไม่เป็นปัจจุบัน เพราะระบบไม่ตอบตามปกติ',
   },
 })

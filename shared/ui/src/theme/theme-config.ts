@@ -119,6 +119,8 @@ export function themeConfig(skin: Skin): ThemeConfig {
       Steps: { colorPrimary: c.primary },
       Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: c.surface },
       Select: { optionSelectedColor: c.text },
+      // Days of the months beside: they can be picked, so they must be read.
+      DatePicker: { colorTextDisabled: c.quiet },
     },
   }
 }
