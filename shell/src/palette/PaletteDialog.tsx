@@ -4,7 +4,7 @@ import { usePlatform } from '../app/PlatformContext.ts'
 import { Dialog } from '../layout/Dialog.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import type { Areas } from '../remotes/areas.ts'
-import { bestMatches } from './match.ts'
+import { bestMatches, inGroups } from './match.ts'
 import { type Entry, useEntries } from './use-entries.ts'
 import './palette.css'
 
@@ -16,8 +16,8 @@ export function PaletteDialog({ areas }: { areas: Areas }) {
   const [at, setAt] = useState(0)
   const id = useId()
   const entries = useEntries(areas)
-  // Without a query the groups keep their order; with one the best match is first, whatever its group.
-  const found = bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords])
+  // With a query the best match is first, and its group with it; each group stands once.
+  const found = inGroups(bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords]))
   const close = () => palette.show(false)
 
   function run(entry: Entry | undefined): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { bestMatches } from './match.ts'
+import { bestMatches, inGroups } from './match.ts'
 
 const find = (query: string) =>
   bestMatches(query, ['Home', 'Quick send', 'All communications', 'Logs', 'ส่งด่วน'], (text) => [text])
@@ -26,5 +26,13 @@ describe('the palette finds', () => {
   })
   it('nothing where there is nothing', () => {
     expect(find('zebra')).toEqual([])
+  })
+  it('each group once, the one of the best match first', () => {
+    const found = [
+      { group: 'Screens', title: 'Logs' },
+      { group: 'Console', title: 'Log Out' },
+      { group: 'Screens', title: 'Blog' },
+    ]
+    expect(inGroups(found).map(({ title }) => title)).toEqual(['Logs', 'Blog', 'Log Out'])
   })
 })

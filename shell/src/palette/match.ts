@@ -19,6 +19,10 @@ export function bestMatches<Item>(query: string, items: readonly Item[], textsOf
     .map(({ item }) => item)
 }
 
+/** Those of one group together, where the first of them stands. */
+export const inGroups = <Item extends { group: string }>(items: readonly Item[]): Item[] =>
+  [...Map.groupBy(items, ({ group }) => group).values()].flat()
+
 /** Thai is written without spaces and typed with its vowels, so nothing but case and outer space is folded. */
 const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
