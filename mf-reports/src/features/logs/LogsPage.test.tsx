@@ -282,6 +282,6 @@ describe('columns', () => {
 
 it('speaks Thai as well', async () => {
   open('/logs', {}, 'th')
-  expect(await screen.findByRole('heading', { name: 'บันทึกข้อความ' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'บันทึกการส่ง' })).toBeTruthy()
   expect(await screen.findByText('20 พ.ย. 2569 14:05')).toBeTruthy()
 })
