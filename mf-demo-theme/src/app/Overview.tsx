@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useToast } from '../page/use-toast.ts'
 import { DemoControls } from '../service/demo-controls.ts'
 import { useDemo } from '../service/use-demo.ts'
+import { SCREEN_ICONS } from './screen-icons.ts'
 import { SCREEN_GROUPS } from './screens.ts'
 
 /** Every screen of the area, group by group. */
@@ -21,12 +22,20 @@ export function Overview() {
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`}>{t(`overview.group.${group}`)}</h2>
             <ul>
-              {screens.map(([name, path]) => (
-                <li key={name}>
-                  <Link to={`/demo/${path}`}>{t(`nav.${name}`)}</Link>
-                  <span className="quiet">{t(`overview.about.${name}`)}</span>
-                </li>
-              ))}
+              {screens.map(([name, path]) => {
+                const Icon = SCREEN_ICONS[name]
+                return (
+                  <li key={name}>
+                    <span className="overview-icon" aria-hidden="true">
+                      <Icon />
+                    </span>
+                    <span>
+                      <Link to={`/demo/${path}`}>{t(`nav.${name}`)}</Link>
+                      <span className="quiet">{t(`overview.about.${name}`)}</span>
+                    </span>
+                  </li>
+                )
+              })}
             </ul>
           </section>
         ))}

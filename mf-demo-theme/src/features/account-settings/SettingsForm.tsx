@@ -99,7 +99,7 @@ function TextFields({ part }: { part: keyof typeof TEXT_FIELDS }) {
           getValueProps={(day: string) => ({ value: toPicker(day) })}
           normalize={pickedDay}
         >
-          <DatePicker format={picker.day} allowClear={false} />
+          <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
         </Form.Item>
       )
     }

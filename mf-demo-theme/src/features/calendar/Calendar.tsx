@@ -8,7 +8,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { usePhone } from '@songsarn/ui/list/use-phone'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Button, Checkbox, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDemo } from '../../service/use-demo.ts'
 import { calendarQuery } from './calendar-query.ts'
@@ -29,10 +29,9 @@ export function Calendar() {
   const query = useDemo('GET /apps/calendar/events', { query: { calendars: shown } }, { keep: true })
   const move = useMoveEvent()
   const grid = useGrid(format)
-  const change = (next: ViewName) => {
-    url.set({ view: next }, { replace: true })
-    grid.control.changeView(next)
-  }
+  const { control } = grid
+  // The address says which view, whoever changed it: the switch below, the menu, the browser's way back.
+  useEffect(() => control.changeView(view), [control, view])
 
   return (
     <Page
@@ -55,20 +54,20 @@ export function Calendar() {
               <Button
                 icon={<LeftOutlined aria-hidden />}
                 aria-label={t('calendar.previous')}
-                onClick={() => grid.control.prev()}
+                onClick={() => control.prev()}
               />
               <Button
                 icon={<RightOutlined aria-hidden />}
                 aria-label={t('calendar.next')}
-                onClick={() => grid.control.next()}
+                onClick={() => control.next()}
               />
-              <Button onClick={() => grid.control.today()}>{t('calendar.today')}</Button>
+              <Button onClick={() => control.today()}>{t('calendar.today')}</Button>
               <h2 aria-live="polite">{grid.title}</h2>
             </div>
             <Segmented<ViewName>
               aria-label={t('calendar.view')}
               value={view}
-              onChange={change}
+              onChange={(next) => url.set({ view: next }, { replace: true })}
               options={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
             />
           </div>

@@ -94,6 +94,7 @@ function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDr
         <DatePicker
           showTime={!allDay && { format: 'HH:mm' }}
           format={allDay ? picker.day : picker.dateTime}
+          style={{ width: '100%' }}
           allowClear={false}
         />
       </Form.Item>
@@ -114,6 +115,7 @@ function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDr
         <DatePicker
           showTime={!allDay && { format: 'HH:mm' }}
           format={allDay ? picker.day : picker.dateTime}
+          style={{ width: '100%' }}
           allowClear={false}
         />
       </Form.Item>

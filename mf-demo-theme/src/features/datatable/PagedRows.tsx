@@ -2,12 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '@songsarn/client/save-file'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePages } from '../../page/use-pages.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { csvOf } from './csv-of.ts'
 import { useTableColumns } from './table-columns.tsx'
@@ -19,6 +19,7 @@ export function PagedRows({ choice }: { choice: ReactNode }) {
   const url = useListUrl(tableQuery)
   const { q, page, size } = url.query
   const query = useDemo('GET /api/datatables/data', { query: { q, perPage: size, page: page + 1 } }, { keep: true })
+  const pages = usePages(url, query.data?.total)
   const columns = useTableColumns(false)
   const download = () => saveFile(new Blob([csvOf(query.data?.allData ?? [])], { type: 'text/csv' }), 'sample-rows.csv')
   return (
@@ -38,17 +39,7 @@ export function PagedRows({ choice }: { choice: ReactNode }) {
           {t('table.download')}
         </Button>
       }
-      pages={
-        query.data && (
-          <NumberPages
-            page={page}
-            size={size}
-            total={query.data.total}
-            onPage={(next) => url.set({ page: next })}
-            onSize={(next) => url.set({ size: next })}
-          />
-        )
-      }
+      pages={pages}
     />
   )
 }

@@ -14,10 +14,10 @@ type Fields = { to: string; cc: string; subject: string; message: string }
 /** A letter being written. Closing keeps it among the drafts when something was written. */
 export function Compose({ letter, onClose }: { letter: Letter | undefined; onClose(): void }) {
   const { t } = useTranslation('mf-demo-theme')
-  const [form] = Form.useForm<Fields>()
   const toast = useToast()
-  const [dirty, setDirty] = useState(false)
-  const saved = useLeaveGuard(dirty)
+  /** What is written by now; nothing until something is. */
+  const [written, setWritten] = useState<Fields>()
+  const saved = useLeaveGuard(written !== undefined)
   const send = useDemoAction('POST /apps/email/send-email', EMAIL_ROWS)
   const required = { required: true, message: t('email.required') }
 
@@ -26,31 +26,30 @@ export function Compose({ letter, onClose }: { letter: Letter | undefined; onClo
       await send.mutateAsync({ body: { ...fields, id: letter?.id, draft } })
       toast.done(t(draft ? 'email.draftKept' : 'email.sent'))
       saved()
-      setDirty(false)
+      setWritten(undefined)
       onClose()
     } catch (error) {
       toast.failed(error)
     }
   }
-  const keepDraft = () => void keep(form.getFieldsValue(), true)
+  const begun: Fields = { to: '', cc: '', subject: '', message: '', ...letter }
+  const keepDraft = () => void keep(written ?? begun, true)
 
   return (
     <Drawer
       open={letter !== undefined}
-      onClose={dirty ? keepDraft : onClose}
+      onClose={written ? keepDraft : onClose}
       size={560}
       title={t('email.newMessage')}
       destroyOnHidden
     >
       {letter && (
         <Form
-          form={form}
           layout="vertical"
           requiredMark={false}
-          preserve={false}
-          initialValues={{ to: '', cc: '', subject: '', message: '', ...letter }}
-          onValuesChange={() => setDirty(true)}
-          onFinish={(fields) => void keep(fields, false)}
+          initialValues={begun}
+          onValuesChange={(_, all: Fields) => setWritten(all)}
+          onFinish={(fields: Fields) => void keep(fields, false)}
         >
           <Form.Item
             name="to"

@@ -68,7 +68,8 @@ export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
               <span>
                 <strong>{email.from.name}</strong>
                 <small>
-                  {email.from.email} · {t('email.to')} {email.to.map(({ name }) => name).join(', ')}
+                  {email.from.email}
+                  {email.to.length > 0 && ` · ${t('email.to')} ${email.to.map(({ name }) => name).join(', ')}`}
                 </small>
               </span>
             </span>
@@ -112,7 +113,7 @@ export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
                   onClose()
                 }}
               >
-                {t('email.folder.trash')}
+                {t('email.toBin')}
               </Button>
             )}
           </div>

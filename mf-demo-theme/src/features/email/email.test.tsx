@@ -42,6 +42,7 @@ it('keeps a letter that is closed as a draft, which is written on and sent from 
   await user.click(await screen.findByText('Half a letter'))
   await user.click(await screen.findByRole('button', { name: 'Continue writing' }))
   const form = within(await screen.findByRole('dialog'))
+  expect(form.getByLabelText<HTMLInputElement>('Subject').value).toBe('Half a letter')
   await user.type(form.getByLabelText('To'), 'grace')
   await user.click(form.getByRole('button', { name: 'Send' }))
   expect(await form.findByText('Write one e-mail address or several, with commas between.')).toBeTruthy()

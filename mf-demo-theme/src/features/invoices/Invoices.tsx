@@ -2,12 +2,12 @@ import { PlusOutlined } from '@ant-design/icons'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { usePages } from '../../page/use-pages.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { INVOICE_STATUSES, invoicesQuery } from './invoices-query.ts'
@@ -26,6 +26,7 @@ export function Invoices() {
   const { remove, dialog } = useDeleteInvoice()
   const columns = useInvoiceColumns(remove)
   const add = () => navigate('/demo/invoices/add')
+  const pages = usePages(url, query.data?.total)
   usePageTitle(t('invoices.title'))
   return (
     <>
@@ -55,17 +56,7 @@ export function Invoices() {
         rowLink={({ id }) => `/demo/invoices/${id}`}
         result={listResult(query, ({ invoices }) => invoices)}
         empty={<Empty title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}
-        pages={
-          query.data && (
-            <NumberPages
-              page={page}
-              size={size}
-              total={query.data.total}
-              onPage={(next) => url.set({ page: next })}
-              onSize={(next) => url.set({ size: next })}
-            />
-          )
-        }
+        pages={pages}
       />
       {dialog}
     </>

@@ -19,7 +19,7 @@ it('lists the newest first, and by status', async () => {
 
 it('keeps a new invoice, and leads to it', async () => {
   const { user, shell, address } = openDemoAt('/demo/invoices/add')
-  await user.click(await screen.findByRole('combobox', { name: 'Fill in a client' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Choose a client' }))
   const [first] = await screen.findAllByText(/,/, { selector: '.ant-select-item-option-content' })
   if (!first) throw new Error('no clients')
   await user.click(first)

@@ -1,13 +1,13 @@
 import '@songsarn/ui/list/list.css'
 import './shop.css'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../page/Loaded.tsx'
+import { usePages } from '../../page/use-pages.tsx'
 import { ProductCard } from '../../parts/ProductCard.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { ORDERS, type Order, shopQuery } from './shop-query.ts'
@@ -21,6 +21,7 @@ export function Shop() {
     { query: { q, sortBy, perPage: size, page: page + 1 } },
     { keep: true },
   )
+  const pages = usePages(url, query.data?.total)
   return (
     <Page title={t('shop.title')} help={t('shop.help')}>
       <search className="row-apart">
@@ -40,7 +41,7 @@ export function Shop() {
         />
       </search>
       <Loaded query={query} shape="table" rows={9}>
-        {({ products, total }) =>
+        {({ products }) =>
           products.length === 0 ? (
             <NoMatches onClear={url.clear} />
           ) : (
@@ -50,13 +51,7 @@ export function Shop() {
                   <ProductCard key={product.id} product={product} />
                 ))}
               </ul>
-              <NumberPages
-                page={page}
-                size={size}
-                total={total}
-                onPage={(next) => url.set({ page: next })}
-                onSize={(next) => url.set({ size: next })}
-              />
+              {pages}
             </>
           )
         }

@@ -73,7 +73,7 @@ function TaskForm({ task, changed, done, cancel }: OpenForm & { task: Task | und
         getValueProps={(day: string) => ({ value: toPicker(day) })}
         normalize={pickedDay}
       >
-        <DatePicker format={picker.day} allowClear={false} />
+        <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
       </Form.Item>
       <Form.Item name="assignee" label={t('todo.assignee')}>
         <Select

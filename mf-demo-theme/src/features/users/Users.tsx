@@ -2,12 +2,12 @@ import { PlusOutlined } from '@ant-design/icons'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePages } from '../../page/use-pages.tsx'
 import { useDemo } from '../../service/use-demo.ts'
 import { AddUser } from './AddUser.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
@@ -26,6 +26,7 @@ export function Users() {
   )
   const { remove, dialog } = useDeleteUser()
   const columns = useUserColumns(remove)
+  const pages = usePages(url, query.data?.total)
   usePageTitle(t('users.title'))
   return (
     <>
@@ -75,17 +76,7 @@ export function Users() {
             action={{ label: t('users.add'), run: () => setAdding(true) }}
           />
         }
-        pages={
-          query.data && (
-            <NumberPages
-              page={page}
-              size={size}
-              total={query.data.total}
-              onPage={(next) => url.set({ page: next })}
-              onSize={(next) => url.set({ size: next })}
-            />
-          )
-        }
+        pages={pages}
       />
       <AddUser open={adding} onClose={() => setAdding(false)} />
       {dialog}

@@ -45,3 +45,9 @@ it('says that an unknown user is not there', async () => {
   await user.click(screen.getByRole('button', { name: 'All users' }))
   expect(address()).toBe('/demo/users')
 })
+
+it('shows the last page when there is none so far', async () => {
+  const { address } = openDemoAt('/demo/users?page=9')
+  expect(await screen.findByText('Page 5 of 5')).toBeTruthy()
+  expect(address()).toBe('/demo/users?page=4')
+})

@@ -28,5 +28,5 @@ export const PAGES: readonly Page<Said>[] = [
   p('datatable', 'Data table', 'ตารางข้อมูล'),
   p('search', 'Search and bookmarks', 'ค้นหาและบุ๊กมาร์ก'),
   p('login', 'Demo sign-in', 'เข้าสู่ระบบตัวอย่าง'),
-  p('register', 'Demo register', 'สมัครใช้ตัวอย่าง'),
+  p('register', 'Demo registration', 'สมัครใช้ตัวอย่าง'),
 ].map((page, index) => ({ id: index + 1, ...page }))

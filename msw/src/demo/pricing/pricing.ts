@@ -35,32 +35,32 @@ const plan = (
 
 export const samplePricing: Pricing<Said> = {
   plans: [
-    plan('basic', 0, 0, { en: 'To try things out', th: 'สำหรับลองใช้' }, [
+    plan('basic', 0, 0, { en: 'For trying things out', th: 'สำหรับลองใช้' }, [
       { en: '100 replies a month', th: 'ตอบได้เดือนละ 100 ครั้ง' },
-      { en: 'Forms and surveys without end', th: 'แบบฟอร์มและแบบสอบถามไม่จำกัด' },
-      { en: 'All kinds of fields', th: 'ช่องกรอกทุกชนิด' },
+      { en: 'Unlimited forms and surveys', th: 'แบบฟอร์มและแบบสอบถามไม่จำกัด' },
+      { en: 'Every kind of field', th: 'ช่องกรอกทุกชนิด' },
       { en: 'Two people', th: 'ผู้ใช้สองคน' },
     ]),
-    plan('standard', 49, 40, { en: 'For small and middling teams', th: 'สำหรับทีมเล็กถึงกลาง' }, [
-      { en: 'Replies without end', th: 'ตอบได้ไม่จำกัด' },
+    plan('standard', 49, 40, { en: 'For small and medium teams', th: 'สำหรับทีมเล็กถึงกลาง' }, [
+      { en: 'Unlimited replies', th: 'ตอบได้ไม่จำกัด' },
       { en: 'Your own domain', th: 'ใช้โดเมนของตัวเอง' },
       { en: 'Payments', th: 'รับชำระเงิน' },
       { en: 'Ten people', th: 'ผู้ใช้สิบคน' },
-      { en: 'Help by e-mail', th: 'ช่วยเหลือทางอีเมล' },
+      { en: 'Support by e-mail', th: 'ช่วยเหลือทางอีเมล' },
     ]),
     plan('enterprise', 99, 80, { en: 'For large organisations', th: 'สำหรับองค์กรขนาดใหญ่' }, [
       { en: 'Everything in Standard', th: 'ทุกอย่างในแพ็กเกจมาตรฐาน' },
-      { en: 'One sign-in for all', th: 'เข้าสู่ระบบครั้งเดียวทุกบริการ' },
-      { en: 'A person of your own to ask', th: 'มีผู้ดูแลประจำ' },
-      { en: 'Daily back-up', th: 'สำรองข้อมูลทุกวัน' },
-      { en: 'People without end', th: 'ผู้ใช้ไม่จำกัด' },
+      { en: 'Single sign-on', th: 'เข้าสู่ระบบครั้งเดียวทุกบริการ' },
+      { en: 'A dedicated contact', th: 'มีผู้ดูแลประจำ' },
+      { en: 'Daily backup', th: 'สำรองข้อมูลทุกวัน' },
+      { en: 'Unlimited people', th: 'ผู้ใช้ไม่จำกัด' },
     ]),
   ],
   qandA: [
     {
       question: { en: 'May I change the plan later?', th: 'เปลี่ยนแพ็กเกจภายหลังได้ไหม' },
       ans: {
-        en: 'Yes, at any time. What is left of the month counts towards the new plan.',
+        en: 'Yes, at any time. What is left of the month is credited to the new plan.',
         th: 'ได้ทุกเมื่อ ส่วนที่เหลือของเดือนจะนับเป็นส่วนลดของแพ็กเกจใหม่',
       },
     },
