@@ -188,4 +188,9 @@ it('describes every call in openapi.json', async () => {
   for (const [name, call] of all)
     expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })
   expect(JSON.stringify(document)).not.toContain('undefined')
+  const security = (path: string, method: string) => document.paths[path][method].security
+  expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(security('/v1/otp/verify', 'post')).toContainEqual({ key: [] })
+  expect(security('/v1/api-keys', 'post')).toEqual([{ session: [] }])
+  expect(Object.keys(document.webhooks)).toEqual(['otpResult', 'otpAlert'])
 })

@@ -36,6 +36,12 @@ function page(): string {
 <pre>${escaped(JSON.stringify(operation, null, 2))}</pre>
 </details>`
   })
+  const notifications = Object.entries(openApi().webhooks as Record<string, unknown>).map(
+    ([name, webhook]) => `<details>
+<summary><code>${escaped(name)}</code></summary>
+<pre>${escaped(JSON.stringify(webhook, null, 2))}</pre>
+</details>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -45,7 +51,11 @@ function page(): string {
 <h1>Songsarn API</h1>
 <p>REST and JSON under <code>/v1</code>, for the console and for programs alike. The whole contract as OpenAPI 3.1:
 <a href="/v1/openapi.json">openapi.json</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
+<p>Programs send an API key, which is made in the console: <code>Authorization: Bearer songsarn_live_…</code> It opens the
+calls whose right is among its scopes. A <code>songsarn_test_…</code> key sends nothing and spends nothing.</p>
 ${sections.join('\n')}
+<h2>What is sent to you</h2>
+${notifications.join('\n')}
 </html>`
 }
 

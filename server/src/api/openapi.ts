@@ -1,7 +1,12 @@
 import type { CallDefinition } from '@songsarn/contract/call'
 import { calls } from '@songsarn/contract/calls'
+import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import { OtpAlertNotification, OtpNotification } from '@songsarn/contract/otp'
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode, Problem } from '@songsarn/contract/problem'
 import * as z from 'zod/mini'
+
+/** Calls that an API key can open. */
+const keyed = new Set(KEY_SCOPES.flatMap((scope) => scope.calls))
 
 type Json = Record<string, unknown>
 let made: Json | undefined
@@ -18,10 +23,14 @@ export function openApi(): Json {
     },
     servers: [{ url: '/' }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-songsarn' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-songsarn' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that x-right names.' },
+      },
       schemas: { Problem: schema(Problem, 'output') },
     },
     paths: paths(),
+    webhooks: { otpResult: notification(OtpNotification), otpAlert: notification(OtpAlertNotification) },
   }
   return made
 }
@@ -36,12 +45,42 @@ function paths(): Json {
   return all
 }
 
+/** What is posted to the address that an OTP configuration names, as Standard Webhooks says. */
+function notification(definition: z.ZodMiniType): Json {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  return {
+    post: {
+      summary:
+        'Sent to `notifyUrl`, signed by the secret of the configuration; tried again for 24 hours until 2xx comes.',
+      parameters: [
+        header('webhook-id', 'The same at each try: by it a repetition is told.'),
+        header('webhook-timestamp', 'Seconds since 1970.'),
+        header(
+          'webhook-signature',
+          '`v1,` and the base64 HMAC-SHA-256 of `id.timestamp.body`; several have spaces between.',
+        ),
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: schema(definition, 'output') } } },
+      responses: {
+        '2XX': { description: 'Taken.' },
+        410: { description: 'Nobody will ever listen here: it is given up.' },
+      },
+    },
+  }
+}
+
 function operation(name: string, call: CallDefinition): Json {
   const right = typeof call.access === 'object' ? call.access : undefined
   return {
     operationId: name,
     summary: call.summary,
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: call.access === 'public' ? [] : keyed.has(call) ? [{ key: [] }, { session: [] }] : [{ session: [] }],
     ...(right && { 'x-right': `${right.action}:${right.subject}` }),
     parameters: parameters(call),
     ...(call.body && {

@@ -6,6 +6,7 @@ import {
   createOtpConfig,
   getNotifySecret,
   listOtpDeliveries,
+  OtpNotification,
   renewNotifySecret,
   updateOtpConfig,
 } from '@songsarn/contract/otp'
@@ -71,6 +72,7 @@ forEachEngine('callbacks of OTP', (open) => {
   afterEach(() => sender.stop())
 
   const results = () => received.map(({ body }) => JSON.parse(body).data.result)
+  const states = () => received.map(({ body }) => JSON.parse(body).data.state)
   const request = async (otcId: string, more: object = {}) => {
     const { body } = await ask(testing, otcId, { mobile: '0812345678', ...more })
     return body.token
@@ -93,6 +95,7 @@ forEachEngine('callbacks of OTP', (open) => {
         mobile: '66812345678',
         result: 'Success',
         attemptsLeft: 0,
+        state: 'verified',
         mode: 'test',
         callbackData: 'shop-1',
       },
@@ -148,8 +151,27 @@ forEachEngine('callbacks of OTP', (open) => {
     }
     await eventually(async () => received.length === 3)
     expect(results().toSorted()).toEqual(['Over Limit Usage', 'Verify Fail', 'Verify Fail'])
+    expect(states().toSorted()).toEqual(['failed', 'failed', 'pending'])
     expect(JSON.parse(received[0]?.body ?? '').data.callbackData).toBe('of this request')
     expect(await deliveries(nothing)).toEqual([])
+  })
+
+  it('tells a late try of a verified pin apart from one that expired', async () => {
+    const otcId = await makeConfig(owner, { notifyType: 'all', notifyUrl: url } as object)
+    const token = await request(otcId)
+    await Promise.all([tryPin(testing, token, '123456'), tryPin(testing, token, '123456')])
+    await request(otcId)
+    test.later(301_000)
+    await expireOtps(store, test.ports.now())
+    sender.wake()
+    await eventually(async () => received.length === 3)
+    const told = received.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.state])
+    expect(told.toSorted()).toEqual([
+      ['otp.expired', 'expired'],
+      ['otp.expired', 'verified'],
+      ['otp.verified', 'verified'],
+    ])
+    for (const { body } of received) expect(OtpNotification.safeParse(JSON.parse(body)).success).toBe(true)
   })
 
   it('tells once of a pin that expired without a try', async () => {

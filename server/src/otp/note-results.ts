@@ -1,4 +1,4 @@
-import type { VerifyResult } from '@songsarn/contract/otp'
+import type { OtpNotification, VerifyResult } from '@songsarn/contract/otp'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import type { OtpConfigRow, OtpRequestRow } from '../db/tables/otp.ts'
@@ -12,7 +12,7 @@ export type OtpEvent = {
   at: Date
 }
 
-const EVENT_OF: Record<VerifyResult, string> = {
+const EVENT_OF: Record<VerifyResult, OtpNotification['type']> = {
   Success: 'otp.verified',
   'Verify Fail': 'otp.failed',
   'Over Limit Usage': 'otp.overLimit',
@@ -42,9 +42,10 @@ export async function noteResults(trx: Scope, events: readonly OtpEvent[]): Prom
         mobile: request.mobile,
         result,
         attemptsLeft,
+        state: request.state,
         mode: request.communication_id === null ? 'test' : 'live',
         callbackData: request.callback_data,
-      },
+      } satisfies OtpNotification['data'],
     })),
   )
 }

@@ -55,7 +55,8 @@ async function verifyAll(ports: AppPorts, batch: readonly Try[]): Promise<Settle
       const request = out.get(token)
       if (!request) return { refused: new ApiProblem('resource.notFound') }
       const answer = tryPin(request, hash, now)
-      events.push({ request, ...answer, at: now })
+      // A later try of the same batch may change it.
+      events.push({ request: { ...request }, ...answer, at: now })
       return { result: answer }
     })
     await store(trx, caller, [...out.values()], before)

@@ -1,3 +1,4 @@
+import type { OtpAlertNotification } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
 import type { Log } from '../api/log.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
@@ -87,7 +88,13 @@ export async function watchForPumping(store: Store, now: Date, log: Log): Promis
           event: 'otp.alert',
           url: row.notify_url,
           at: now,
-          data: { otcId: row.config_id, name: row.name, share, usualShare, sent: row.sent },
+          data: {
+            otcId: row.config_id,
+            name: row.name,
+            share,
+            usualShare,
+            sent: row.sent,
+          } satisfies OtpAlertNotification['data'],
         },
       ])
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEY_MODES } from './api-keys.ts'
 import { defineCall } from './call.ts'
 import { instant, pageOf, pageQuery } from './page.ts'
 
@@ -25,6 +26,10 @@ export type NotifyType = (typeof NOTIFY_TYPES)[number]
 /** What a try of a pin came to. */
 export const VERIFY_RESULTS = ['Success', 'Verify Fail', 'Over Limit Usage', 'OTP Code Expired'] as const
 export type VerifyResult = (typeof VERIFY_RESULTS)[number]
+
+export const OTP_STATES = ['pending', 'verified', 'failed', 'superseded', 'expired'] as const
+/** What became of a pin. `failed`: too many wrong tries. Only a pending one can be verified. */
+export type OtpState = (typeof OTP_STATES)[number]
 
 /** The pin that a request made with a test key accepts: `1234`, `12345`, `123456`, `12345678`. */
 export const testPin = (length: PinLength): string => '12345678'.slice(0, length)
@@ -205,6 +210,34 @@ export const renewNotifySecret = defineCall({
   status: 200,
   secretAnswer: true,
 })
+
+/** What is posted to `notifyUrl` of a result. */
+export const OtpNotification = z.object({
+  type: z.enum(['otp.verified', 'otp.failed', 'otp.overLimit', 'otp.expired']),
+  timestamp: instant,
+  data: z.object({
+    otcId: z.uuid(),
+    token: z.uuid(),
+    ref: z.string(),
+    mobile: z.string(),
+    result: z.enum(VERIFY_RESULTS),
+    attemptsLeft: z.number(),
+    /** What the pin is after it: a late try of a verified one comes to `OTP Code Expired`, and it stays `verified`. */
+    state: z.enum(OTP_STATES),
+    mode: z.enum(KEY_MODES),
+    /** Of the request, else of the configuration. */
+    callbackData: z.string(),
+  }),
+})
+export type OtpNotification = z.output<typeof OtpNotification>
+
+/** What is posted to `notifyUrl` when far fewer pins than usual are verified. */
+export const OtpAlertNotification = z.object({
+  type: z.literal('otp.alert'),
+  timestamp: instant,
+  data: z.object({ otcId: z.uuid(), name: z.string(), share: z.number(), usualShare: z.number(), sent: z.number() }),
+})
+export type OtpAlertNotification = z.output<typeof OtpAlertNotification>
 
 /** One notification and every try to deliver it. */
 export const OtpDelivery = z.object({

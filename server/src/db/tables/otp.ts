@@ -1,5 +1,5 @@
 import type { KeyMode } from '@songsarn/contract/api-keys'
-import type { NotifyType, PinLength } from '@songsarn/contract/otp'
+import type { NotifyType, OtpState, PinLength } from '@songsarn/contract/otp'
 import type { Generated } from 'kysely'
 import type { Stamp } from './accounts.ts'
 
@@ -47,10 +47,6 @@ export type OtpConfigRow = {
   updated_at: Stamp
   deleted_at: Date | null
 }
-
-export const OTP_STATES = ['pending', 'verified', 'failed', 'superseded', 'expired'] as const
-/** `failed`: too many wrong tries. Only a pending one can be verified. */
-export type OtpState = (typeof OTP_STATES)[number]
 
 export type OtpRequestRow = {
   tenant_id: string
