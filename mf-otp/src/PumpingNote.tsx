@@ -2,11 +2,11 @@ import type { OtpConfig } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { Alert } from 'antd'
+import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 
 /** Far fewer pins than usual are verified: what it may be, and what to do. */
-export function PumpingNote({ config: { name, alert } }: { config: OtpConfig }) {
+export function PumpingNote({ config: { id, name, alert }, linked }: { config: OtpConfig; linked?: boolean }) {
   const { t } = useTranslation('mf-otp')
   const format = useFormat()
   const { session } = useShell()
@@ -21,7 +21,10 @@ export function PumpingNote({ config: { name, alert } }: { config: OtpConfig }) 
       description={
         <>
           <p>{t('alert.help', { since: format.dateTime(alert.since), count: alert.sent })}</p>
-          {session.can('read', 'Log') && <ShellLink to="/logs?smsType=otp">{t('alert.logs')}</ShellLink>}
+          <Flex wrap gap="middle">
+            {session.can('read', 'Log') && <ShellLink to="/logs?smsType=otp">{t('alert.logs')}</ShellLink>}
+            {linked && <ShellLink to={`/otp/${id}`}>{t('alert.open')}</ShellLink>}
+          </Flex>
         </>
       }
     />

@@ -26,7 +26,7 @@ export function AskForPin({ config, before, request }: Props) {
   const refused = isApiProblem(request.error) ? request.error : undefined
   const wrong = refused?.errors.find(({ path }) => path === 'mobile')
   const isAbroad = refused?.code === 'otp.countryNotAllowed'
-  const told = wrong ? fieldProblemText(i18n, wrong) : isAbroad ? problemText(i18n, refused) : undefined
+  const told = isAbroad ? problemText(i18n, refused) : wrong && fieldProblemText(i18n, wrong)
   const missing = tried?.trim() === '' ? t('test.mobileRequired') : undefined
   const error = tried === mobile ? (missing ?? told) : undefined
 

@@ -60,6 +60,15 @@ describe('the mobile', () => {
     expect((dialog.getByLabelText('Mobile number') as HTMLInputElement).value).toBe('021234567')
   })
 
+  it('is told where the configuration does not send to', async () => {
+    const errors = [{ path: 'mobile', code: 'notAllowed', message: '' }]
+    const refusal = { type: 'about:blank', title: '', status: 422, code: 'otp.countryNotAllowed', errors }
+    const answer = { ...refusal, params: { country: 'VN' } }
+    const { dialog, request } = await open({ requestOtp: () => Response.json(answer, { status: 422 }) })
+    await request('+84912345678')
+    expect(await dialog.findByText('This OTP configuration does not send to VN.')).toBeTruthy()
+  })
+
   it.each([
     ['otp.switchedOff', 'This OTP configuration is switched off.'],
     ['sender.notApproved', 'This sender name may not be used: it is not approved for this account.'],

@@ -47,7 +47,7 @@ export function ConfigsPage() {
         columns={useConfigColumns(setTested)}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/otp/${id}`}
-        note={alerted.data?.items.map((config) => <PumpingNote key={config.id} config={config} />)}
+        note={alerted.data?.items.map((config) => <PumpingNote key={config.id} config={config} linked />)}
         result={listResult(query)}
         empty={
           <Empty

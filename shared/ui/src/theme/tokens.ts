@@ -112,5 +112,5 @@ export const colors: Record<Skin, Colors> = {
 export const fonts = {
   text: "'Inter Variable', 'IBM Plex Sans Thai', system-ui, sans-serif",
   small: "'Inter Variable', 'IBM Plex Sans Thai Looped', system-ui, sans-serif",
-  code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Consolas, monospace",
+  code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Consolas, 'IBM Plex Sans Thai', monospace",
 }
