@@ -17,7 +17,7 @@ const DETAILS: Record<ErrorCode, string> = {
   'request.invalid': 'Some values are not right; errors says which and why.',
   'request.notJson': 'The body could not be read as JSON.',
   'idempotency.keyRequired':
-    'This call needs an Idempotency-Key header: the same one whenever the same act is repeated.',
+    'This call needs an Idempotency-Key header of at most 255 ASCII characters without spaces: the same one whenever the same act is repeated.',
   'idempotency.mismatch': 'This Idempotency-Key was used with another body; take a new one for another act.',
   'idempotency.running': 'The first request with this Idempotency-Key is still being answered; repeat it in a moment.',
   'password.wrongCurrent': 'The current password is not right.',
