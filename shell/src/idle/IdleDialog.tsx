@@ -31,8 +31,8 @@ export function IdleDialog() {
         <button type="button" className="button" onClick={() => void session.signOut('idle')}>
           {t('idle.leave')}
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the safe answer has the focus, so that Enter keeps the session */}
-        <button type="button" className="button button-main" autoFocus onClick={() => idle.keepAlive()}>
+        {/* The safe answer has the focus, so that Enter keeps the session. */}
+        <button type="button" className="button button-main" data-focus-first onClick={() => idle.keepAlive()}>
           {t('idle.stay')}
         </button>
       </div>

@@ -12,7 +12,10 @@ type Props = {
   untitled?: boolean
 }
 
-/** A modal dialog of the browser's own: focus stays inside, the rest is inert, and focus goes back where it was. */
+/**
+ * A modal dialog of the browser's own: focus begins at `data-focus-first` and stays inside, the rest is inert, and focus
+ * goes back where it was.
+ */
 export function Dialog({
   title,
   children,
@@ -28,6 +31,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // React's own autoFocus comes too early: what is in a closed dialog cannot take the focus.
+    element?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => element?.close()
   }, [])
   return (

@@ -16,8 +16,8 @@ export function LeaveDialog() {
         <button type="button" className="button" onClick={() => question.answer(true)}>
           {t('leave.leave')}
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the safe answer has the focus */}
-        <button type="button" className="button button-main" autoFocus onClick={() => question.answer(false)}>
+        {/* The safe answer has the focus. */}
+        <button type="button" className="button button-main" data-focus-first onClick={() => question.answer(false)}>
           {t('leave.stay')}
         </button>
       </div>

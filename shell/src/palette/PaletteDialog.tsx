@@ -60,7 +60,7 @@ export function PaletteDialog({ areas }: { areas: Areas }) {
           placeholder={t('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
-          autoFocus
+          data-focus-first
           value={query}
           onKeyDown={onKeyDown}
           onChange={(event) => {
