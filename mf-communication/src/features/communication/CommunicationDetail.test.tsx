@@ -93,6 +93,7 @@ describe('a communication', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
     service.set(communication({ status: 'completed', counts: counts({ delivered: 2, reject: 1 }), cost: 2 }))
     expect(await screen.findByText('3 of 3 are settled')).toBeTruthy()
+    expect(screen.getByText('100% of the messages are settled').getAttribute('role')).toBe('status')
     const delivered = screen.getByRole('link', { name: 'Delivered: 2. See them in Logs' })
     expect(delivered.getAttribute('href')).toBe(`/logs?campaign=${ID}&status=Delivered`)
     expect(screen.queryByRole('button', { name: 'Force stop' })).toBeNull()

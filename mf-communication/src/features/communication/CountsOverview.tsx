@@ -40,6 +40,10 @@ export function CountsOverview({ id, counts, total }: { id: string; counts: Coun
         ))}
       </div>
       <p className="comm-counts-done">{t('detail.progressText', { done, total })}</p>
+      {/* Read out at each quarter, not each second. */}
+      <span className="unseen" role="status">
+        {total > 0 && t('detail.settledShare', { share: percent(Math.floor((done / total) * 4) * 25, 0) })}
+      </span>
       <ul className="comm-counts">
         {NAMES.map((name) => (
           <li key={name} data-tone={LOG_TONES[LOG_STATUS[name]]}>

@@ -47,7 +47,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('messageId', {
       render: ({ messageId }) => (
         <code className="logs-id" title={messageId}>
-          {/* Ids of one send begin alike. */}…{messageId.slice(-8)}
+          {messageId.slice(0, 8)}…{messageId.slice(-4)}
         </code>
       ),
     }),

@@ -123,16 +123,16 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
           />
         </Field>
         {analyze.isError && !refused && <Problem error={analyze.error} />}
-        {!isEmpty(draft) && (
-          <p className="comm-setting-kept" role={isKept ? undefined : 'alert'}>
-            {isKept ? t('draft.kept') : t('draft.notKept')}
-          </p>
-        )}
+        <div className="comm-setting-notes">
+          <p>{t('analyze.free')}</p>
+          {!isEmpty(draft) && (
+            <p role={isKept ? undefined : 'alert'}>{isKept ? t('draft.kept') : t('draft.notKept')}</p>
+          )}
+        </div>
         <div className="comm-setting-actions page-reachable">
           <Button type="primary" htmlType="submit" loading={analyze.isPending}>
             {t('analyze.action')}
           </Button>
-          <span className="comm-setting-kept">{t('analyze.free')}</span>
           {!isEmpty(draft) && (
             <Button type="text" onClick={discard}>
               {t('draft.discard')}
