@@ -9,17 +9,26 @@ const MONTHS_AHEAD = 3
 
 /**
  * Makes the partitions of this month and the next ones. Ids rise with time, so a month is a range of ids (UTC). Runs as
- * the tables' owner; safe to run again and from several processes.
+ * the tables' owner; safe to run again and from several processes. Each is made by itself: a month whose rows lie in the
+ * default partition already, as after a clock that ran ahead, can have none, and must not cost the months after it
+ * theirs. Throws AggregateError when some could not be made.
  */
 export async function makePartitions(db: Connection, now: Date = new Date()): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('songsarn.partitions'))`.execute(trx)
-    for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
-      const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
-      const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1))
-      for (const table of TABLES) await sql.raw(partition(table, from, to)).execute(trx)
+  const failed: unknown[] = []
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1))
+    for (const table of TABLES) {
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          await sql`select pg_advisory_xact_lock(hashtext('songsarn.partitions'))`.execute(trx)
+          await sql.raw(partition(table, from, to)).execute(trx)
+        })
+        .catch((error) => failed.push(error))
     }
-  })
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'partitions could not be made')
 }
 
 // Room on each page: a message is written three times within seconds (made, answered, receipt), and an update that stays
