@@ -67,6 +67,7 @@ forEachEngine('analyses', (open) => {
       total: 4,
       items: [{ row: 8 }],
     })
+    expect(await rows(body.id, { sort: '-row', size: 1 })).toMatchObject({ total: 8, items: [{ row: 8 }] })
   })
 
   it('accounts for every row, whatever they hold', async () => {

@@ -2,6 +2,7 @@ import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract
 import type { Selectable } from 'kysely'
 import { Csv } from '../api/csv.ts'
 import { type Handler, handle } from '../api/handle.ts'
+import { sortOf } from '../api/list.ts'
 import type { AppPorts } from '../api/ports.ts'
 import type { AnalysisRowRecord } from '../db/tables/sending.ts'
 import { analysisCsv } from './analysis-csv.ts'
@@ -9,6 +10,8 @@ import { failAnalysis } from './purge-analyses.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
+
+const SORTS = { row: 'row_no' } as const
 
 /** Few enough rows to be looked at before the answer. */
 const AT_ONCE = 1000
@@ -34,6 +37,7 @@ export const analysisHandlers = (ports: AppPorts): Handler[] => [
     if (request.headers.get('accept')?.includes('text/csv')) {
       return new Csv(`${query.bucket ?? 'rows'}.csv`, analysisCsv(transaction, analysis, query.bucket))
     }
+    const { column, direction } = sortOf(query.sort, SORTS, { column: 'row_no', direction: 'asc' })
     return transaction(async (trx) => {
       const rows = await trx
         .selectFrom('analysis_rows')
@@ -41,7 +45,7 @@ export const analysisHandlers = (ports: AppPorts): Handler[] => [
         .where('tenant_id', '=', analysis.tenant_id)
         .where('analysis_id', '=', analysis.id)
         .$if(query.bucket !== undefined, (list) => list.where('bucket', '=', query.bucket ?? 'unique'))
-        .orderBy('row_no')
+        .orderBy(column, direction)
         .limit(query.size)
         .offset(query.page * query.size)
         .execute()

@@ -59,6 +59,8 @@ describe('a body', () => {
     [{ to: [] }, 'to', 'required'],
     [{ to: ['0812345678', 7] }, 'to.1', 'format'],
     [{ to: ['0'.repeat(201)] }, 'to.0', 'tooLong'],
+    [{ content: '' }, 'content', 'required'],
+    [{ content: ' \n\u00a0' }, 'content', 'required'],
     [{ content: 'ก'.repeat(1001) }, 'content', 'tooLong'],
     [{ content: 'a\0b' }, 'content', 'format'],
   ])('that is wrong names the field: %j', async (wrong, path, code) => {

@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { ApiProblem } from '../api/api-problem.ts'
 import { type CallerContext, type Handler, handle } from '../api/handle.ts'
-import { containing } from '../api/list.ts'
+import { containing, sortOf } from '../api/list.ts'
 import type { AppPorts } from '../api/ports.ts'
 import type { Caller } from '../auth/caller.ts'
 import { cancelAll } from '../delivery/cancel-chunks.ts'
@@ -19,6 +19,9 @@ import { changeStatus } from './change-status.ts'
 import { COMPOSED } from './composed.ts'
 import { readFigures, shownCommunication, shownItem } from './figures.ts'
 import { sendAnalysed } from './send-analysed.ts'
+
+/** Ids rise with time. */
+const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
 export const communicationHandlers = (ports: AppPorts): Handler[] => [
   handle(createQuickSend, async ({ caller, transaction, keep }, { body }) => {
@@ -44,7 +47,8 @@ export const communicationHandlers = (ports: AppPorts): Handler[] => [
       ])
       const { rows } = await sql<{ total: number }>`
         select count(*)::integer as total from communications c where ${where}`.execute(trx)
-      const found = await readFigures(trx, where, { size: query.size, offset: query.page * query.size })
+      const { direction } = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
+      const found = await readFigures(trx, where, { size: query.size, offset: query.page * query.size, direction })
       return { items: found.map(shownItem), page: query.page, size: query.size, total: rows[0]?.total ?? 0 }
     }),
   ),

@@ -246,11 +246,11 @@ forEachEngine('communications', (open) => {
   it('makes messages of many recipients in the background', async () => {
     const user = await app.newSender({ credits: 5000 })
     const { body } = await user.call(createAnalysis, {
-      body: { from: 'SONGSARN', to: mobiles(3000), content: 'Hello' },
+      body: { from: 'SONGSARN', to: mobiles(1200), content: 'Hello' },
     })
     await eventually(async () => (await send(user, body.id)).status === 201)
     const id = (await user.call(listCommunications)).body.items[0]?.id ?? ''
     await app.settled(user, id)
-    expect((await user.call(getProgress, { params: { id } })).body.counts).toMatchObject({ delivered: 3000 })
-  }, 20_000)
+    expect((await user.call(getProgress, { params: { id } })).body.counts).toMatchObject({ delivered: 1200 })
+  }, 60_000)
 })

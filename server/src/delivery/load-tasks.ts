@@ -102,7 +102,7 @@ function splitter(): typeof splitParts {
 /** 0–255, the same for all parts of a message; messages to one phone shortly after each other differ. */
 const concatReference = (communicationId: string, ordinal: number) => (seedOf(communicationId) + ordinal) & 0xff
 
-/** 0–65535; the parts of a message differ (it has 15 at most), and so do messages to one phone. */
+/** 0–65535; the parts of a message differ. Messages to one phone hardly ever share one: it is looked up with the mobile. */
 export const userMessageReference = ({ communicationId, ordinal, part }: Omit<PartKey, 'tenantId'>) =>
   (seedOf(communicationId) + ordinal * 16 + part) & 0xffff
 

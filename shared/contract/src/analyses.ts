@@ -80,7 +80,7 @@ export const createAnalysis = defineCall({
     /** Numbers as typed, one a string. */
     to: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
     content: z.string().check(
-      z.minLength(1),
+      z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
       z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
     ),
   }),
