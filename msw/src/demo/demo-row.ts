@@ -68,3 +68,28 @@ export const same = (a: unknown, b: unknown) => assert.equal(JSON.stringify(a), 
 
 /** What a call answers that has nothing to tell. */
 export const nothing = (answer: unknown) => same(answer, {})
+
+/** Asks in Thai. */
+export const th = { 'accept-language': 'th' }
+
+/** Whether `q` is in the text, whatever the case. */
+export const has = (text: string, q: string) => text.toLowerCase().includes(q.toLowerCase())
+
+export const descending = (figures: readonly number[]) =>
+  same(
+    figures,
+    [...figures].sort((a, b) => b - a),
+  )
+
+/** The ids, in the order in which they came. */
+export const ids = (rows: readonly { id: number }[], expected: readonly number[]) =>
+  same(
+    rows.map(({ id }) => id),
+    expected,
+  )
+
+/** Each row has these fields and no other. */
+export function fields(rows: readonly object[], names: string): void {
+  assert.ok(rows.length > 0)
+  for (const each of rows) same(Object.keys(each).sort(), names.split(' ').sort())
+}
