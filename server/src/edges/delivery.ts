@@ -17,8 +17,9 @@ export async function startDelivery(
   log: Logger,
 ): Promise<RunningDelivery> {
   const road = await openRoad(settings.smppUrl, log)
-  const { transport } = road
-  const delivery = new Delivery({ store, transport, log, alone: store.kind === 'embedded', secretKey })
+  const { transport, rate } = road
+  const alone = store.kind === 'embedded'
+  const delivery = new Delivery({ store, transport, log, alone, secretKey, ...(rate !== undefined && { rate }) })
   delivery.start()
   // Where one process is all there is, nobody needs to be told.
   const telling =

@@ -8,6 +8,7 @@ describe('parseSmppUrl', () => {
       binds: 1,
       mode: 'transceiver',
       utcOffset: 420,
+      rate: undefined,
       session: {
         host: 'smsc.example',
         port: 2775,
@@ -25,7 +26,7 @@ describe('parseSmppUrl', () => {
 
   it('reads every parameter', () => {
     const settings = parseSmppUrl(
-      'smpps://us%40er:p%3Ass@[::1]:3551?window=50&binds=4&bind=split&operator=AIS&systemType=SMPP&utcOffset=0' +
+      'smpps://us%40er:p%3Ass@[::1]:3551?window=50&binds=4&bind=split&operator=AIS&systemType=SMPP&utcOffset=0&rate=30' +
         '&bindSeconds=1&enquireSeconds=2&responseSeconds=3',
     )
     expect(settings).toEqual({
@@ -33,6 +34,7 @@ describe('parseSmppUrl', () => {
       binds: 4,
       mode: 'split',
       utcOffset: 0,
+      rate: 30,
       session: {
         host: '::1',
         port: 3551,
@@ -53,6 +55,8 @@ describe('parseSmppUrl', () => {
     ['http://u:p@h', 'SMPP_URL must look like smpp://user:password@host:2775'],
     ['smpp://u:p@h?window=0', 'SMPP_URL: window must be a number from 1 to 10000'],
     ['smpp://u:p@h?window=ten', 'SMPP_URL: window must be a number from 1 to 10000'],
+    ['smpp://u:p@h?rate=0', 'SMPP_URL: rate must be a number from 1 to 100000'],
+    ['smpp://u%er:p@h', 'SMPP_URL: a % in user or password must be written as %25'],
     ['smpp://u:p@h?bind=both', 'SMPP_URL: bind must be transceiver or split'],
     ['smpp://u:p@h?windows=5', /^SMPP_URL: unknown parameter "windows"; known are operator, window/],
   ])('refuses %j', (url, why) => {

@@ -9,6 +9,8 @@ export type SmppSettings = {
   mode: 'transceiver' | 'split'
   /** Minutes that the clock of a receipt's `done date` is ahead of UTC. */
   utcOffset: number
+  /** Parts a second that were agreed with the operator; undefined: as many as its window lets through. */
+  rate: number | undefined
   session: Omit<SessionOptions, 'bind'>
 }
 
@@ -22,6 +24,7 @@ const DEFAULTS = {
   ca: '',
   // Operators write Thailand's time.
   utcOffset: '420',
+  rate: '',
   bindSeconds: '30',
   enquireSeconds: '30',
   responseSeconds: '60',
@@ -30,7 +33,8 @@ const DEFAULTS = {
 /**
  * Reads `smpp://user:pass@host:2775?window=10&binds=1&bind=transceiver|split&operator=name`, or `smpps://` for TLS with
  * the peer's certificate verified (`ca=/path/to/roots.pem` to trust others than the system's). Further parameters:
- * `systemType`, `utcOffset` (minutes), `bindSeconds`, `enquireSeconds`, `responseSeconds`.
+ * `rate` (parts a second over all binds), `systemType`, `utcOffset` (minutes), `bindSeconds`, `enquireSeconds`,
+ * `responseSeconds`.
  * Throws Error whose message says what is wrong, without the password.
  */
 export function parseSmppUrl(text: string): SmppSettings {
@@ -52,6 +56,13 @@ export function parseSmppUrl(text: string): SmppSettings {
   if (mode !== 'transceiver' && mode !== 'split') throw new Error('SMPP_URL: bind must be transceiver or split')
   const secure = url.protocol === 'smpps:'
   const ca = read('ca')
+  const decoded = (part: string) => {
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      throw new Error('SMPP_URL: a % in user or password must be written as %25')
+    }
+  }
   // An IPv6 address stands in brackets in a URL only.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return {
@@ -59,13 +70,14 @@ export function parseSmppUrl(text: string): SmppSettings {
     binds: Math.floor(number('binds', 1, 100)),
     mode,
     utcOffset: number('utcOffset', -720, 840),
+    rate: read('rate') === '' ? undefined : number('rate', 1, 100_000),
     session: {
       host,
       // smpps has no registered port; 3550 is what SMSCs commonly use.
       port: Number(url.port) || (secure ? 3550 : 2775),
       tls: secure ? { ca: ca ? readFileSync(ca) : undefined } : undefined,
-      systemId: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
+      systemId: decoded(url.username),
+      password: decoded(url.password),
       systemType: read('systemType'),
       window: Math.floor(number('window', 1, 10_000)),
       bindLimit: number('bindSeconds', 0.01, 3600) * 1000,
