@@ -8,18 +8,22 @@ export type MountedParcel = {
   unmount(): Promise<string | undefined>
 }
 
+/**
+ * An area is mounted when its screen is drawn, which the guard limits: single-spa need not warn of a slow network. Its types
+ * leave this out.
+ */
+const timeouts = { mount: { millis: timeLimits.firstPaint, dieOnTimeout: false, warningMillis: timeLimits.firstPaint } }
+
 /** Mounts a remote into `props.domElement` as a parcel, apart from single-spa's own queue of applications. */
 export function mountParcel(remote: Remote, props: RemoteProps): MountedParcel {
-  const config: ParcelConfig<RemoteProps> & { timeouts: object } = {
-    name: remote.name,
-    bootstrap: (all) => remote.bootstrap({ ...all, ...props }),
-    mount: (all) => remote.mount({ ...all, ...props }),
-    unmount: (all) => remote.unmount({ ...all, ...props }),
-    // An area is mounted when its screen is drawn, which the guard limits: single-spa need not warn of a slow network.
-    // Its types leave this out.
-    timeouts: { mount: { millis: timeLimits.firstPaint, dieOnTimeout: false, warningMillis: timeLimits.firstPaint } },
+  // single-spa (6.0) keeps each root parcel for ever: `forget` empties what it was given, and no function that is made here
+  // is given to it, which would keep the props, and with them the elements and listeners of each visit.
+  const held = { ...props }
+  const forget = () => {
+    for (const name of Object.keys(held)) Reflect.deleteProperty(held, name)
   }
-  const parcel = mountRootParcel(config, props)
+  const config: ParcelConfig<RemoteProps> & { timeouts: object } = { ...remote, timeouts }
+  const parcel = mountRootParcel(config, held)
   // Each of these promises rejects on its own; what is of interest comes through `mounted`.
   for (const promise of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) promise.catch(() => {})
   return {
@@ -28,7 +32,7 @@ export function mountParcel(remote: Remote, props: RemoteProps): MountedParcel {
       // A parcel that is stuck in mounting cannot be unmounted, now or ever: it is taken off the page and left alone,
       // and let go should it mount after all. Why it is stuck was told when it was.
       const isMounted = parcel.getStatus() === 'MOUNTED'
-      const letGo = isMounted ? parcel.unmount() : parcel.mountPromise.then(() => parcel.unmount())
+      const letGo = (isMounted ? parcel.unmount() : parcel.mountPromise.then(() => parcel.unmount())).finally(forget)
       const problem = await Promise.race([
         letGo.then(
           () => undefined,
