@@ -12,6 +12,7 @@ const STATUSES = ['Delivered', 'Undelivered', 'Expired', 'Rejected', 'Unknown', 
 const many = Array.from({ length: 100 }, (_, row) =>
   sampleMessage(row, { status: STATUSES[row % STATUSES.length], parts: 1 + (row % 3), credits: 1 + (row % 3) }),
 )
+const opened = `/logs?message=${sampleMessage(0).messageId}`
 const month = Array.from({ length: 30 }, (_, day) => ({
   date: `2026-11-${String(day + 1).padStart(2, '0')}`,
   deli: 40_000 + day * 7000,
@@ -68,5 +69,15 @@ openWorkbench(definition, {
       getMessage: ({ params }) =>
         many.find(({ messageId }) => messageId === params.messageId) ?? problem('resource.notFound'),
     },
+  },
+  message: {
+    title: 'Logs: a message and its history',
+    path: opened,
+    answers: { ...LOOKUPS, listLogs: () => page(many.slice(0, 3)), getMessage: () => sampleMessage(0) },
+  },
+  'message-error': {
+    title: 'Logs: a message, error',
+    path: opened,
+    answers: { ...LOOKUPS, listLogs: () => page(many.slice(0, 3)), getMessage: failing },
   },
 })

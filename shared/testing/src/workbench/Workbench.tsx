@@ -16,6 +16,8 @@ export function Workbench({ name, scenarios, host, first }: Props) {
   const [isResetting, setResetting] = useState(false)
   const address = writeSettings(settings)
   useEffect(() => history.replaceState(null, '', address), [address])
+  // What a scenario answers itself is as full as it says.
+  const isSet = scenarios[settings.scenario]?.answers !== undefined
   const change = (patch: Partial<Settings>) => setSettings((before) => ({ ...before, ...patch }))
   async function reset() {
     setResetting(true)
@@ -52,7 +54,9 @@ export function Workbench({ name, scenarios, host, first }: Props) {
               {LABELS[which]}{' '}
               <select value={settings[which]} onChange={({ target }) => change({ [which]: target.value })}>
                 {CHOICES[which].map((choice) => (
-                  <option key={choice}>{choice}</option>
+                  <option key={choice} disabled={choice === 'empty' && isSet}>
+                    {choice}
+                  </option>
                 ))}
               </select>
             </label>
