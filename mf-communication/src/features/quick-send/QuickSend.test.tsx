@@ -107,6 +107,13 @@ describe('recipients', () => {
     expect(screen.getByText('2 numbers: 1 valid, 1 not valid, 0 repeated')).toBeTruthy()
   })
 
+  it('of a pasted table are its column of mobiles, and it is said that the others stayed behind', async () => {
+    draw()
+    paste(await to(), 'Mobile\tName\n0812345678\tSomchai\n')
+    expect(chips().map((chip) => chip.textContent)).toEqual(['+66 81 234 5678'])
+    expect(drawn.shell.toasts.at(-1)?.message).toBe('Only the mobiles were taken; 1 other column was left out.')
+  })
+
   it('pasted by the thousand show the first ones and say how many more there are', async () => {
     draw()
     const numbers = Array.from({ length: 1000 }, (_, index) => `081${String(1000000 + index)}`)
