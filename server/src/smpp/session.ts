@@ -248,27 +248,31 @@ export class Session {
       if (now - this.#openedAt >= bindLimit) this.#fail('timeout', `not bound within ${bindLimit / 1000} s`)
       return
     }
-    this.#expireWritten(now)
+    const isQuiet = this.#expireWritten(now)
     if (this.#enquiredAt !== undefined) {
       if (now - this.#enquiredAt >= responseLimit) this.#fail('timeout', 'no answer to enquire_link')
-    } else if (now - this.#lastHeard >= Math.min(enquireInterval, responseLimit)) {
+    } else if (isQuiet || now - this.#lastHeard >= enquireInterval) {
       this.#enquiredAt = now
       this.#link.writer.bare(command.enquireLink, status.ok, this.#nextSequence())
       this.#link.writeSoon()
     }
   }
 
-  #expireWritten(now: number): void {
+  /** Gives up answers after their limit. Says whether nothing at all was heard since one of those messages was written. */
+  #expireWritten(now: number): boolean {
+    let isQuiet = false
     for (const [sequence, { resolve, at }] of this.#written) {
       // Oldest first: the rest is younger.
       if (now - at < this.#options.responseLimit) {
         this.#events.onAnswerTime(now - Math.max(at, this.#lastHeard))
-        return
+        break
       }
+      isQuiet ||= this.#lastHeard < at
       this.#written.delete(sequence)
       resolve({ kind: 'unknown' })
       this.#onWindowFreed()
     }
+    return isQuiet
   }
 
   /** Resolves when nothing that was written waits for its answer, at once when the session has ended. */
