@@ -1,3 +1,4 @@
+import '../../parts/parts.css'
 import './cart.css'
 import type { CartProduct } from '@songsarn/msw/demo/ecommerce/product'
 import { Page } from '@songsarn/remote/Page.tsx'

@@ -19,27 +19,34 @@ type Props = {
 export function SearchField({ label, groups, text, onText, onPick, draw }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const found = findResults(groups, text)
+  const nothing = text.trim() !== '' && groups.length > 0 && found.length === 0
   return (
-    <AutoComplete
-      className="search-field"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={onText}
-      allowClear
-      // Lines of two heights: a virtual list would measure them all by one.
-      virtual={false}
-      listHeight={420}
-      notFoundContent={text.trim() === '' ? null : t('search.none')}
-      options={found.map(({ group, data }) => ({
-        label: t(`search.group.${group}`),
-        options: data.map((item) => ({ value: keyOf(group, item), label: draw(item) })),
-      }))}
-      onSelect={(value: string) => {
-        const picked = found.flatMap(({ group, data }) => data.filter((item) => keyOf(group, item) === value))[0]
-        if (picked) onPick(picked)
-      }}
-    />
+    <>
+      <AutoComplete
+        className="search-field"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={onText}
+        allowClear
+        // Lines of two heights: a virtual list would measure them all by one.
+        virtual={false}
+        listHeight={420}
+        // A list box of no options is none to a reader: that nothing was found is said below.
+        notFoundContent={null}
+        options={found.map(({ group, data }) => ({
+          label: t(`search.group.${group}`),
+          options: data.map((item) => ({ value: keyOf(group, item), label: draw(item) })),
+        }))}
+        onSelect={(value: string) => {
+          const picked = found.flatMap(({ group, data }) => data.filter((item) => keyOf(group, item) === value))[0]
+          if (picked) onPick(picked)
+        }}
+      />
+      <p className="quiet search-none" role="status">
+        {nothing && t('search.none')}
+      </p>
+    </>
   )
 }
 

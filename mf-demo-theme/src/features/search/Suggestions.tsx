@@ -22,7 +22,7 @@ export function Suggestions() {
         }}
         draw={({ title }) => title}
       />
-      <p className="quiet search-picked" role="status">
+      <p className="quiet" role="status">
         {picked && t('search.picked', { name: picked })}
       </p>
     </>
