@@ -1,7 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_ROWS } from '@songsarn/msw/demo/demo-rows'
 import REMOTE from '../../mf-demo-theme/remote.json' with { type: 'json' }
-import { expectAccessible, expectNoSidewaysScroll, prefer, signIn, signInAt } from '../support/console-page.ts'
+import {
+  consoleUrl,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  prefer,
+  signIn,
+  signInAt,
+} from '../support/console-page.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 
 /** Screens that no menu entry leads to by itself: those of one row, and open parts of others. */
@@ -20,6 +27,25 @@ const ROW_SCREENS = [
   'account-settings?part=notification',
   'datatable?rows=all',
 ]
+
+// Signed in once: of all these tests one is about who is.
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  await signIn(page, '/home')
+  signedIn = await page.context().storageState()
+  await page.context().close()
+})
+
+/** Opens `path` as somebody who has signed in before. */
+async function open(page: Page, path: string) {
+  const kept = signedIn.origins.flatMap(({ localStorage: items }) => items)
+  await page.context().addCookies(signedIn.cookies)
+  await page.addInitScript((items) => {
+    for (const { name, value } of items) if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
+  }, kept)
+  await page.goto(consoleUrl() + path)
+}
 
 const area = (page: Page) => page.locator('[data-area=mf-demo-theme]')
 const stands = (page: Page) => expect(page.locator('[data-area=mf-demo-theme][data-area-state=ready] h1')).toBeVisible()
@@ -50,7 +76,7 @@ function complaints(page: Page): string[] {
 test('every row of the table answers in Chromium as in Node', async ({ page }) => {
   test.setTimeout(120_000)
   await prefer(page, { language: 'en' })
-  await signIn(page, '/demo')
+  await open(page, '/demo')
   await stands(page)
   const reset = page.getByRole('button', { name: textsOf('en')('demo-theme', 'overview.reset') })
   // Before each row the data are as they were; a row that only asks leaves them so.
@@ -73,7 +99,7 @@ test('every row of the table answers in Chromium as in Node', async ({ page }) =
 })
 
 test('what the table does not name goes through to the network', async ({ page }) => {
-  await signIn(page, '/demo')
+  await open(page, '/demo')
   await stands(page)
   const statuses = await page.evaluate(async () => {
     const paths = ['/v1/session', '/registry.json', '/api/users/unknown']
@@ -85,7 +111,7 @@ test('what the table does not name goes through to the network', async ({ page }
 test('leaving the area stops its worker, coming back starts it with what was changed', async ({ page }) => {
   const text = textsOf('en')
   await prefer(page, { language: 'en' })
-  await signIn(page, '/demo/users/2')
+  await open(page, '/demo/users/2')
   await page.getByRole('button', { name: text('demo-theme', 'users.delete'), exact: true }).click()
   await page
     .getByRole('dialog')
@@ -125,7 +151,7 @@ test('signing out puts the sample data back: who comes next is another', async (
 
 test('going in and out quickly leaves no worker behind', async ({ page }) => {
   await prefer(page, { language: 'en' })
-  await signIn(page, '/home')
+  await open(page, '/home')
   for (let times = 0; times < 4; times++) {
     await byMenu(page, '/demo')
     await byMenu(page, '/home')
@@ -145,7 +171,7 @@ test.describe('without service workers', () => {
       const said = "The path of the provided scope ('/') is not under the max scope allowed ('/r/'). Adjust the scope."
       navigator.serviceWorker.register = () => Promise.reject(new DOMException(said, 'SecurityError'))
     })
-    await signIn(page, '/demo')
+    await open(page, '/demo')
     await expect(area(page).getByRole('alert')).toContainText(text('demo-theme', 'gate.refused'))
     await byMenu(page, '/home')
     await expect(page.locator('[data-area=mf-reports][data-area-state=ready] h1')).toBeVisible()
@@ -161,13 +187,14 @@ for (const { language, skin, width } of [
     await page.setViewportSize({ width, height: 800 })
     await prefer(page, { language, skin })
     const found = complaints(page)
-    await signIn(page, '/demo')
+    await open(page, '/demo')
     await stands(page)
     await openMenu(page, language)
     const paths = await page
       .locator('.side-menu a[href*="/demo/"]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
     expect(paths).toEqual(REMOTE.nav[0]?.children.slice(1).map((link) => link.path))
+    await expectAccessible(page)
     if (width < 768) await page.keyboard.press('Escape')
     for (const path of [...paths, ...ROW_SCREENS.map((screen) => `/demo/${screen}`)]) {
       if (paths.includes(path)) await byMenu(page, path, language)
@@ -182,7 +209,8 @@ for (const { language, skin, width } of [
       await stands(page)
       await expect(area(page).locator('.skeleton')).toHaveCount(0)
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
+      // The frame around it is the same on each, and was looked at on the first.
+      await expectAccessible(page, '[data-area=mf-demo-theme]')
     }
     expect(found).toEqual([])
   })
@@ -194,7 +222,7 @@ test('the menu along the top, the one of icons and the palette lead to the same 
   const group = page.getByRole('button', { name: text('demo-theme', 'nav.demo'), exact: true })
   await page.setViewportSize({ width: 1280, height: 800 })
   await prefer(page, { language: 'en', layout: 'horizontal' })
-  await signIn(page, '/demo/shop')
+  await open(page, '/demo/shop')
   await stands(page)
 
   await group.click()
@@ -232,7 +260,7 @@ test('an invoice is printed alone, in ink', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.print = () => document.body.setAttribute('data-printed', '')
   })
-  await signIn(page, '/demo/invoices/5030')
+  await open(page, '/demo/invoices/5030')
   await area(page)
     .getByRole('button', { name: textsOf('en')('demo-theme', 'invoices.print') })
     .click()
@@ -253,7 +281,7 @@ test('an event is dragged to another day, and taken back', async ({ page }) => {
   const text = textsOf('en')
   await page.setViewportSize({ width: 1280, height: 1100 })
   await prefer(page, { language: 'en' })
-  await signIn(page, '/demo/calendar')
+  await open(page, '/demo/calendar')
   const event = area(page).getByText('Community market').first()
   const before = await event.boundingBox()
   // The last day of the grid is another one than the event's, which is around today.
@@ -278,7 +306,7 @@ test('an event is dragged to another day, and taken back', async ({ page }) => {
 test('a picked day is the day that was picked, whatever zone the browser is in', async ({ page }) => {
   const text = textsOf('en')
   await prefer(page, { language: 'en' })
-  await signIn(page, '/demo/invoices/5030')
+  await open(page, '/demo/invoices/5030')
   const issued = await area(page).locator('dd').nth(1).textContent()
   await page.getByRole('button', { name: text('demo-theme', 'invoices.edit'), exact: true }).click()
   await expect(page.getByLabel(text('demo-theme', 'invoices.issued'))).toHaveValue(issued ?? '')
