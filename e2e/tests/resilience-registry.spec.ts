@@ -110,6 +110,36 @@ test('an area that is switched off says so, fetches nothing, and is back once it
   await standing(page, 'mf-reports')
 })
 
+test('an area that is left leaves nothing behind in the page, however often somebody comes and goes', async ({
+  page,
+  context,
+}) => {
+  await prefer(page, { language: 'en', skin: 'light' })
+  await signIn(page, '/communication')
+  const tools = await context.newCDPSession(page)
+  await tools.send('Performance.enable')
+  const listeners = async () => {
+    await tools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await tools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN
+  }
+  const go = async (name: string, area: string) => {
+    await page.getByRole('link', { name, exact: true }).click()
+    await standing(page, area)
+  }
+  const comeAndGo = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await go(english('reports', 'nav.logs'), 'mf-reports')
+      await go(english('communication', 'nav.all'), 'mf-communication')
+    }
+  }
+  await comeAndGo(2)
+  const before = await listeners()
+  await comeAndGo(8)
+  // React alone gives each frame more than a hundred.
+  await expect.poll(listeners).toBeLessThan(before + 500)
+})
+
 test('a browser whose storage is full keeps nothing and loses nothing', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
