@@ -3,8 +3,9 @@ import { newId } from '../db/id.ts'
 import type { EntryKind, TransactionAction, TransactionStatus } from '../db/tables/billing.ts'
 
 /*
- * The only code that moves credits, with `many-sends.ts`, which does the same for many sends in one statement. Every function takes the transaction of what the credits pay for, so that both
- * happen or neither does, and runs in a scope of `asApp` or `asWorker`. Amounts are whole credits, above zero.
+ * The only code that moves credits, with `many-sends.ts`, which does the same for many sends in one statement. Every
+ * function takes the transaction of what the credits pay for, so that both happen or neither does, and runs in a scope of
+ * `asApp` or `asWorker`. Amounts are whole credits, above zero.
  *
  *   const payer = await payerOf(trx, tenantId, accountId)
  *   const opened = await openTransaction(trx, { payer, spenderId, action: 'send', description, communicationId, userId })

@@ -5,7 +5,7 @@ import { type PartKey, partKey, type Task } from './task.ts'
 export class InFlight {
   readonly #tasks = new Map<string, Task>()
   readonly #byReference = new Map<string, Task>()
-
+  /** Of the tasks, those of which a receipt has told what became. */
   readonly #settled = new Set<string>()
 
   get size(): number {
@@ -48,7 +48,7 @@ export class InFlight {
       : this.#byReference.get(referenceOf({ mobile, userMessageReference }))
   }
 
-  /** Tasks that match. */
+  /** Whether any task matches. */
   some(matches: (task: Task) => boolean): boolean {
     for (const task of this.#tasks.values()) if (matches(task)) return true
     return false
