@@ -10,12 +10,13 @@ type Props = {
 
 /**
  * Follows the page's address as long as it belongs to this area. On the way to another area the screens stay as they are
- * until they are unmounted: seeing a path that is none of theirs, a route `*` that redirects would turn the user back.
+ * until they are unmounted: seeing a path that is none of theirs, a route `*` that redirects would turn the user back. So
+ * nothing is drawn of an area that was left before it was drawn at all.
  */
 export function AreaRouter({ basename, isHere, children }: Props) {
-  const [location, setLocation] = useState(addressOf)
+  const [location, setLocation] = useState(() => (isHere() ? addressOf() : undefined))
   const follow = useCallback(() => {
-    if (isHere()) startTransition(() => setLocation(addressOf))
+    if (isHere()) startTransition(() => setLocation(addressOf()))
   }, [isHere])
   useLayoutEffect(() => {
     // The shell tells of every push and replace by this event too, whoever made it.
@@ -37,6 +38,7 @@ export function AreaRouter({ basename, isHere, children }: Props) {
     }),
     [follow],
   )
+  if (!location) return null
   return (
     <Router basename={basename} location={location} navigator={navigator}>
       {children}

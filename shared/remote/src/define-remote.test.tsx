@@ -118,4 +118,11 @@ describe('defineRemote', () => {
     expect(location.pathname).toBe('/home')
     expect(screen.getByText('first')).toBeTruthy()
   })
+
+  it('turns nobody back who left before it was drawn', async () => {
+    const isHere = () => location.pathname.startsWith('/logs')
+    const { onPaint } = await mount({ Root: () => <Navigate to="/logs" replace /> }, '/home', { isHere })
+    expect(onPaint).not.toHaveBeenCalled()
+    expect(location.pathname).toBe('/home')
+  })
 })
