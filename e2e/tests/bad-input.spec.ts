@@ -99,6 +99,8 @@ test('a session that ended in one tab ends in the other, and the draft is kept',
 test('idle for a minute counts down a minute more, then signs out', async ({ page }) => {
   await page.clock.install()
   await signIn(page, '/logs')
+  // The minute begins when the console stands.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.fastForward(59_000)
   await expect(page.getByText(text('shell', 'idle.title'))).toBeHidden()
   await page.clock.fastForward(2_000)
