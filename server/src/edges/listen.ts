@@ -13,6 +13,8 @@ import type { ServerMetrics } from './metrics.ts'
 const APP_PATHS = /^\/(v1(\/|$)|docs$|health$|ready$)/
 /** Requests that still run when the service is told to end get this long. */
 const DRAIN_MS = 10_000
+/** Longer than the proxies before it keep an idle connection (60 s is usual): who closes first loses no request to it. */
+const KEEP_ALIVE_MS = 75_000
 
 export type Listening = { port: number; close(): Promise<void> }
 
@@ -22,6 +24,7 @@ export async function listen(
   parts: { app: App; files: ConsoleFiles; metrics: ServerMetrics },
 ): Promise<Listening> {
   const { publicUrl, trustedProxies } = settings
+  let closing = false
 
   async function answer(request: Request, incoming: Incoming): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -47,11 +50,15 @@ export async function listen(
     response.headers.set('cross-origin-opener-policy', 'same-origin')
     response.headers.set('cross-origin-resource-policy', 'same-origin')
     response.headers.set('x-frame-options', 'DENY')
+    if (closing) response.headers.set('connection', 'close')
     if (publicUrl?.protocol === 'https:') response.headers.set('strict-transport-security', 'max-age=31536000')
     return response
   })
   // Slow senders of headers or bodies are cut off; answers may stream for longer.
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000 }, listener)
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
+    listener,
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
@@ -60,6 +67,7 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
+        closing = true
         const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         server.close(() => {
           clearTimeout(late)
