@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { scopeStyles } from './scope-styles.ts'
 
-const scoped = (css: string) => scopeStyles(css, 'mf-x').replaceAll(':where([data-styles="mf-x"])', '@')
+const scoped = (css: string) => scopeStyles(css, 'mf-x').replaceAll(':where(.styles-mf-x)', '@')
 
 describe('scopeStyles', () => {
   it('puts each selector of a rule inside the area', () => {

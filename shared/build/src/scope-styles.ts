@@ -16,7 +16,7 @@ export function scopeStyles(css: string, area: string): string {
 
 function scoped(selector: string, area: string): string {
   const [, rest] = /^(?:html|body|:root)\b(.*)$/s.exec(selector) ?? []
-  if (rest === undefined) return `:where([data-styles="${area}"]) ${selector}`
+  if (rest === undefined) return `:where(.styles-${area}) ${selector}`
   if (rest.startsWith(':has(')) return selector
   throw new Error(
     `${selector} is a style of the whole page; an area has those of what it draws, e.g. html:has(.a-class)`,

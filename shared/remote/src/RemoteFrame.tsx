@@ -7,7 +7,7 @@ import { AreaRouter } from './AreaRouter.tsx'
 import { ANTD_LOCALES } from './antd-locale.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { RemoteProps } from './remote.ts'
-import { useStyledPlaces } from './styled-places.ts'
+import { stylesClass, useStyledPlaces } from './styled-places.ts'
 import { ShellContext, useObserved } from './use-shell.ts'
 
 type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
@@ -46,16 +46,25 @@ function Themed({ name, shell, domElement, children }: ThemedProps) {
   const skin = useObserved(shell.theme)
   const language = useObserved(shell.language)
   const over = useStyledPlaces(name, domElement)
+  const dialogs = { classNames: { root: stylesClass(name) } }
   return (
     <ConfigProvider
       theme={{ ...themeConfig(skin), cssVar: { key: name } }}
       locale={ANTD_LOCALES[language]}
-      getPopupContainer={() => over}
+      getPopupContainer={(trigger) => (isDialog(trigger) ? (null as never) : over)}
+      drawer={dialogs}
+      modal={dialogs}
     >
       {children}
     </ConfigProvider>
   )
 }
+
+/**
+ * antd asks for a dialog's container without what opened it, or with the body. With one of its own it would keep neither the
+ * page from scrolling nor the focus to give back (@rc-component/portal 2, drawer 1): with none they get theirs.
+ */
+const isDialog = (trigger: HTMLElement | undefined) => !trigger || trigger === document.body
 
 /** Stands beside the screen with no Suspense boundary between, so its effect runs only once nothing there is suspended. */
 function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
 import { act, screen } from '@testing-library/react'
-import { Drawer } from 'antd'
+import { Drawer, Modal, Select } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes } from 'react-router'
@@ -63,13 +63,22 @@ describe('defineRemote', () => {
   })
 
   it('marks where its styles hold, also for what stands over the screens, which goes with it', async () => {
-    const { domElement } = await mount({ Root: () => <Drawer open>Over the screen</Drawer> })
-    const place = screen.getByText('Over the screen').closest<HTMLElement>('[data-styles=mf-test]')
-    expect(place?.parentElement).toBe(document.body)
-    expect(domElement.dataset.styles).toBe('mf-test')
+    const Root = () => (
+      <>
+        <Drawer open>In a drawer</Drawer>
+        <Modal open>In a dialog</Modal>
+        <Select open aria-label="Choice" options={[{ value: 'Chosen' }]} />
+      </>
+    )
+    const { domElement } = await mount({ Root })
+    const drawn = [screen.getByText('In a drawer'), screen.getByText('In a dialog'), screen.getByRole('option')]
+    const places = drawn.map((of) => of.closest<HTMLElement>('.styles-mf-test'))
+    for (const place of places) expect(place && !domElement.contains(place)).toBe(true)
+    expect(domElement.className).toBe('styles-mf-test')
     await leave?.()
     leave = undefined
-    expect(place?.isConnected).toBe(false)
+    for (const place of places) expect(place?.isConnected).toBe(false)
+    expect(domElement.className).toBe('')
   })
 
   it('hands the shell what a screen throws, while drawing and in an effect', async () => {

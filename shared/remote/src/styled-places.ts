@@ -1,16 +1,19 @@
 import { useLayoutEffect, useState } from 'react'
 
-/**
- * Marks what an area draws, for its styles hold there alone (`shared/build/src/scope-styles.ts`): the frame of its screens, and
- * a place at the end of the page for what stands over them (dialogs, lists to choose from), which is given back.
- */
+/** What an area draws stands in places of this class, for its styles hold there alone (`shared/build/src/scope-styles.ts`). */
+export const stylesClass = (area: string): string => `styles-${area}`
+
+/** Marks the frame of an area's screens, and gives a marked place at the end of the page for lists to choose from and hints. */
 export function useStyledPlaces(area: string, frame: HTMLElement): HTMLElement {
   const [over] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
-    frame.dataset.styles = area
-    over.dataset.styles = area
+    frame.classList.add(stylesClass(area))
+    over.className = stylesClass(area)
     document.body.append(over)
-    return () => over.remove()
+    return () => {
+      over.remove()
+      frame.classList.remove(stylesClass(area))
+    }
   }, [area, frame, over])
   return over
 }

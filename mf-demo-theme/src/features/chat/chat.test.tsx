@@ -21,7 +21,7 @@ it('begins a talk with somebody new, found by name', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Search people' }), 'sophie')
   await waitFor(() => expect(screen.queryByText('Grace Miller')).toBeNull())
   await user.click(screen.getByRole('button', { name: /Sophie/ }))
-  expect(await screen.findByText('Nothing was said yet')).toBeTruthy()
+  expect(await screen.findByText('No messages yet')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: /^Message to Sophie/ }), 'Hello{Enter}')
   expect((await screen.findAllByText('Hello')).length).toBeGreaterThan(0)
 })

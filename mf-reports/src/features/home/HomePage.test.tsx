@@ -77,7 +77,7 @@ describe('messages by day', () => {
 it('lists the newest communications with the way to each', async () => {
   open('/home')
   const newest = within(await screen.findByRole('region', { name: 'Newest communications' }))
-  expect(newest.getByRole('link', { name: 'Quick send' }).getAttribute('href')).toBe(
+  expect(newest.getByRole('link', { name: 'Your parcel leaves today.' }).getAttribute('href')).toBe(
     '/communication/0199c000-0000-7000-8000-000000000001',
   )
   expect(newest.getByText('1,000 recipients · 960 delivered · 1,000 credits')).toBeTruthy()

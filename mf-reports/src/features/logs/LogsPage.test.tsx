@@ -96,7 +96,7 @@ describe('a list with nothing to show', () => {
   })
 
   it('says what went wrong with an id to quote, and tries again', async () => {
-    const { user, service } = open('/logs', { listLogs: () => problem('request.invalid', 'req-42') })
+    const { user, service } = open('/logs', { listLogs: () => problem('service.fault', 'req-42') })
     expect(await screen.findByText('req-42')).toBeTruthy()
     service.answer({ listLogs: () => page([delivered]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -133,7 +133,7 @@ describe('while messages move', () => {
     const link = await screen.findByRole('link', { name: '+66 81 234 0002' })
     link.focus()
     await screen.findByText('+66 81 234 0003', {}, { timeout: 4_000 })
-    expect(document.activeElement).toBe(link)
+    await waitFor(() => expect(document.activeElement).toBe(link))
   }, 10_000)
 
   it('does not ask while the tab is hidden', async () => {
@@ -184,7 +184,7 @@ describe('one message', () => {
     await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/logs'))
-    expect(document.activeElement).toBe(link)
+    await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
   it('leaves no step behind when it is closed, so that Back does not open it again', async () => {
