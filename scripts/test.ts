@@ -12,6 +12,15 @@ if (!postgres) {
   console.error('\n!!! PostgreSQL is NOT TESTED: none answers and none could be started. Set TEST_DATABASE_URL.\n')
 }
 
+/** Projects of e2e/playwright.config.ts. */
+const chromium = (name: string, projects: string[]) => ({
+  name,
+  run: async () => {
+    const args = ['test', '--config', 'e2e/playwright.config.ts', ...projects.map((project) => `--project=${project}`)]
+    return program(name, 'playwright', args, { CHROMIUM_PATH: await ensureChromium(), ...service }).run()
+  },
+})
+
 await runSteps([
   program('format, lint, package rules', 'biome', ['check', '--error-on-warnings', '.']),
   program('types', 'tsc', ['-p', '.']),
@@ -23,13 +32,7 @@ await runSteps([
   program('an area as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console, and what comes twice', 'node', ['scripts/check-size.ts']),
-  {
-    name: 'the started system in Chromium',
-    run: async () =>
-      program('', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-        CHROMIUM_PATH: await ensureChromium(),
-        ...service,
-      }).run(),
-  },
+  chromium('the started system in Chromium', ['console', 'own']),
+  chromium('what measures in Chromium, with nothing beside it', ['quiet']),
 ])
 await postgres?.stop()
