@@ -45,11 +45,11 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
         {missingCredit > 0 && (
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
-        <Buckets analysis={analysis} />
-        <div className="comm-preview-actions page-reachable">
+        <div className="comm-preview-actions">
           <Button onClick={onBack}>{common('action.back')}</Button>
           <SendAction analysis={analysis} />
         </div>
+        <Buckets analysis={analysis} />
       </div>
       <div>
         <PhonePreview sender={analysis.from} parts={splitParts(preview?.text ?? '').parts} />

@@ -129,7 +129,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             <p role={isKept ? undefined : 'alert'}>{isKept ? t('draft.kept') : t('draft.notKept')}</p>
           )}
         </div>
-        <div className="comm-setting-actions page-reachable">
+        <div className="comm-setting-actions">
           <Button type="primary" htmlType="submit" loading={analyze.isPending}>
             {t('analyze.action')}
           </Button>
