@@ -9,7 +9,7 @@ const QUIET = /\/(resilience-\w+|side-by-side)\.spec/
 export default defineConfig({
   projects: [
     { name: 'console', testIgnore: [ON_THEIR_OWN, QUIET], workers: 1 },
-    { name: 'own', testMatch: ON_THEIR_OWN, workers: 1 },
+    { name: 'own', testMatch: ON_THEIR_OWN },
     { name: 'quiet', testMatch: QUIET, workers: 1 },
   ],
   testDir: './tests',
