@@ -56,6 +56,9 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ([options, part]): Promise<Finding[]> => {
+      // Colours on their way are nobody's contrast.
+      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(changing.map(({ finished }) => finished))
       const { axe } = globalThis as unknown as {
         axe: { run(context: Document | string, options: unknown): Promise<{ violations: Finding[] }> }
       }

@@ -71,14 +71,17 @@ const TALKS: readonly { with: number; unseen: number; lines: readonly Line[] }[]
   },
 ]
 
-export const sampleChats = (today: string): Chat[] =>
-  TALKS.map((talk, index) => ({
+/** The last words are of yesterday: what somebody writes now is the newest at any hour. */
+export const sampleChats = (today: string): Chat[] => {
+  const yesterday = dayFrom(today, -1)
+  return TALKS.map((talk, index) => ({
     id: index + 1,
     userId: talk.with,
     unseenMsgs: talk.unseen,
     chat: talk.lines.map(([ago, time, who, message]) => ({
       message,
-      time: instantAt(dayFrom(today, -ago), time),
+      time: instantAt(dayFrom(yesterday, -ago), time),
       senderId: who === 0 ? OWN_ID : who,
     })),
   }))
+}
