@@ -61,7 +61,7 @@ export function sampleEmails(random: Random, today: string): Email[] {
       message,
       attachments: file ? [{ fileName: file, size: `${random.whole(20, 900)} kB` }] : [],
       time: instantAt(
-        dayFrom(today, -Math.floor(index / 3)),
+        dayFrom(today, -1 - Math.floor(index / 3)),
         `${String(18 - (index % 3) * 4).padStart(2, '0')}:${random.whole(10, 59)}`,
       ),
       labels: random.some(EMAIL_LABELS, random.whole(0, 2)),
