@@ -31,6 +31,8 @@ export type LeaseOptions = {
   seconds: number
   /** Chunks of bulk at most. */
   most: number
+  /** Chunks of one account at most; fewer when many accounts wait. */
+  mostOfOne: number
   /** Chunks of the first lane at most. */
   mostFirst: number
   /** Accounts, as `lane/id`, that have enough to do. */
@@ -38,12 +40,12 @@ export type LeaseOptions = {
 }
 
 /**
- * Leases chunks: of the first lane the oldest of each account in turns, else one of each account, whose communications go
- * in the order they were sent. Each lease raises the chunk's fence, so that a worker whose lease lapsed finds out.
+ * Leases chunks: of the first lane the oldest of each account in turns, else an equal share for each account, whose
+ * communications go in the order they were sent. Each lease raises the chunk's fence, so that a worker whose lease lapsed finds out.
  */
 export async function leaseChunks(
   trx: Scope,
-  { worker, seconds, most, mostFirst, enough }: LeaseOptions,
+  { worker, seconds, most, mostOfOne, mostFirst, enough }: LeaseOptions,
 ): Promise<HeldChunk[]> {
   // Accounts are found by jumping from one to the next in the index: the cost is that of accounts, not of chunks.
   const { rows } = await sql<HeldChunk>`
@@ -61,12 +63,14 @@ export async function leaseChunks(
         select tenant_id, communication_id, chunk_no, lane, account_id from chunks
         where state = 'open' and lane = a.lane and account_id = a.account_id
           and (lease_until is null or lease_until < now())
-        order by communication_id, chunk_no limit case when a.lane = ${FIRST_LANE} then ${mostFirst}::integer else 1 end) c
+        order by communication_id, chunk_no
+        limit case when a.lane = ${FIRST_LANE} then ${mostFirst}::integer
+          else greatest(1, least(${mostOfOne}, ${most} / (select count(*) from accounts))) end) c
       where a.lane || '/' || a.account_id <> all (${[...enough]}::text[])
     ),
     free as (
       (select * from waiting where lane = ${FIRST_LANE} order by turn, random() limit ${mostFirst})
-      union all (select * from waiting where lane <> ${FIRST_LANE} order by lane, random() limit ${most})
+      union all (select * from waiting where lane <> ${FIRST_LANE} order by lane, turn, random() limit ${most})
     ),
     locked as (
       select c.tenant_id, c.communication_id, c.chunk_no from chunks c join free using (tenant_id, communication_id, chunk_no)

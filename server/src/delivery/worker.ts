@@ -2,7 +2,7 @@ import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { abandonedParts } from './abandoned-parts.ts'
 import { cancelLeftovers } from './cancel-chunks.ts'
-import { expandNext } from './expand.ts'
+import { CHUNK_SIZE, expandNext } from './expand.ts'
 import { FairQueue } from './fair-queue.ts'
 import { InFlight } from './in-flight.ts'
 import {
@@ -38,12 +38,14 @@ export type DeliveryOptions = {
   leaseSeconds?: number
 }
 
-/** Chunks that one look leases, of as many accounts. */
+/** Chunks of bulk that one look leases. */
 const CHUNKS_AT_ONCE = 8
 /** Of the first lane, whose chunks hold one message each. */
 const FIRST_LANE_CHUNKS_AT_ONCE = 200
 /** How often the database is asked for work that another process made, in milliseconds. */
 const LOOK_MS = 500
+/** Longest wait for answers before a cycle. */
+const GATHER_MS = 10
 /** After a failure of the database. */
 const RETRY_MS = 1000
 /** A part that the operator did not take is tried again after this long, doubled each time. */
@@ -71,9 +73,12 @@ export class Delivery {
   readonly #queue = new FairQueue<Task>()
   readonly #inFlight = new InFlight()
   /** Chunks of which nothing more goes out; given back when their last part in flight is answered. */
-  readonly #leaving = new Map<string, HeldChunk>()
+  readonly #leaving = new Map<string, Held>()
   #later: Later[] = []
+  /** Of parts in flight. */
   #answers: Answer[] = []
+  /** Of parts that another process had in flight when it went. */
+  #abandoned: Answer[] = []
   #batches: Batch[] = []
   #hasUnmatched = true
   #lookAgainAfter = 0
@@ -144,7 +149,11 @@ export class Delivery {
   }
 
   #isDone(): boolean {
-    return this.#stopping && this.#inFlight.awaited === 0 && this.#answers.length === 0 && this.#batches.length === 0
+    return (
+      this.#stopping &&
+      this.#inFlight.awaited === 0 &&
+      this.#answers.length + this.#abandoned.length + this.#batches.length === 0
+    )
   }
 
   async #turn(): Promise<boolean> {
@@ -161,6 +170,7 @@ export class Delivery {
     if (expanded) this.#mayLease = true
     const leased = await this.#lease()
     this.#retryDue(now)
+    await this.#gather()
     const cycled = await this.#cycle(this.#next())
     return expanded || leased || cycled
   }
@@ -178,7 +188,7 @@ export class Delivery {
       await renewLeases(trx, this.#worker, this.#leaseSeconds)
       return abandonedParts(trx, await reclaimPaused(trx), this.#inFlight)
     })
-    this.#answers.push(...abandoned)
+    this.#abandoned.push(...abandoned)
     await cancelLeftovers(this.#options.store)
     await this.#lookAtUnmatched()
   }
@@ -204,13 +214,14 @@ export class Delivery {
         worker: this.#worker,
         seconds: this.#leaseSeconds,
         most: CHUNKS_AT_ONCE,
+        mostOfOne: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * transport.capacity) / CHUNK_SIZE)),
         mostFirst: FIRST_LANE_CHUNKS_AT_ONCE,
         enough,
       })
       const abandoned = await abandonedParts(trx, chunks, this.#inFlight)
       return { chunks, abandoned, tasks: await loadTasks(trx, chunks, secretKey) }
     })
-    this.#answers.push(...leased.abandoned)
+    this.#abandoned.push(...leased.abandoned)
     for (const [place, chunk] of leased.chunks.entries()) {
       const tasks = leased.tasks[place] ?? []
       const held = { ...chunk, left: tasks.length }
@@ -221,6 +232,11 @@ export class Delivery {
     return leased.chunks.length > 0
   }
 
+  /** Asks for chunks when the next cycles have too little to carry; those of new accounts are found by the regular look. */
+  #leaseSoon(): void {
+    if (this.#queue.size < this.#options.transport.capacity) this.#mayLease = true
+  }
+
   #retryDue(now: number): void {
     const due = this.#later.filter(({ notBefore }) => notBefore <= now)
     if (due.length === 0) return
@@ -228,21 +244,43 @@ export class Delivery {
     for (const { task, chunk } of due) this.#queue.add(chunk.lane, chunk.accountId, [task])
   }
 
+  /**
+   * With most of the window waiting for answers, and more to send, a cycle now would carry few of them and cost nearly as
+   * much as a full one: they are waited for, as long as one takes.
+   */
+  async #gather(): Promise<void> {
+    const { transport } = this.#options
+    const until = performance.now() + GATHER_MS
+    while (this.#queue.size > 0 && this.#unanswered() > transport.capacity / 2) {
+      const left = until - performance.now()
+      if (left <= 0 || transport.state() === 'down') return
+      await this.#wake.sleep(left)
+    }
+  }
+
+  /** Answers that came are stored in the same transaction as the next intents: these parts alone fill the window. */
+  #unanswered(): number {
+    return this.#inFlight.size - this.#answers.length
+  }
+
   #next(): Task[] {
     const { transport } = this.#options
     if (transport.state() === 'down') return []
-    // Answers that came are stored in the same transaction as the next intents: what has none never exceeds the capacity.
-    const answered = this.#answers.filter((answer) => this.#inFlight.has(partKey(answer))).length
-    const room = transport.capacity - this.#inFlight.size + answered
+    const room = transport.capacity - this.#unanswered()
     return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#pace.allowance())))
   }
 
   async #cycle(wanted: Task[]): Promise<boolean> {
-    const answers = this.#answers
+    const given = this.#answers
+    const abandoned = this.#abandoned
+    const answers = [...abandoned, ...given]
     const batches = this.#batches
     const leaving = this.#readyToLeave(answers)
-    if (wanted.length + answers.length + batches.length + leaving.length === 0) return false
+    // A chunk that is done is closed already: giving it back can wait for the next answer, if there will be one.
+    const mustLeave = this.#inFlight.size === 0 ? leaving.length > 0 : leaving.some(({ left }) => left > 0)
+    if (wanted.length + answers.length + batches.length === 0 && !mustLeave) return false
     this.#answers = []
+    this.#abandoned = []
     this.#batches = []
     const { store, transport } = this.#options
     const settled: Task[] = []
@@ -274,7 +312,8 @@ export class Delivery {
     } catch (error) {
       // Whether it was committed is not known. Storing answers and receipts again does no harm; an intent that was kept
       // is not let through again, and its chunk, leased anew, makes it unknown.
-      this.#answers.unshift(...answers)
+      this.#answers.unshift(...given)
+      this.#abandoned.unshift(...abandoned)
       this.#batches.unshift(...batches)
       for (const task of wanted) this.#putBack(task)
       throw error
@@ -323,7 +362,7 @@ export class Delivery {
       this.#submit(task)
     }
     if (allowed.length < wanted.length) this.#leaveRefused(wanted, allowed)
-    if (this.#queue.size < this.#options.transport.capacity * 2) this.#mayLease = true
+    this.#leaseSoon()
   }
 
   /** A part whose intent was there already, in a chunk that is ours: a transaction that failed was committed after all. */
@@ -353,14 +392,14 @@ export class Delivery {
     const key = chunkKey(chunk)
     this.#held.delete(key)
     this.#leaving.set(key, chunk)
-    this.#mayLease = true
+    this.#leaseSoon()
     // The usual end: all its parts are answered, so none of them waits anywhere.
     if (chunk.left === 0) return
     this.#queue.remove((task) => chunkKey(task) === key)
     this.#later = this.#later.filter(({ task }) => chunkKey(task) !== key)
   }
 
-  #readyToLeave(answers: readonly Answer[]): HeldChunk[] {
+  #readyToLeave(answers: readonly Answer[]): Held[] {
     if (this.#leaving.size === 0) return []
     const stored = new Set(answers.map(chunkKey))
     return [...this.#leaving.values()].filter((chunk) => {
