@@ -10,16 +10,25 @@ import { startSmsc } from './smsc-process.ts'
 
 export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
 
+/** Parts that may wait for their answer on one bind: what a large sender agrees on with its operator, and a small one. */
+export const WINDOW = { large: 1000, small: 100 } as const
+export const BINDS = 2
+
 const log = { info: () => {}, warn: console.error, error: console.error }
 
 /**
  * Durable sending from end to end: from the moment that a send was accepted until all its messages have been made from
  * the analysis, submitted, answered, their receipts stored and their credits charged. The simulated SMSC is a process of
- * its own. A first send of a tenth warms up, uncounted.
+ * its own. A first send of a tenth warms up, uncounted. The window is what speed hangs on most: a transaction of delivery
+ * carries at most window × binds parts.
  */
 export async function measureDurableSend(
   engine: Engine,
-  { messages = 50_000, window = 250, binds = 2 }: { messages?: number; window?: number; binds?: number } = {},
+  {
+    messages = 50_000,
+    window = WINDOW.large,
+    binds = BINDS,
+  }: { messages?: number; window?: number; binds?: number } = {},
 ): Promise<DurableSend> {
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
