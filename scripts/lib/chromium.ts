@@ -3,6 +3,8 @@ import { run } from './run.ts'
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
+  // The same engine without a window: most tests take a fifth less time in it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -47,9 +49,9 @@ export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && (await firstThere(['/usr/bin/apt-get']))) {
-    console.info('No Chromium on this machine: installing the system package `chromium` (apt-get).')
+    console.info('No Chromium on this machine: installing the system package `chromium-headless-shell` (apt-get).')
     await run('apt-get', ['update', '-qq'], { quiet: true })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       quiet: true,
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     })
