@@ -49,12 +49,13 @@ export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && (await firstThere(['/usr/bin/apt-get']))) {
-    console.info('No Chromium on this machine: installing the system package `chromium-headless-shell` (apt-get).')
     await run('apt-get', ['update', '-qq'], { quiet: true })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      console.info(`No Chromium on this machine: installing the system package \`${name}\` (apt-get).`)
+      const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+      const { code } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+      if (code === 0) break
+    }
   } else {
     console.info("No Chromium on this machine: installing Playwright's own.")
     await run('playwright', ['install', 'chromium'])
