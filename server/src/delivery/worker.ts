@@ -246,16 +246,19 @@ export class Delivery {
 
   /**
    * With most of the window waiting for answers, and more to send, a cycle now would carry few of them and cost nearly as
-   * much as a full one: they are waited for, as long as one takes.
+   * much as a full one: they are waited for, as long as one takes. New work ends the wait.
    */
   async #gather(): Promise<void> {
     const { transport } = this.#options
     const until = performance.now() + GATHER_MS
-    while (this.#queue.size > 0 && this.#unanswered() > transport.capacity / 2) {
-      const left = until - performance.now()
-      if (left <= 0 || transport.state() === 'down') return
+    let left = GATHER_MS
+    while (left > 0 && this.#queue.size > 0 && this.#unanswered() > transport.capacity / 2 && !this.#mayLease) {
+      if (transport.state() === 'down') break
       await this.#wake.sleep(left)
+      left = until - performance.now()
     }
+    // The bell may have rung for something else than answers, which the loop must not sleep over.
+    if (left < GATHER_MS) this.#wake.ring()
   }
 
   /** Answers that came are stored in the same transaction as the next intents: these parts alone fill the window. */
