@@ -49,6 +49,14 @@ forEachEngine('receipts', (open) => {
     expect(await states(id)).toEqual({ delivered: 1 })
   })
 
+  it('are refused after the end, so that the operator brings them again', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', operatorId: '1' })
+    await reaches(id, { submitted: 1 })
+    await running.pop()?.stop()
+    await expect(transport.receipt(part.request, {})).rejects.toThrow('delivery has ended')
+  })
+
   it('settle the only part in doubt of their sender and mobile', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })

@@ -87,6 +87,7 @@ export class Delivery {
   #lookedAt = 0
   #renewedAt = 0
   #stopping = false
+  #ended = false
   #running: Promise<void> | undefined
 
   constructor(options: DeliveryOptions) {
@@ -121,7 +122,9 @@ export class Delivery {
     await this.#running
   }
 
+  /** After the end nothing stores them: they are refused, and the operator brings them to whoever binds next. */
   #receive(receipts: OperatorReceipt[]): Promise<void> {
+    if (this.#ended) return Promise.reject(new Error('delivery has ended'))
     return new Promise((stored) => {
       this.#batches.push({ receipts: receipts.map(arrived), stored })
       this.#wake.ring()
@@ -139,6 +142,7 @@ export class Delivery {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
+    this.#ended = true
     await this.#insist((trx) => releaseLeases(trx, this.#worker))
   }
 
