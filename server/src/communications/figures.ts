@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import type { CommunicationRecord } from '../db/tables/sending.ts'
+import { excerptOf } from './excerpt.ts'
 
 export type CommunicationFigures = Selectable<CommunicationRecord> & {
   account_name: string
@@ -43,13 +44,10 @@ export async function readFigures(
   return rows
 }
 
-/** Characters of the text that a list shows. */
-const EXCERPT = 100
-
 export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   id: of.id,
   broadcastName: of.name,
-  excerpt: [...of.content.replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join(''),
+  excerpt: excerptOf(of.content),
   senderName: of.sender,
   type: of.type,
   status: of.status,

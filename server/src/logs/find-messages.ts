@@ -10,6 +10,7 @@ export type FoundMessage = {
   ordinal: number
   account_name: string
   communication_name: string | null
+  content: string
   user_name: string | null
   sender: string
   mobile: string
@@ -144,8 +145,8 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 /** `source` is `messages m` with its conditions: all is filtered, ordered and cut before anything is joined to it. */
 async function read(trx: Scope, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
-    select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, u.full_name as user_name,
-      c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
+    select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,
+      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id

@@ -77,7 +77,7 @@ export async function* logCsv(
         csvLine([
           of.mobile,
           STATUSES[locale][of.status],
-          of.communication,
+          of.communication ?? of.excerpt,
           of.sender,
           of.account,
           of.user,

@@ -67,6 +67,7 @@ forEachEngine('logs', (open) => {
       account: 'Parent',
       communicationId: special,
       communication: null,
+      excerpt: 'ทดสอบ {{mobile}}',
       user: 'Test User',
       sender: 'SONGSARN',
       mobile: '66812345678',

@@ -1,8 +1,10 @@
 import type { LogRow } from '@songsarn/contract/logs'
 import { LOG_STATUS_OF } from '@songsarn/contract/states'
 import type * as z from 'zod/mini'
+import { excerptOf } from '../communications/excerpt.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
 import { isReturned } from '../delivery/settle-chunks.ts'
+import { hidePins } from '../otp/text.ts'
 import type { FoundMessage } from './find-messages.ts'
 
 export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
@@ -10,6 +12,7 @@ export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
   account: of.account_name,
   communicationId: of.communication_id,
   communication: of.communication_name,
+  excerpt: excerptOf(of.type === 'otp' ? hidePins(of.content) : of.content),
   user: of.user_name ?? '',
   sender: of.sender,
   mobile: of.mobile,

@@ -10,6 +10,8 @@ export const LogRow = z.object({
   communicationId: z.uuid(),
   /** Name of the communication; null for a quick send. */
   communication: z.nullable(z.string()),
+  /** How the communication's text begins, merge fields as they were written: tells those without a name apart. */
+  excerpt: z.string(),
   user: z.string(),
   sender: z.string(),
   /** E.164 digits without `+`. */

@@ -148,6 +148,17 @@ describe('while messages move', () => {
   })
 })
 
+describe('the rows', () => {
+  it('name a communication by its name, else by how its text begins', async () => {
+    const named = { ...delivered, messageId: '0199b000-0000-7000-8000-000000009999', communication: 'Songkran sale' }
+    open('/logs', { listLogs: () => page([delivered, named]) })
+    for (const name of ['Your parcel is here.', 'Songkran sale']) {
+      const link = await screen.findByRole('link', { name })
+      expect(link.getAttribute('href')).toBe(`/communication/${delivered.communicationId}`)
+    }
+  })
+})
+
 describe('one message', () => {
   const refused = sampleMessage(4, {
     status: 'Rejected',

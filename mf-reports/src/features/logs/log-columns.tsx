@@ -33,11 +33,11 @@ export function useLogColumns(): ListColumn<Row>[] {
       render: (row) => (
         // Cut off when it is long: the whole name shows over it.
         <ShellLink
-          title={row.communication ?? undefined}
+          title={row.communication ?? row.excerpt}
           to={`/communication/${row.communicationId}`}
           className="logs-communication"
         >
-          {row.communication ?? type(row)}
+          {row.communication ?? row.excerpt}
         </ShellLink>
       ),
     }),

@@ -8,6 +8,7 @@ export function sampleMessage(number: number, changes: Partial<Message> = {}): M
     account: 'Demo',
     communicationId: '0199c000-0000-7000-8000-000000000001',
     communication: null,
+    excerpt: 'Your parcel is here.',
     user: 'owner',
     sender: 'SONGSARN',
     mobile: `6681234${digits}`,
