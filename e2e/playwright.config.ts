@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.ts'
 
 /** Bring their own service or host; the others share one console, so they go one after the other. */
 const ON_THEIR_OWN = /\/(otp|releases|showcase|workbench)\.spec/
@@ -29,7 +30,7 @@ export default defineConfig({
     locale: 'en-US',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: await findChromium(),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -146,7 +146,8 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 async function read(trx: Scope, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
     select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,
-      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
+      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date,
+      m.receipt_date, m.error
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id

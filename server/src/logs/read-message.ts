@@ -21,7 +21,8 @@ export async function readMessage(
   const { communicationId, ordinal } = placeOf(messageId)
   const { rows } = await sql<Row>`
     select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,
-      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error,
+      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date,
+      m.receipt_date, m.error,
       coalesce(m.text, c.common_text) as text, c.completed_at
     from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
