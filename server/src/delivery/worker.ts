@@ -19,9 +19,11 @@ import { loadTasks } from './load-tasks.ts'
 import type { Log } from './log.ts'
 import { Pace } from './pace.ts'
 import { type CycleResult, runCycle } from './run-cycle.ts'
-import { type Arrived, arrived, unmatchedReceipts } from './store-receipts.ts'
+import { type Arrived, arrived } from './store-receipts.ts'
 import { type Answer, chunkKey, partKey, type Task } from './task.ts'
 import type { OperatorReceipt, Transport } from './transport.ts'
+import { TryAgain } from './try-again.ts'
+import { UnmatchedPages } from './unmatched-pages.ts'
 import { Wake } from './wake.ts'
 
 export type DeliveryOptions = {
@@ -48,15 +50,10 @@ const LOOK_MS = 500
 const GATHER_MS = 10
 /** After a failure of the database. */
 const RETRY_MS = 1000
-/** A part that the operator did not take is tried again after this long, doubled each time. */
-const TRY_AGAIN_MS = { first: 500, most: 60_000 }
-/** Receipts put aside are looked at again in pages of this many. */
-const UNMATCHED_AT_ONCE = 500
 
 type Batch = { receipts: Arrived[]; stored: () => void }
 /** `left`: its parts that have no final answer yet. */
 type Held = HeldChunk & { left: number }
-type Later = { task: Task; chunk: Held; notBefore: number }
 
 /**
  * Hands over what is to be sent to one operator, and keeps what comes back. One loop writes all of it, a transaction a
@@ -74,14 +71,13 @@ export class Delivery {
   readonly #inFlight = new InFlight()
   /** Chunks of which nothing more goes out; given back when their last part in flight is answered. */
   readonly #leaving = new Map<string, Held>()
-  #later: Later[] = []
+  readonly #later = new TryAgain()
   /** Of parts in flight. */
   #answers: Answer[] = []
   /** Of parts that another process had in flight when it went. */
   #abandoned: Answer[] = []
   #batches: Batch[] = []
-  #hasUnmatched = true
-  #lookAgainAfter = 0
+  readonly #unmatched = new UnmatchedPages()
   #mayExpand = true
   #mayLease = true
   #lookedAt = 0
@@ -173,7 +169,7 @@ export class Delivery {
     this.#mayExpand = expanded
     if (expanded) this.#mayLease = true
     const leased = await this.#lease()
-    this.#retryDue(now)
+    for (const task of this.#later.due(now)) this.#putBack(task)
     await this.#gather()
     const cycled = await this.#cycle(this.#next())
     return expanded || leased || cycled
@@ -181,7 +177,7 @@ export class Delivery {
 
   #idleFor(): number {
     const now = performance.now()
-    const retry = Math.min(...this.#later.map(({ notBefore }) => notBefore - now))
+    const retry = this.#later.untilNext(now)
     const pace = this.#queue.size > 0 && this.#options.transport.state() !== 'down' ? this.#pace.untilNext() : LOOK_MS
     return Math.max(1, Math.min(LOOK_MS, retry, pace || LOOK_MS))
   }
@@ -194,17 +190,9 @@ export class Delivery {
     })
     this.#abandoned.push(...abandoned)
     await cancelLeftovers(this.#options.store)
-    await this.#lookAtUnmatched()
-  }
-
-  /** A receipt may have been put aside by another process, before this one stored the answer: page through all of them. */
-  async #lookAtUnmatched(): Promise<void> {
-    const { store, transport } = this.#options
-    const page = await asWorker(store, (trx) =>
-      unmatchedReceipts(trx, transport.operator, { oldest: UNMATCHED_AT_ONCE, after: this.#lookAgainAfter }),
+    const page = await asWorker(this.#options.store, (trx) =>
+      this.#unmatched.next(trx, this.#options.transport.operator),
     )
-    this.#hasUnmatched = page.length > 0 || this.#lookAgainAfter > 0
-    this.#lookAgainAfter = page.length === UNMATCHED_AT_ONCE ? (page.at(-1)?.id ?? 0) : 0
     if (page.length > 0) this.#batches.push({ receipts: page, stored: () => {} })
   }
 
@@ -239,13 +227,6 @@ export class Delivery {
   /** Asks for chunks when the next cycles have too little to carry; those of new accounts are found by the regular look. */
   #leaseSoon(): void {
     if (this.#queue.size < this.#options.transport.capacity) this.#mayLease = true
-  }
-
-  #retryDue(now: number): void {
-    const due = this.#later.filter(({ notBefore }) => notBefore <= now)
-    if (due.length === 0) return
-    this.#later = this.#later.filter(({ notBefore }) => notBefore > now)
-    for (const { task, chunk } of due) this.#queue.add(chunk.lane, chunk.accountId, [task])
   }
 
   /**
@@ -303,7 +284,7 @@ export class Delivery {
           answers,
           receipts: batches.flatMap(({ receipts }) => receipts),
           findInFlight,
-          hasUnmatched: this.#hasUnmatched,
+          hasUnmatched: this.#unmatched.any,
           wanted,
           held: this.#held,
         })
@@ -345,8 +326,7 @@ export class Delivery {
         this.#finishOne(chunk)
         continue
       }
-      const pause = Math.min(TRY_AGAIN_MS.first * 2 ** (task.attempt - 1), TRY_AGAIN_MS.most)
-      this.#later.push({ task, chunk, notBefore: performance.now() + pause })
+      this.#later.add(task, performance.now())
     }
   }
 
@@ -356,7 +336,7 @@ export class Delivery {
   }
 
   #handOver(wanted: readonly Task[], { allowed, changed, unmatched }: CycleResult): void {
-    if (unmatched > 0) this.#hasUnmatched = true
+    if (unmatched > 0) this.#unmatched.any = true
     for (const { tenantId, communicationId, chunkNo } of changed) {
       const chunk = this.#held.get(chunkKey({ communicationId, chunkNo }))
       if (chunk) this.#leave(chunk)
@@ -403,7 +383,7 @@ export class Delivery {
     // The usual end: all its parts are answered, so none of them waits anywhere.
     if (chunk.left === 0) return
     this.#queue.remove((task) => chunkKey(task) === key)
-    this.#later = this.#later.filter(({ task }) => chunkKey(task) !== key)
+    this.#later.drop(key)
   }
 
   #readyToLeave(answers: readonly Answer[]): Held[] {
