@@ -10,7 +10,8 @@ const QUIET = /\/(resilience-\w+|side-by-side)\.spec/
 export default defineConfig({
   projects: [
     { name: 'console', testIgnore: [ON_THEIR_OWN, QUIET], workers: 1 },
-    { name: 'own', testMatch: ON_THEIR_OWN },
+    // Once more, told as flaky: in one run of three a workbench's first page was not drawn in a minute; the cause is not found.
+    { name: 'own', testMatch: ON_THEIR_OWN, retries: 1 },
     { name: 'quiet', testMatch: QUIET, workers: 1 },
   ],
   testDir: './tests',
