@@ -1,4 +1,4 @@
-// One configuration for the repository: `node` projects for rules and the service, `browser` for components.
+// The configuration of the whole repository: rules (`unit`) and the service run in Node, components in `browser`.
 const transform = {
   '\\.(ts|tsx|mts|mjs|js)$': [
     '@swc/jest',
@@ -14,6 +14,7 @@ const transform = {
 }
 const shared = {
   transform,
+  setupFilesAfterEnv: ['<rootDir>/shared/testing/src/fail-on-console.ts'],
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/shared/testing/src/empty-module.ts' },
   transformIgnorePatterns: ['/node_modules/(?!(.*@songsarn|until-async|msw)/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -21,7 +22,7 @@ const shared = {
 }
 
 export default {
-  // A busy machine may take its time; what hangs still ends.
+  // Generous, because a busy machine is slow; a test that hangs still ends.
   testTimeout: 30_000,
   projects: [
     {

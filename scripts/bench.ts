@@ -1,25 +1,26 @@
-// npm run bench [-- FILE]: measures what speed is promised about, one after the other, prints a table and writes JSON (to
-// FILE, or .cache/bench.json). Figures of one run on one machine: compare them with each other, not across machines.
+// npm run bench [-- FILE]: measures speed and size one after the other, prints a table and writes JSON to FILE
+// (.cache/bench.json). Compare results of one machine only.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { root } from './build/targets.ts'
 import { testPostgres } from './lib/postgres.ts'
-import { root, run } from './lib/run.ts'
+import { run } from './lib/run.ts'
 
 type Figure = { what: string; engine: string; value: number; unit: string; goal: string; met: boolean }
 
 const postgres = await testPostgres({ durable: true })
-if (!postgres) console.error('\n!!! PostgreSQL is NOT MEASURED: none answers and none could be started.\n')
-// The benches read it when they are imported.
+if (!postgres) console.error('\n!!! PostgreSQL is NOT MEASURED: no server answers and none could be started.\n')
+// The benchmarks read it when they are imported.
 if (postgres) process.env.BENCH_DATABASE_URL = postgres.url
 const engines = postgres ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
 const figures: Figure[] = []
 
 function add(what: string, engine: string, value: number, unit: string, goal: { atLeast?: number; atMost?: number }) {
   const met = value >= (goal.atLeast ?? value) && value <= (goal.atMost ?? value)
-  const said = goal.atLeast !== undefined ? `≥ ${goal.atLeast}` : goal.atMost !== undefined ? `≤ ${goal.atMost}` : ''
-  figures.push({ what, engine, value: Math.round(value * 100) / 100, unit, goal: said, met })
-  console.info(`${what} (${engine}): ${Math.round(value * 100) / 100} ${unit}${said && `, goal ${said}`}`)
+  const limit = goal.atLeast !== undefined ? `≥ ${goal.atLeast}` : goal.atMost !== undefined ? `≤ ${goal.atMost}` : ''
+  figures.push({ what, engine, value: Math.round(value * 100) / 100, unit, goal: limit, met })
+  console.info(`${what} (${engine}): ${Math.round(value * 100) / 100} ${unit}${limit && `, goal ${limit}`}`)
 }
 
 const { measureRaw } = await import('../server/bench/smpp-raw.ts')
@@ -39,7 +40,7 @@ for (const engine of engines) {
   add('first receipt of a send', engine, sent.firstMs, 'ms', {})
   const analyzed = await measureAnalyze(engine)
   add('Analyze of 100,000 numbers', engine, analyzed.seconds, 's', { atMost: 2 })
-  add('longest stall of the service meanwhile', engine, analyzed.longestStallMs, 'ms', {})
+  add('longest stall of the service during it', engine, analyzed.longestStallMs, 'ms', {})
   const otp = await measureOtp(engine)
   add('OTP requests', engine, otp.requestsPerSecond, 'requests/s', { atLeast: isEmbedded ? 250 : 500 })
   add('OTP verifies', engine, otp.verifiesPerSecond, 'requests/s', { atLeast: isEmbedded ? 500 : 1000 })
@@ -47,9 +48,9 @@ for (const engine of engines) {
     ['idle', otp.idle],
     ['while 100,000 are sent', otp.underLoad],
   ] as const) {
-    add(`OTP to operator, ${when}, p50`, engine, times.p50, 'ms', {})
-    add(`OTP to operator, ${when}, p95`, engine, times.p95, 'ms', { atMost: 1000 })
-    add(`OTP to operator, ${when}, p99`, engine, times.p99, 'ms', {})
+    add(`OTP to carrier, ${when}, p50`, engine, times.p50, 'ms', {})
+    add(`OTP to carrier, ${when}, p95`, engine, times.p95, 'ms', { atMost: 1000 })
+    add(`OTP to carrier, ${when}, p99`, engine, times.p99, 'ms', {})
   }
   const idle = await measureIdleMemory(engine)
   add('idle memory, second start', engine, idle.megabytes, 'MB', { atMost: isEmbedded ? 650 : 150 })
@@ -57,22 +58,22 @@ for (const engine of engines) {
 }
 
 console.info('')
-await mustBuild()
+await requireBuild()
 const begun = performance.now()
-await mustBuild()
+await requireBuild()
 add('build with nothing changed', '–', (performance.now() - begun) / 1000, 's', { atMost: 3 })
-const { measureEmptyArea } = await import('./bench/empty-area.ts')
-const empty = await measureEmptyArea()
-add('an empty area: its own JavaScript, brotli', '–', empty.ownBytes / 1000, 'kB', { atMost: 15 })
-add('an empty area: its production build', '–', empty.buildSeconds, 's', { atMost: 10 })
-add('an empty area: first visit, its scripts fetched', '–', empty.firstVisitMs, 'ms', { atMost: 300 })
-add('an empty area: coming back', '–', empty.comingBackMs, 'ms', { atMost: 50 })
+const { measureEmptyRemote } = await import('./bench/empty-remote.ts')
+const empty = await measureEmptyRemote()
+add('an empty remote: its own JavaScript, brotli', '–', empty.ownBytes / 1000, 'kB', { atMost: 15 })
+add('an empty remote: its production build', '–', empty.buildSeconds, 's', { atMost: 10 })
+add('an empty remote: first visit, its scripts fetched', '–', empty.firstVisitMs, 'ms', { atMost: 300 })
+add('an empty remote: later visit', '–', empty.laterVisitMs, 'ms', { atMost: 50 })
 const size = await run('node', ['scripts/check-size.ts'])
 
-/** What a build that failed left behind is of another time: nothing of it is measured. */
-async function mustBuild(): Promise<void> {
+/** After a failed build, an older console would be measured. */
+async function requireBuild(): Promise<void> {
   const { code } = await run('node', ['scripts/build.ts'])
-  if (code !== 0) throw new Error('the console does not build: nothing of it was measured')
+  if (code !== 0) throw new Error('the console does not build, so it was not measured')
 }
 
 console.table(figures)

@@ -1,20 +1,19 @@
-// npm run build:showcase [-- --as-built]: the whole console as one folder that any static host serves, with the service in the page.
+// npm run build:showcase [-- --as-built]: builds the whole console, with the service in the page, as one folder for any static
+// host. `--as-built` takes the console as it was last built.
 //
-//   dist-showcase/index.html, 404.html   the same page: it finds the folder that it lies in, so the folder can be moved
-//   dist-showcase/service/**             the server's own code and its database, a worker
-//   dist-showcase/r/**, *.js, assets/    the console as `npm run build` made it
+//   dist-showcase/index.html, 404.html   the same page. It finds its own folder, so the folder can be moved
+//   dist-showcase/service/**             the server's own code and its database, as a worker
+//   dist-showcase/r/**, *.js, assets/    the console as `npm run build` wrote it
 //
-// With `--as-built` the console is taken as it was last built.
-//
-// A host must serve `404.html` for what it does not have (most do; else deep links end at the host's own page), over https.
+// The host must use https and answer every missing path with `404.html`, as most do; otherwise links to screens fail.
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DEMO_USERS } from '@songsarn/server/accounts/demo'
 import type { Configuration } from 'webpack'
+import { runWebpack } from './build/run-webpack.ts'
 import { root } from './build/targets.ts'
 import { build } from './build.ts'
-import { buildOnce } from './dev/watch.ts'
 import { showcasePage } from './showcase/page.ts'
 
 const dist = join(root, 'dist')
@@ -23,42 +22,42 @@ const showcase = join(root, 'dist-showcase')
 async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string> {
   if (!asBuilt) await build()
   const { page, service } = await compileParts()
-  const making = `${showcase}.making`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making)
-  await copyConsole(making)
-  await cp(service.folder, join(making, 'service'), { recursive: true })
-  await copyDemoWorker(making)
+  const temporary = `${showcase}.temporary`
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary)
+  await copyConsole(temporary)
+  await cp(service.folder, join(temporary, 'service'), { recursive: true })
+  await copyDemoWorker(temporary)
   const html = await showcasePage({
     inline: { head: [await shellFile(/^before-paint\..*js$/, 'assets')], body: [await readFile(page.script, 'utf8')] },
     icon: await shellFile(/^icon\..*svg$/, 'assets'),
     settings: {
       service: `service/${basename(service.script)}`,
       console: await consoleScripts(),
-      thaiFont: `assets/${fileLike(join(dist, 'shell/assets'), /^ibm-plex-sans-thai-thai-400.*woff2$/)}`,
+      thaiFont: `assets/${findFile(join(dist, 'shell/assets'), /^ibm-plex-sans-thai-thai-400.*woff2$/)}`,
       databaseBytes: databaseBytes(service.folder),
       users: DEMO_USERS.map(({ username }) => username),
     },
   })
-  // `.nojekyll`: GitHub's pages would leave out files whose names begin with an underscore.
+  // Without `.nojekyll`, GitHub Pages leaves out files whose names begin with an underscore.
   for (const [name, text] of [
     ['index.html', html],
     ['404.html', html],
     ['.nojekyll', ''],
   ] as const) {
-    await writeFile(join(making, name), text)
+    await writeFile(join(temporary, name), text)
   }
   await rm(showcase, { recursive: true, force: true })
-  await rename(making, showcase)
+  await rename(temporary, showcase)
   return showcase
 }
 
 type Part = { folder: string; script: string }
 
-/** The page's script and the service; what did not change comes from webpack's cache. */
+/** The script of the page and the service. */
 async function compileParts(): Promise<{ page: Part; service: Part }> {
   process.env.NODE_ENV = 'production'
-  // Imported here: the preset asks for NODE_ENV.
+  // Imported here, because the preset reads NODE_ENV.
   const { showcaseConfig } = await import('@songsarn/build/showcase-config')
   const [page, service] = await Promise.all(showcaseConfig(join(root, 'msw')).map(compilePart))
   if (!page || !service) throw new Error('the showcase has two parts')
@@ -66,13 +65,13 @@ async function compileParts(): Promise<{ page: Part; service: Part }> {
 }
 
 async function compilePart(config: Configuration): Promise<Part> {
-  await buildOnce(config)
+  await runWebpack(config)
   const folder = config.output?.path ?? ''
   const [name] = Object.keys(config.entry ?? {})
-  return { folder, script: join(folder, fileLike(folder, new RegExp(`^${name}\\.\\w+\\.js$`))) }
+  return { folder, script: join(folder, findFile(folder, new RegExp(`^${name}\\.\\w+\\.js$`))) }
 }
 
-/** The console as the server has it, of each area the version in the registry; hosts compress by themselves. */
+/** The shell, and the version of each remote that the registry lists; hosts compress by themselves. */
 async function copyConsole(to: string): Promise<void> {
   const filter = (path: string) => !path.endsWith('.br') && !path.endsWith('version.txt')
   await cp(join(dist, 'shell'), to, {
@@ -87,7 +86,7 @@ async function copyConsole(to: string): Promise<void> {
   }
 }
 
-/** A service worker reaches no further than its folder, and a static host cannot say otherwise (docs/decisions/009). */
+/** A service worker controls only its own folder, and a static host cannot send the header that widens it (docs/decisions/009). */
 async function copyDemoWorker(to: string): Promise<void> {
   const worker = globSync('r/mf-demo-theme/*/**/mockServiceWorker.*.js', { cwd: to })[0]
   if (worker) await cp(join(to, worker), join(to, 'mockServiceWorker.js'))
@@ -107,10 +106,10 @@ function databaseBytes(folder: string): number {
 
 const shellFile = async (name: RegExp, folder: string): Promise<string> => {
   const path = join(dist, 'shell', folder)
-  return readFileSync(join(path, fileLike(path, name)), 'utf8')
+  return readFileSync(join(path, findFile(path, name)), 'utf8')
 }
 
-function fileLike(folder: string, name: RegExp): string {
+function findFile(folder: string, name: RegExp): string {
   const found = readdirSync(folder).find((file) => name.test(file))
   if (!found) throw new Error(`${folder} has no file like ${name}`)
   return found

@@ -1,16 +1,16 @@
-// npm run build [-- area …]: builds what is not built, and lays it out as the server serves it.
+// npm run build [-- target …]: builds what changed, and lays it out as the server serves it.
 //
-//   dist/shell/**                 the shell; every path that is no file answers with index.html, whose <base href>
-//                                 the server sets when the console is served under a sub-path
-//   dist/shell/provides.json      the libraries that the shell gives to remotes, with their versions
-//   dist/r/<name>/<version>/**    one remote's version; never changes once it is there, so it is cached for good.
-//                                 (mf-manifest.json, remoteEntry.js, remote.json, chunks); the newest five are kept
+//   dist/shell/**                 the shell. Every path that is not a file answers with index.html, whose <base href> the
+//                                 server sets when the console is served under a sub-path
+//   dist/shell/provides.json      the libraries that the shell shares with remotes, with their versions
+//   dist/r/<name>/<version>/**    one version of a remote (mf-manifest.json, remoteEntry.js, remote.json, chunks). It never
+//                                 changes, so it is cached forever. The newest five versions stay
 //   dist/registry.json            the list of remotes, as `shared/contract/src/registry.ts` describes it; never cached
-//   **/*.br                       beside each text file, its brotli form
+//   **/*.br                       the brotli form of each text file
 //
-// A local build's version is `<package version>-b<hash of all that it is made of>`: equal inputs, equal version, and an
-// area whose inputs did not change is not built again. Files with ten hexadecimal digits before the ending may be cached
-// for good in the shell too; index.html must not be.
+// The version of a local build is `<package version>-b<hash of its inputs>`: equal inputs give an equal version, and an
+// unchanged remote is not built again. Files of the shell with ten hexadecimal digits before the ending may be cached
+// forever; index.html must not be.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,19 +19,18 @@ import { API_VERSION } from '@songsarn/contract/versions'
 import { compile } from './build/compile.ts'
 import { inputHash } from './build/input-hash.ts'
 import { withLock } from './build/lock.ts'
-import { missingShares } from './build/missing-shares.ts'
-import { keepNewest, publish } from './build/publish.ts'
+import { publish, removeOldVersions } from './build/publish.ts'
 import { buildTargets, root, type Target } from './build/targets.ts'
 
 const dist = join(root, 'dist')
-const keptVersions = 5
+const VERSIONS = 5
 
-/** Builds the named targets, or all; gives the names of those that had changed. */
+/** Builds the targets that changed, of the named ones or of all. Returns their names. @throws BuildFailed */
 export function build(only: readonly string[] = []): Promise<string[]> {
   return withLock(join(dist, 'building.lock'), () => buildStale(only))
 }
 
-/** Says in a line for each what could not be built. */
+/** The message has a line for each target that could not be built. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed'
   constructor(failures: readonly unknown[]) {
@@ -45,17 +44,17 @@ async function buildStale(only: readonly string[]): Promise<string[]> {
   const stale = targets
     .filter(({ name }) => only.length === 0 || only.includes(name))
     .filter((target) => !isBuilt(target))
-  // Two at a time: the machine that this must be quick on has two cores.
+  // Two at a time: it must be quick on a machine with two cores.
   const waiting = [...stale]
   const failures: unknown[] = []
   await Promise.all([buildNext(waiting, failures), buildNext(waiting, failures)])
-  // What did build is listed; an area that did not stays at the version that it had.
+  // Lists what was built; a remote that failed stays at its old version.
   await writeRegistry(targets).catch((error) => failures.push(error))
   if (failures.length > 0) throw new BuildFailed(failures)
   return stale.map(({ name }) => name)
 }
 
-/** One that fails does not keep the others from being built. */
+/** A failure does not stop the other builds. */
 async function buildNext(waiting: Target[], failures: unknown[]): Promise<void> {
   for (let target = waiting.shift(); target; target = waiting.shift()) {
     await buildOne(target).catch((error) => failures.push(error))
@@ -65,40 +64,42 @@ async function buildNext(waiting: Target[], failures: unknown[]): Promise<void> 
 async function buildOne(target: Target): Promise<void> {
   const started = performance.now()
   await compile(target, target.version)
-  const to = placeOf(target)
+  const to = outputFolder(target)
   await mkdir(join(to, '..'), { recursive: true })
   await publish(join(target.folder, 'dist'), to)
   await writeFile(join(to, 'version.txt'), `${target.version}\n`)
-  if (target.kind === 'remote') await keepNewest(join(to, '..'), keptVersions)
+  if (target.kind === 'remote') await removeOldVersions(join(to, '..'), VERSIONS)
   console.log(`built ${target.name} ${target.version} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-function placeOf(target: Target): string {
+function outputFolder(target: Target): string {
   return target.kind === 'shell' ? join(dist, 'shell') : join(dist, 'r', target.name, target.version)
 }
 
 function isBuilt(target: Target): boolean {
-  const mark = join(placeOf(target), 'version.txt')
-  return existsSync(mark) && readFileSync(mark, 'utf8').trim() === target.version
+  const versionFile = join(outputFolder(target), 'version.txt')
+  return existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === target.version
 }
 
-/** @throws when a remote wants a library that the shell does not provide */
+/** @throws when a remote needs a library that the shell does not share */
 async function writeRegistry(targets: readonly Target[]): Promise<void> {
   const provides = await readJson(join(dist, 'shell/provides.json'))
   const path = join(dist, 'registry.json')
   const before = existsSync(path) ? await readJson(path) : { revision: 0, remotes: [] }
   const remotes = []
   for (const target of targets.filter(({ kind }) => kind === 'remote')) {
-    if (!existsSync(placeOf(target))) {
-      // Changed, and not built now (or its build failed): the version that is deployed stays.
+    if (!existsSync(outputFolder(target))) {
+      // It changed but was not built now, or its build failed: the old version stays.
       remotes.push(...before.remotes.filter(({ name }: { name: string }) => name === target.name))
       continue
     }
-    const remote = await readJson(join(placeOf(target), 'remote.json'))
-    const missing = missingShares(remote.shared, provides)
+    const remote = await readJson(join(outputFolder(target), 'remote.json'))
+    // In the browser it would fail with `Can not get 'x'`. Both lists come from the builds themselves.
+    const missing = Object.keys(remote.shared).filter((request) => provides[request] === undefined)
     if (missing.length > 0) {
+      const libraries = missing.join(', ')
       throw new Error(
-        `${target.name} wants what the shell does not provide: ${missing.join(', ')} (shared/build/src/platform.ts)`,
+        `${target.name} needs libraries that the shell does not share: ${libraries} (shared/build/src/shared-libraries.ts)`,
       )
     }
     remotes.push({ ...remote, entry: `r/${target.name}/${target.version}/${remote.entry}` })

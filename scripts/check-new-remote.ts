@@ -1,15 +1,17 @@
-// npm run check-new-remote: generates an area in a copy of the repository and checks there what CONTRIBUTING.md promises of
-// it: format, package rules, types, language files, its test, and a build that a console lists in its menu.
+// npm run check-new-remote: generates a remote in a copy of the repository and checks what CONTRIBUTING.md promises: format,
+// package rules, types, its test, its build, and its entry in the menu.
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RegistryEntry } from '@songsarn/contract/registry'
-import { root, run } from './lib/run.ts'
+import { repositoryFiles } from '../lint/repository-files.ts'
+import { root } from './build/targets.ts'
+import { run } from './lib/run.ts'
 import { program, runSteps } from './lib/steps.ts'
-import { makeRemote } from './new-remote/make-remote.ts'
+import { createRemote } from './new-remote/create-remote.ts'
 
 const NAME = 'mf-new-remote-check'
-const TITLE = { en: 'New area', th: 'พื้นที่ใหม่' }
+const TITLE = { en: 'New remote', th: 'โมดูลใหม่' }
 const copy = await mkdtemp(join(tmpdir(), 'songsarn-new-remote-'))
 const inCopy = (name: string, command: string, args: string[], env?: Record<string, string>) => ({
   ...program(name, command, args),
@@ -19,28 +21,25 @@ const jestFlags = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=E
 
 try {
   await copyRepository()
-  await makeRemote(copy, NAME, TITLE)
+  await createRemote(copy, NAME, TITLE)
   await runSteps([
-    inCopy('format, lint, package rules', 'biome', ['check', '--error-on-warnings', '--vcs-enabled=false', NAME]),
+    inCopy('format and lint', 'biome', ['check', '--error-on-warnings', '--vcs-enabled=false', NAME]),
+    inCopy('package rules and layers', 'node', ['lint/check-imports.ts']),
     inCopy('types', 'tsc', ['-p', '.']),
     inCopy('its tests', 'jest', ['--selectProjects', 'browser', '--testPathPatterns', `${NAME}/`], jestFlags),
     inCopy('its build', 'node', ['scripts/build/compile-one.ts', NAME], { NODE_ENV: 'production' }),
-    { name: 'its place in the menu', run: checkMenu },
+    { name: 'its entry in the menu', run: checkMenu },
   ])
 } finally {
   await rm(copy, { recursive: true, force: true })
 }
 
-/** What is committed and what is not yet, without what is built. */
+/** The working tree without build output. */
 async function copyRepository(): Promise<void> {
-  const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { quiet: true })
-  for (const file of output.split('\n').filter(Boolean)) {
-    // A file that is deleted and not yet committed is listed too.
-    await cp(join(root, file), join(copy, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-  }
+  for (const file of repositoryFiles(root)) await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // The import checker asks git for the files.
+  await run('git', ['init', '--quiet'], { cwd: copy })
 }
 
 async function checkMenu(): Promise<{ code: number }> {

@@ -1,62 +1,63 @@
-// Fails when a visit fetches too much JavaScript, or the same twice: `node scripts/check-size.ts`, after a build.
+// node scripts/check-size.ts, after a build: fails when a visit fetches too much JavaScript, or the same code twice.
 //
-// It opens the built console in Chromium with an empty cache, as a user who comes for the first time, and adds up the
-// brotli sizes of the scripts that were asked for before the screen stood. What comes after that (charts, the next step
-// of a form) is told; no single script of an area, as the charts are, may be over a limit of its own. Then it goes through
-// all areas in one visit, in which no script may come twice, and looks for libraries that more than one build carries.
+// It opens the built console in Chromium with an empty cache, as on a first visit, and adds up the brotli sizes of the scripts
+// that were requested before the screen was ready. Later scripts (charts, the next step of a form) are listed without a limit
+// on their sum; each script of a remote has its own limit. Then it visits all remotes in one page, in which no script may be
+// fetched twice, and looks for libraries that more than one build bundles.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { parseRegistry } from '@songsarn/contract/registry'
 import { startConsole } from '../e2e/support/start-console.ts'
+import { root } from './build/targets.ts'
 import { CHROMIUM_ARGS, ensureChromium } from './lib/chromium.ts'
-import { root } from './lib/run.ts'
-import { type Bundled, duplicatesOf } from './size/duplicates.ts'
-import { signedIn } from './size/signed-in.ts'
+import { type BundledFiles, findDuplicates } from './size/find-duplicates.ts'
+import { signIn } from './size/sign-in.ts'
 
-/** Bytes of brotli-packed JavaScript. */
+/** Bytes of JavaScript, compressed with brotli. */
 const limits = { signIn: 250_000, screen: 450_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
 
-/** Bytes before minifying of one package that more than one build may carry: a helper, an icon. */
+/** Several builds may bundle a package of at most this size before minification, such as a small helper. */
 const SMALL = 4_000
 
-/** What every entry is made of, or what draws none of a screen: each is counted in the entry's own limit above. */
-const CARRIED_BY_ALL = [/^@module-federation\//, /^\.federation$/, /^single-spa-react$/, /^(style|css)-loader$/]
+/** Parts of every remote's entry, which has its own limit above. */
+const PARTS_OF_ENTRY = [/^@module-federation\//, /^\.federation$/, /^single-spa-react$/, /^(style|css)-loader$/]
 
-/** Drawings of a few hundred bytes: a file for each would cost more than it saves. */
+/** Drawings of a few hundred bytes: sharing each as a file would cost more than it saves. */
 const ICONS = /^@ant-design\/icons/
 
 type Visit = {
   path: string
   limit: number
-  stands: string
+  /** Selector of what the ready screen has. */
+  ready: string
   signedIn: boolean
-  /** Only what this area adds is counted. */
-  area?: string
+  /** Count only the scripts of this remote. */
+  remote?: string
 }
 
 const visits: Visit[] = [
-  { path: '/sign-in', limit: limits.signIn, stands: 'input[autocomplete=current-password]', signedIn: false },
-  { path: '/home', limit: limits.screen, stands: '[data-area-state=ready] h1', signedIn: true },
+  { path: '/sign-in', limit: limits.signIn, ready: 'input[autocomplete=current-password]', signedIn: false },
+  { path: '/home', limit: limits.screen, ready: '[data-area-state=ready] h1', signedIn: true },
   {
     path: '/communication/quick-send',
     limit: limits.screen,
-    stands: '[data-area-state=ready] textarea',
+    ready: '[data-area-state=ready] textarea',
     signedIn: true,
   },
-  { path: '/demo', limit: limits.demo, stands: '[data-area-state=ready] h1', signedIn: true, area: 'mf-demo-theme' },
+  { path: '/demo', limit: limits.demo, ready: '[data-area-state=ready] h1', signedIn: true, remote: 'mf-demo-theme' },
 ]
 
 type Measured = { before: number; after: number; scripts: number }
 
-async function measure(page: Page, url: string, { stands, area }: Visit): Promise<Measured> {
+async function measure(page: Page, url: string, { ready, remote }: Visit): Promise<Measured> {
   const measured: Measured = { before: 0, after: 0, scripts: 0 }
-  let isStanding = false
+  let isReady = false
   const sizes: Promise<void>[] = []
   page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script' || (area && !request.url().includes(`/r/${area}/`))) return
-    const when = isStanding ? 'after' : 'before'
+    if (request.resourceType() !== 'script' || (remote && !request.url().includes(`/r/${remote}/`))) return
+    const when = isReady ? 'after' : 'before'
     sizes.push(
       request.sizes().then(({ responseBodySize }) => {
         measured[when] += responseBodySize
@@ -65,8 +66,8 @@ async function measure(page: Page, url: string, { stands, area }: Visit): Promis
     )
   })
   await page.goto(url)
-  await page.locator(stands).first().waitFor()
-  isStanding = true
+  await page.locator(ready).first().waitFor()
+  isReady = true
   await page.waitForLoadState('networkidle')
   await Promise.all(sizes)
   return measured
@@ -74,19 +75,19 @@ async function measure(page: Page, url: string, { stands, area }: Visit): Promis
 
 async function check(browser: Browser, url: string, visit: Visit): Promise<boolean> {
   const context = await browser.newContext()
-  if (visit.signedIn) await signedIn(context, url)
+  if (visit.signedIn) await signIn(context, url)
   const { before, after, scripts } = await measure(await context.newPage(), url + visit.path, visit)
   await context.close()
   const fits = before <= visit.limit
   const words = `${kilobytes(before)} of ${kilobytes(visit.limit)}, ${kilobytes(after)} after, ${scripts} scripts`
-  const what = visit.area ? `${visit.path}, of the area` : visit.path
+  const what = visit.remote ? `${visit.path}, of the remote` : visit.path
   console.log(`${fits ? 'ok  ' : 'OVER'} ${what.padEnd(26)} ${words}`)
   return fits
 }
 
-/** The charts are drawn once there is something to draw, so they are measured where they lie. */
+/** Checks the files of each build, because no visit loads all of them. */
 async function checkScripts(): Promise<boolean> {
-  const bundled = new Map<string, Bundled>()
+  const bundled = new Map<string, BundledFiles>()
   let fits = true
   for (const { name, entry } of remotes) {
     const folder = join(root, 'dist', dirname(entry))
@@ -101,22 +102,22 @@ async function checkScripts(): Promise<boolean> {
     fits &&= !isOver
   }
   const provides = Object.keys(JSON.parse(await readFile(join(root, 'dist/shell/provides.json'), 'utf8')))
-  for (const { package: name, areas, bytes, because } of duplicatesOf(bundled, provides, SMALL)) {
-    if ([...CARRIED_BY_ALL, ICONS].some((accepted) => accepted.test(name))) continue
+  for (const { package: name, remotes: names, bytes, because } of findDuplicates(bundled, provides, SMALL)) {
+    if ([...PARTS_OF_ENTRY, ICONS].some((accepted) => accepted.test(name))) continue
     fits = false
-    const why = because === 'twice' ? 'is carried by' : 'is provided by the shell, and carried by'
-    console.log(`TWICE ${name}, ${kilobytes(bytes)} before minifying, ${why} ${areas.join(', ')}`)
+    const why = because === 'twice' ? 'is bundled by' : 'is shared by the shell, but bundled by'
+    console.log(`TWICE ${name}, ${kilobytes(bytes)} before minification, ${why} ${names.join(', ')}`)
   }
   return fits
 }
 
-/** Goes through all areas in one visit, by their first menu entries; each script comes over the network once. */
+/** Opens the first menu entry of every remote in one page; the network must deliver each script once. */
 async function checkWholeVisit(browser: Browser, url: string): Promise<boolean> {
   const context = await browser.newContext()
-  await signedIn(context, url)
+  await signIn(context, url)
   const page = await context.newPage()
   const fetched = new Map<string, number>()
-  // The demo theme loads the page anew to be answered by its worker; what the browser keeps does not come again then.
+  // The demo theme reloads the page, so that its service worker answers. Cached scripts do not count then.
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const fromMemory = new Set<string>()
@@ -132,17 +133,17 @@ async function checkWholeVisit(browser: Browser, url: string): Promise<boolean> 
     const path = nav
       .flatMap((entry) => [entry.path, ...(entry.children ?? []).map((child) => child.path)])
       .find(Boolean)
-    // As a link does: the page stays.
+    // As a link does: without loading the page.
     await page.evaluate((to) => history.pushState(null, '', to), path)
     await page.locator(`[data-area="${name}"][data-area-state=ready] h1`).first().waitFor()
     await page.waitForLoadState('networkidle')
   }
   await context.close()
-  const again = [...fetched].filter(([, times]) => times > 1)
-  for (const [address, times] of again) console.log(`TWICE ${address} was fetched ${times} times`)
-  if (again.length === 0)
-    console.log(`ok   ${'all areas in one visit'.padEnd(26)} ${fetched.size} scripts, each fetched once`)
-  return again.length === 0
+  const repeated = [...fetched].filter(([, times]) => times > 1)
+  for (const [address, times] of repeated) console.log(`TWICE ${address} was fetched ${times} times`)
+  if (repeated.length === 0)
+    console.log(`ok   ${'all remotes in one visit'.padEnd(26)} ${fetched.size} scripts, each fetched once`)
+  return repeated.length === 0
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

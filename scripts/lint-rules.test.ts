@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
@@ -22,13 +22,17 @@ const localClock = [
 ]
 const anyClock = ['at.getUTCHours()', 'at.getTime()', 'at.toISOString()', 'at.setUTCDate(1)']
 
-const forbidden = [
+/** Folder and import. */
+type Case = [string, string]
+
+const forbidden: Case[] = [
   ['mf-reports/src', 'mf-communication/app/Root.tsx'],
   ['mf-reports/src', '../../mf-communication/src/app/Root.tsx'],
   ['mf-reports/src', '@songsarn/shell/app/App'],
   ['mf-reports/src', '@songsarn/server/app'],
   ['mf-reports/src', '@songsarn/msw/demo/worker'],
   ['mf-reports/src', 'node:fs'],
+  ['mf-reports/src', '../dev/scenarios.tsx'],
   ['mf-reports/dev', '../../mf-communication/src/app/Root.tsx'],
   ['shell/src', 'mf-reports/index.ts'],
   ['shell/src', '../../mf-reports/src/index.ts'],
@@ -38,49 +42,124 @@ const forbidden = [
   ['shared/client/src', '@songsarn/ui/theme/tokens'],
   ['shared/ui/src', '@songsarn/client/client'],
   ['shared/remote/src', '@songsarn/server/app'],
-  ['server/src/billing', 'node:crypto'],
   ['e2e/tests', '@songsarn/msw/demo/worker'],
   ['e2e/tests', '@songsarn/remote/use-shell'],
   ['e2e/remotes/mf-faulty/src', '@songsarn/server/app'],
   ['server/src/billing', '@songsarn/client/client'],
 ]
-const allowed = [
+const allowed: Case[] = [
   ['mf-reports/src', '@songsarn/remote/use-shell'],
   ['mf-reports/src', '../app/Root.tsx'],
   ['mf-demo-theme/src', '@songsarn/msw/demo/worker'],
+  ['mf-demo-theme/src', 'msw/browser'],
   ['mf-reports/dev', '../src/app/Root.tsx'],
-  ['e2e/tests', '@songsarn/msw/demo/demo-rows'],
+  ['mf-reports/dev', '@songsarn/msw/browser-service'],
+  ['e2e/tests', '@songsarn/msw/demo/testing/demo-cases'],
   ['e2e/remotes/mf-faulty/src', '@songsarn/remote/use-shell'],
-  ['mf-reports/dev', '@songsarn/msw/product'],
   ['shell/src', '@songsarn/contract/session'],
-  ['shared/client/src', '@songsarn/contract/calls'],
-  ['server/src/edges', 'node:crypto'],
-  ['server/src/smpp', 'node:net'],
+  ['shared/client/src', '@songsarn/contract/api'],
   ['server/src/billing', '@songsarn/sms/credits'],
 ]
 
-/** One file per case, in the folders that the rules go by; linted in one run with the repository's own configuration. */
+const forbiddenLayers: Case[] = [
+  ['server/src/billing', 'node:crypto'],
+  ['server/src/app', 'node:crypto'],
+  ['server/src/db', '../billing/ledger.ts'],
+  ['server/src/http', '../otp/pin.ts'],
+  ['server/src/time', '../main.ts'],
+  ['server/src/billing', '../adapters/listen.ts'],
+  ['server/src/billing', '../app.ts'],
+  ['server/src/adapters', '../app.ts'],
+  ['server/src/smpp', '../settings.ts'],
+]
+const allowedLayers: Case[] = [
+  ['server/src/adapters', 'node:crypto'],
+  ['server/src/smpp', 'node:net'],
+  ['server/src/smpp/session', 'node:net'],
+  ['server/src/adapters', '../billing/ledger.ts'],
+  ['server/src/billing', '../db/database.ts'],
+  ['server/src/db', '../time/bangkok.ts'],
+]
+
+const forbiddenTesting: Case[] = [
+  ['mf-reports/src', '@songsarn/testing/render-remote.tsx'],
+  ['mf-reports/src/features/logs', './testing/sample-logs.ts'],
+  ['server/src/billing', '../db/testing/test-database.ts'],
+]
+const allowedTesting: Case[] = [
+  ['mf-reports/dev', '@songsarn/testing/workbench/open-workbench.tsx'],
+  ['mf-reports/src/testing', '@songsarn/testing/render-remote.tsx'],
+  ['server/src/billing/testing', '../../db/testing/test-database.ts'],
+  ['server/bench', '../src/db/testing/test-database.ts'],
+]
+
+const forbiddenFeatures: Case[] = [
+  ['mf-reports/src/features/home', '../logs/LogsPage.tsx'],
+  ['mf-reports/src/features/home/cards', '../../logs/LogsPage.tsx'],
+]
+const allowedFeatures: Case[] = [
+  ['mf-reports/src/features/home/cards', '../HomePage.tsx'],
+  ['mf-reports/src/features/home', '../../use-accounts.ts'],
+  ['mf-reports/src/app', '../features/logs/LogsPage.tsx'],
+]
+
+/** One file per case, in the folders that the rules are about, checked in one run with the repository's own rules. */
 const files = new Map<string, string>()
-const clockFile = (read: string) => add('shell/src', `export const read = (at: Date) => ${read}\n`)
-const importFile = (place: string, from: string) => add(place, `import { it } from '${from}'\nexport { it }\n`)
-function add(place: string, text: string): string {
-  const path = `${place}/case-${files.size}.ts`
+const addFile = (path: string, text: string) => {
   files.set(path, text)
   return path
 }
-
-const clocks = new Map([...localClock, ...anyClock].map((read) => [read, clockFile(read)]))
-const imports = new Map(
-  [...forbidden, ...allowed].map(([place = '', from = '']) => [place + from, importFile(place, from)]),
+const clocks = new Map(
+  [...localClock, ...anyClock].map((read, index) => [
+    read,
+    addFile(`shell/src/clock-${index}.ts`, `export const read = (at: Date) => ${read}\n`),
+  ]),
 )
-const broken = lint()
+const imports = new Map<string, string>()
+const addImport = (place: string, from: string, text = `import { it } from '${from}'\nexport { it }\n`) =>
+  imports.set(place + from, addFile(`${place}/import-${files.size}.ts`, text))
+for (const [place, from] of [...forbidden, ...forbiddenLayers, ...forbiddenTesting, ...forbiddenFeatures]) {
+  addImport(place, from)
+}
+for (const [place, from] of [...allowed, ...allowedLayers, ...allowedTesting, ...allowedFeatures])
+  addImport(place, from)
+addImport('shell/src', '@songsarn/server/page', "export type App = import('@songsarn/server/page').App\n")
+addImport('shell/src', '@songsarn/server/main', "export const app = () => import('@songsarn/server/main')\n")
+addImport('shell/src', '@songsarn/server/jobs', "export * from '@songsarn/server/jobs'\n")
+addImport(
+  'shell/src',
+  '@songsarn/server/text',
+  "export const code = `\nimport { it } from '@songsarn/server/text'\n`\n",
+)
+addFile('shell/src/a.test.ts', "import '@songsarn/server/app'\n")
+// A cycle of two files, by types alone, and of three folders.
+addFile('shell/src/cycle-a.ts', "import type { B } from './cycle-b.ts'\nexport type A = B\n")
+addFile('shell/src/cycle-b.ts', "import type { A } from './cycle-a.ts'\nexport type B = A\n")
+addFile('server/src/otp/pin.ts', "import '../webhooks/queue.ts'\n")
+addFile('server/src/webhooks/queue.ts', "import type { Send } from '../delivery/send.ts'\nexport type Queue = Send\n")
+addFile('server/src/delivery/send.ts', "import '../otp/text.ts'\nexport type Send = string\n")
+addFile('server/src/otp/text.ts', 'export {}\n')
 
-function lint(): Map<string, string[]> {
-  for (const file of ['biome.json', 'lint']) cpSync(join(root, file), join(folder, file), { recursive: true })
+writeRepository()
+const linted = lint()
+const { faults, cycles } = checkImports()
+
+function writeRepository() {
+  const { stdout } = spawnSync('git', ['ls-files', 'biome.json', 'lint', '*/package.json'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of stdout.trim().split('\n')) cpSync(join(root, file), join(folder, file))
+  addFile('docs/architecture.md', readFileSync(join(root, 'docs/architecture.md'), 'utf8').replace(/<!--.*|-->/g, ''))
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
+  spawnSync('git', ['init', '--quiet'], { cwd: folder })
+}
+
+/** Broken rules of Biome by file. */
+function lint(): Map<string, string[]> {
   const options = ['lint', '--colors=off', '--vcs-enabled=false', '--max-diagnostics=none', '.']
   const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), options, {
     cwd: folder,
@@ -93,20 +172,77 @@ function lint(): Map<string, string[]> {
   return found
 }
 
+/** What lint/check-imports.ts reports: a fault by file, and the cycles of folders. */
+function checkImports(): { faults: Map<string, string>; cycles: string[] } {
+  const args = [join(root, 'lint/check-imports.ts'), folder]
+  const { stderr } = spawnSync(join(root, 'node_modules/.bin/node'), args, { encoding: 'utf8' })
+  const lines = [...stderr.matchAll(/^(\S+):\d+ imports \S+: (.*)$/gm)]
+  return {
+    faults: new Map(lines.map(([, path = '', fault = '']) => [path, fault])),
+    cycles: [...stderr.matchAll(/^cycle of folders:\n(?: .*\n)+/gm)].map(([text]) => text),
+  }
+}
+
+const faultOf = (place: string, from: string) => faults.get(imports.get(place + from) ?? '')
+
 describe('the local clock', () => {
   it.each(localClock)('is not read: %s', (read) => {
-    expect(broken.get(clocks.get(read) ?? '')).toEqual(['plugin'])
+    expect(linted.get(clocks.get(read) ?? '')).toEqual(['plugin'])
   })
-  it.each(anyClock)('is no matter of %s', (read) => {
-    expect(broken.get(clocks.get(read) ?? '')).toBeUndefined()
+  it.each(anyClock)('is not what %s reads', (read) => {
+    expect(linted.get(clocks.get(read) ?? '')).toBeUndefined()
   })
 })
 
 describe('a package', () => {
-  it.each(forbidden)('%s does not take %s', (place, from) => {
-    expect(broken.get(imports.get(place + from) ?? '')).toEqual(['noRestrictedImports'])
+  it.each(forbidden)('%s must not import %s', (place, from) => {
+    expect(faultOf(place, from)).toMatch(/ may import /)
   })
-  it.each(allowed)('%s takes %s', (place, from) => {
-    expect(broken.get(imports.get(place + from) ?? '')).toBeUndefined()
+  it.each(allowed)('%s may import %s', (place, from) => {
+    expect(faultOf(place, from)).toBeUndefined()
   })
+  it.each(['page', 'main', 'jobs'])('is imported by a type, a call or a re-export too: %s', (name) => {
+    expect(faultOf('shell/src', `@songsarn/server/${name}`)).toMatch(/ may import /)
+  })
+  it('is not imported by a text that looks like an import', () => {
+    expect(faultOf('shell/src', '@songsarn/server/text')).toBeUndefined()
+  })
+  it('may import everything in a test', () => {
+    expect(faults.get('shell/src/a.test.ts')).toBeUndefined()
+  })
+})
+
+describe('a layer of the server', () => {
+  it.each(forbiddenLayers)('%s must not import %s', (place, from) => {
+    expect(faultOf(place, from)).toMatch(/must not import|node:\*/)
+  })
+  it.each(allowedLayers)('%s may import %s', (place, from) => {
+    expect(faultOf(place, from)).toBeUndefined()
+  })
+  it('has no cycle of folders', () => {
+    expect(cycles.length).toBeGreaterThan(0)
+    expect(cycles.join()).toContain('server/src/webhooks/queue.ts:1 imports server/src/delivery/send.ts')
+  })
+})
+
+describe('a folder named testing', () => {
+  it.each(forbiddenTesting)('is not for %s: %s', (place, from) => {
+    expect(faultOf(place, from)).toBe('only tests may import a folder named testing')
+  })
+  it.each(allowedTesting)('is for %s: %s', (place, from) => {
+    expect(faultOf(place, from)).toBeUndefined()
+  })
+})
+
+describe('a feature', () => {
+  it.each(forbiddenFeatures)('%s must not import %s', (place, from) => {
+    expect(faultOf(place, from)).toMatch(/^feature home must not import feature logs/)
+  })
+  it.each(allowedFeatures)('%s may import %s', (place, from) => {
+    expect(faultOf(place, from)).toBeUndefined()
+  })
+})
+
+it('forbids cycles of files, by types too', () => {
+  expect(linted.get('shell/src/cycle-a.ts')).toEqual(['noImportCycles'])
 })

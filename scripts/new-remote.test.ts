@@ -2,35 +2,38 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { filesOf } from './new-remote/files-of.ts'
-import { makeRemote } from './new-remote/make-remote.ts'
+import { createRemote } from './new-remote/create-remote.ts'
+import { remoteFiles } from './new-remote/remote-files.ts'
 
 const root = join(__dirname, '..')
-// Inside the repository, so that its packages are found; ignored by git and by a look at all areas.
+// In the repository, so that its packages resolve; outside git, and not found by `mf-*`.
 const place = mkdtempSync(join(root, 'node_modules/.cache-new-remote-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-describe('a new area', () => {
-  it.each(['reports', 'mf-', 'mf-Top', 'mf-a_b', '../mf-x', 'mf-x/../../y'])('is not made as %s', async (name) => {
-    await expect(makeRemote(place, name, { en: 'X', th: 'X' })).rejects.toThrow(/no area's name/)
-  })
+describe('a new remote', () => {
+  it.each(['reports', 'mf-', 'mf-Top', 'mf-a_b', '../mf-x', 'mf-x/../../y'])(
+    'is not created with the name %s',
+    async (name) => {
+      await expect(createRemote(place, name, { en: 'X', th: 'X' })).rejects.toThrow(/not a valid name/)
+    },
+  )
 
-  it('is not made over another', async () => {
-    await expect(makeRemote(root, 'mf-reports', { en: 'X', th: 'X' })).rejects.toThrow('mf-reports is there already')
+  it('does not overwrite another', async () => {
+    await expect(createRemote(root, 'mf-reports', { en: 'X', th: 'X' })).rejects.toThrow('mf-reports already exists')
   })
 
   it.each([
     ['mf-logs', '/logs belongs to mf-reports'],
-    ['mf-docs', "/docs is the console's own"],
-  ])('is not made where another answers: %s', async (name, why) => {
-    await expect(makeRemote(root, name, { en: 'X', th: 'X' })).rejects.toThrow(why)
+    ['mf-docs', '/docs belongs to the console'],
+  ])('does not take the route of another: %s', async (name, why) => {
+    await expect(createRemote(root, name, { en: 'X', th: 'X' })).rejects.toThrow(why)
   })
 
-  it('has every file, formatted as the repository is, whatever its title', async () => {
+  it('has every file, formatted as the repository, with any title', async () => {
     const title = { en: `Ann's "top" \\ up`, th: 'เติมเครดิต' }
-    await makeRemote(place, 'mf-top-up', title)
+    await createRemote(place, 'mf-top-up', title)
     const folder = join(place, 'mf-top-up')
-    expect(Object.keys(filesOf('mf-top-up', title)).filter((path) => !existsSync(join(folder, path)))).toEqual([])
+    expect(Object.keys(remoteFiles('mf-top-up', title)).filter((path) => !existsSync(join(folder, path)))).toEqual([])
     expect(JSON.parse(readFileSync(join(folder, 'src/locales/en.json'), 'utf8')).nav.title).toBe(title.en)
     for (const path of globSync('**/*.{ts,tsx}', { cwd: folder })) {
       const text = readFileSync(join(folder, path), 'utf8')

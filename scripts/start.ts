@@ -1,7 +1,7 @@
-// npm start: builds what is not built, then runs the service in this process; arguments go to the service (--help).
+// npm start [-- --help]: builds what changed, then runs the service in this process and passes the arguments to it.
 import { build } from './build.ts'
 
-endWithNpm()
+exitWithNpm()
 const helpOnly = process.argv.includes('--help') || process.argv.includes('-h')
 if (!helpOnly) {
   const built = await build()
@@ -10,10 +10,10 @@ if (!helpOnly) {
 await import('../server/src/main.ts')
 
 /**
- * A signal sent to npm ends the shell between npm and this process, which passes nothing on. Left alone, this process would
- * go on unseen and keep its port and its data.
+ * npm runs this process through a shell, and a signal to npm ends that shell without reaching this process. It would go on in
+ * the background and hold its port and its data.
  */
-function endWithNpm(): void {
+function exitWithNpm(): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const shell = process.ppid
   setInterval(() => {

@@ -1,26 +1,27 @@
-// npm run test:visual [-- area …] [-- --update] [-- --grep "th dark"]: a picture of each scenario, in English and Thai, light
-// and dark, compared with the one that was made here before.
+// npm run test:visual [-- remote …] [-- --update] [-- --grep "th dark"]: takes a picture of each scenario, in English and Thai,
+// light and dark, and compares it with the earlier one of this machine.
 //
-// References lie in .cache/visual, which git does not hold: another machine's fonts or browser draw other pixels. Make them
-// with --update on what is known to be good, say the branch that a change starts from. index.html there shows all of them;
-// what differs is in .cache/visual-results.
+// The earlier pictures are in .cache/visual, outside git: other fonts or another browser draw other pixels. Take them with
+// --update on a good commit, such as the one that a change starts from. index.html there shows all of them; differences are in
+// .cache/visual-results.
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { root } from './build/targets.ts'
 import { ensureChromium } from './lib/chromium.ts'
-import { root, run } from './lib/run.ts'
+import { run } from './lib/run.ts'
 
 const pictures = join(root, '.cache/visual')
 
-const { values, positionals: areas } = parseArgs({
+const { values, positionals: remotes } = parseArgs({
   allowPositionals: true,
   options: { update: { type: 'boolean', default: false }, grep: { type: 'string' } },
 })
-const unknown = areas.filter((area) => !existsSync(join(root, area, 'dev/scenarios.tsx')))
+const unknown = remotes.filter((remote) => !existsSync(join(root, remote, 'dev/scenarios.tsx')))
 if (unknown.length > 0) refuse(`${unknown.join(', ')}: no dev/scenarios.tsx`)
 if (!values.update && allPictures().length === 0)
-  refuse('no pictures to compare with yet: npm run test:visual -- --update')
+  refuse('no earlier pictures to compare with: npm run test:visual -- --update')
 
 const { code } = await run(
   'playwright',
@@ -31,7 +32,7 @@ const { code } = await run(
     ...(values.update ? ['--update-snapshots=all'] : ['--update-snapshots=none']),
     ...(values.grep === undefined ? [] : ['--grep', values.grep]),
   ],
-  { env: { CHROMIUM_PATH: await ensureChromium(), VISUAL_AREAS: areas.join(',') } },
+  { env: { CHROMIUM_PATH: await ensureChromium(), VISUAL_REMOTES: remotes.join(',') } },
 )
 if (values.update) await writeIndex()
 console.log(`${allPictures().length} pictures: ${join(pictures, 'index.html')}`)
@@ -46,7 +47,7 @@ function allPictures(): string[] {
   return globSync('*/*.png', { cwd: pictures }).sort()
 }
 
-/** All on one page, to be looked over. */
+/** All pictures on one page. */
 async function writeIndex(): Promise<void> {
   const figures = allPictures().map(
     (file) =>

@@ -1,15 +1,14 @@
-// npm test: verify, then components and the service on both databases, the built remotes, and the started system in Chromium.
+// npm test: the steps of verify, then components, the service on both databases, the build, and the running system in Chromium.
 import { ensureChromium } from './lib/chromium.ts'
-import { checkLocales } from './lib/locales.ts'
 import { testPostgres } from './lib/postgres.ts'
-import { COMPONENT, jest, program, runSteps, UNIT } from './lib/steps.ts'
+import { COMPONENT, jest, program, runSteps, verifySteps } from './lib/steps.ts'
 
 const postgres = await testPostgres()
 const service: Record<string, string> = postgres
   ? { TEST_DATABASE_URL: postgres.url }
   : { TEST_WITHOUT_POSTGRES: 'true' }
 if (!postgres) {
-  console.error('\n!!! PostgreSQL is NOT TESTED: none answers and none could be started. Set TEST_DATABASE_URL.\n')
+  console.error('\n!!! PostgreSQL is NOT TESTED: no server answers and none could be started. Set TEST_DATABASE_URL.\n')
 }
 
 /** Projects of e2e/playwright.config.ts. */
@@ -22,17 +21,14 @@ const chromium = (name: string, projects: string[]) => ({
 })
 
 await runSteps([
-  program('format, lint, package rules', 'biome', ['check', '--error-on-warnings', '.']),
-  program('types', 'tsc', ['-p', '.']),
-  { name: 'language files', run: checkLocales },
+  ...verifySteps,
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
-  jest('unit tests', ['unit', 'browser'], {}, UNIT),
   jest('component tests', ['browser'], {}, COMPONENT),
   jest('service, on PGlite and PostgreSQL', ['service'], service),
-  program('an area as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
+  program('a new remote, as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
-  program('size of the built console, and what comes twice', 'node', ['scripts/check-size.ts']),
-  chromium('the started system in Chromium', ['console', 'own']),
-  chromium('what measures in Chromium, with nothing beside it', ['quiet']),
+  program('size of the built console', 'node', ['scripts/check-size.ts']),
+  chromium('the running system in Chromium', ['console', 'own']),
+  chromium('tests that measure time in Chromium, alone', ['quiet']),
 ])
 await postgres?.stop()

@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect; the build puts them into the page. */
+/** A style sheet is imported for its effect: the build adds it to the page. */
 declare module '*.css'

@@ -1,33 +1,32 @@
 import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
-import { ACCEPTED_AXE } from './accepted-axe.ts'
 import { DEMO_PASSWORD } from './start-console.ts'
 import type { Language } from './texts.ts'
 
 export const consoleUrl = (): string => {
   const url = process.env.CONSOLE_URL
-  if (!url) throw new Error('CONSOLE_URL is not set: run through playwright.config.ts')
+  if (!url) throw new Error('CONSOLE_URL is not set: run through e2e/playwright.config.ts')
   return url
 }
 
 type Preferences = { skin?: 'light' | 'dark'; layout?: 'vertical' | 'horizontal'; language?: Language }
 
-/** Look and language as a person would have chosen them in this browser before. */
+/** Sets the skin, layout and language that a person chose earlier in this browser. */
 export async function prefer(page: Page, preferences: Preferences) {
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem('songsarn:preferences')) localStorage.setItem('songsarn:preferences', kept)
+  await page.addInitScript((chosen) => {
+    if (!localStorage.getItem('songsarn:preferences')) localStorage.setItem('songsarn:preferences', chosen)
   }, JSON.stringify(preferences))
 }
 
 type SignIn = { login?: string; password?: string; url?: string }
 
-/** Opens `path` and signs in there: a deep link survives signing in. */
-export async function signIn(page: Page, path: string, { url = consoleUrl(), ...who }: SignIn = {}) {
+/** Opens `path` and signs in there. */
+export async function signIn(page: Page, path: string, { url = consoleUrl(), ...user }: SignIn = {}) {
   await page.goto(url + path)
-  await signInAt(page, who)
+  await signInAt(page, user)
 }
 
-/** Signs in on the sign-in page that is shown. */
+/** Signs in on the sign-in page that the page shows. */
 export async function signInAt(page: Page, { login = 'owner', password = DEMO_PASSWORD }: Omit<SignIn, 'url'> = {}) {
   await page.locator('input[autocomplete="username"]').fill(login)
   await page.locator('input[autocomplete="current-password"]').fill(password)
@@ -35,7 +34,7 @@ export async function signInAt(page: Page, { login = 'owner', password = DEMO_PA
   await page.locator('input[autocomplete="username"]').waitFor({ state: 'detached' })
 }
 
-// The very axe of @axe-core/playwright, whose own way of running it opens a second page each time.
+// The axe-core that @axe-core/playwright depends on. Its own runner opens a second page each time.
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const axe: { source: string } = require('axe-core')
 
@@ -47,16 +46,19 @@ const AXE_OPTIONS = {
 
 type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
 
+/** Findings that antd itself causes and its users cannot fix. Nothing else may be listed here. */
+const ACCEPTED_AXE: { rule: string; html: RegExp; because: string }[] = []
+
 /**
- * Axe finds nothing in this page, or this frame of one, beyond the written list of what antd itself causes.
- * `within`: only there, where the rest was looked at before.
+ * Axe finds nothing in this page or frame, apart from `ACCEPTED_AXE`.
+ * @param within a selector, when the rest of the page was checked before
  */
 export async function expectAccessible(page: Page | Frame, within?: string) {
-  // Half a megabyte, which stays for as long as the page is not loaded again.
+  // Half a megabyte: inject it once for each load of the page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ([options, part]): Promise<Finding[]> => {
-      // Colours on their way are nobody's contrast.
+      // Contrast counts only when colour transitions have ended.
       const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
       await Promise.allSettled(changing.map(({ finished }) => finished))
       const { axe } = globalThis as unknown as {
@@ -74,11 +76,36 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
   expect(found, page.url()).toEqual([])
 }
 
-/** Nothing is wider than the window: a phone never scrolls sideways. */
+/** Nothing is wider than the window, so a phone does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     client: document.documentElement.clientWidth,
   }))
   expect(scroll, page.url()).toBeLessThanOrEqual(client)
+}
+
+/** Presses Tab until the focused element has this accessible name. Fails when Tab does not reach it. */
+export async function tabTo(page: Page, name: string | RegExp) {
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    const found = page.locator(':focus')
+    if ((await found.count()) === 0) continue
+    const label = await found.evaluate((node) => {
+      const labels = node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels : null
+      return (node.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? node.textContent ?? '').trim()
+    })
+    if (typeof name === 'string' ? label === name : name.test(label)) return
+  }
+  throw new Error(`${name} cannot be reached by Tab`)
+}
+
+/** Collects the client errors that the page reports from now on, each with the status of the response. */
+export function collectClientErrors(page: Page) {
+  const reports: { status: number; report: Record<string, unknown> }[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/v1/client-errors')) return
+    reports.push({ status: response.status(), report: response.request().postDataJSON() })
+  })
+  return reports
 }

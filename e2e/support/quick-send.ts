@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, textsOf } from './texts.ts'
 
-/** Drives the Quick Send screen by what a person sees. */
+/** Drives the Quick Send screen by its labels. */
 export function quickSend(page: Page, language: Language = 'en') {
   const text = textsOf(language)
   const label = (key: string) => page.getByLabel(text('communication', key), { exact: true })

@@ -8,7 +8,7 @@ export type RunningConsole = { url: string; stop(): Promise<void>; kill(): Promi
 export const DEMO_PASSWORD = 'songsarn-e2e-password'
 const main = resolve(import.meta.dirname, '../../server/src/main.ts')
 
-/** Starts the built system on a free port and waits for its `ready` line. */
+/** Starts the built console on a free port and waits for its `ready` line. */
 export async function startConsole(
   dataDir: string,
   env: Record<string, string> = {},
@@ -18,19 +18,19 @@ export async function startConsole(
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
+  let output = ''
   const url = await new Promise<string>((done, fail) => {
-    const late = setTimeout(() => fail(new Error(`not ready in ${readyWithin} ms:\n${printed}`)), readyWithin)
+    const late = setTimeout(() => fail(new Error(`not ready in ${readyWithin} ms:\n${output}`)), readyWithin)
     const read = (data: Buffer) => {
-      printed += data
-      const ready = /^ready (http:\/\/\S+)$/m.exec(printed)
+      output += data
+      const ready = /^ready (http:\/\/\S+)$/m.exec(output)
       if (!ready?.[1]) return
       clearTimeout(late)
       done(ready[1])
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.on('exit', (code) => fail(new Error(`ended with ${code}:\n${printed}`)))
+    child.on('exit', (code) => fail(new Error(`ended with ${code}:\n${output}`)))
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const end = async (signal: NodeJS.Signals) => {
@@ -40,7 +40,7 @@ export async function startConsole(
   return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** A console whose data is thrown away when it stops. */
+/** A console whose data is deleted when it stops. */
 export async function startFreshConsole(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-e2e-'))
   const running = await startConsole(dataDir)
@@ -53,7 +53,7 @@ export async function startFreshConsole(): Promise<{ url: string; stop(): Promis
   }
 }
 
-/** Playwright's global set-up: one console for the whole run. */
+/** Playwright's global setup: one console for the whole run. */
 export default async function globalSetup() {
   const { url, stop } = await startFreshConsole()
   process.env.CONSOLE_URL = url

@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
 
-const main = resolve(import.meta.dirname, '../../server/src/smpp/simulator-main.ts')
+const main = resolve(import.meta.dirname, '../../server/src/smpp/simulator/main.ts')
 
-/** A simulated operator that records what it took: the only place where a pin can be read besides the phone. */
+/** A simulated carrier that records every message. Apart from the phone, only it can reveal a pin. */
 export async function startSmsc(record: string) {
   const child = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-10'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -16,7 +16,7 @@ export async function startSmsc(record: string) {
   const address = await readyAddress(child.stdout)
   return {
     url: address,
-    /** The text that a mobile (E.164 digits) got with this reference, once it is there. */
+    /** Waits for the text with this reference to a mobile (E.164 digits). */
     async textTo(mobile: string, ref: string): Promise<string> {
       let text = ''
       await expect
@@ -46,5 +46,5 @@ async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
       return address
     }
   }
-  throw new Error('the simulated operator did not start')
+  throw new Error('the simulated carrier did not start')
 }

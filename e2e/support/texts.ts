@@ -20,13 +20,13 @@ const FILES = {
 }
 
 /**
- * The text that a screen shows, so that tests say what a person sees in either language:
- * `text('communication', 'send.action', { count: 2 })`. Plurals take the form that the language has.
+ * Reads the texts that screens show, so that tests work in both languages:
+ * `text('communication', 'send.action', { count: 2 })`. Plurals take the form of the language.
  */
 export function textsOf(language: Language) {
   const read = new Map<string, Texts>()
-  return (area: keyof typeof FILES, key: string, values: Record<string, string | number> = {}): string => {
-    const path = FILES[area](language)
+  return (file: keyof typeof FILES, key: string, values: Record<string, string | number> = {}): string => {
+    const path = FILES[file](language)
     const texts = read.get(path) ?? (JSON.parse(readFileSync(resolve(root, path), 'utf8')) as Texts)
     read.set(path, texts)
     const plural = language === 'en' && values.count === 1 ? '_one' : '_other'

@@ -10,20 +10,20 @@ export type WorkspaceCopy = {
   folder: string
   read(path: string): string
   write(path: string, text: string): void
-  /** Runs an npm script there. Never throws: what it printed is in the answer. */
-  npm(args: string[], env: Record<string, string>): Promise<{ code: number | null; printed: string }>
+  /** Runs an npm script there. Resolves also when it fails. */
+  npm(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }>
   remove(): void
 }
 
-/** What is needed to change `areas`, build and deploy them, while this checkout stays as it is. */
-export function copyWorkspace(areas: readonly string[]): WorkspaceCopy {
+/** Copies what is needed to change, build and deploy `remotes`, so that this checkout stays unchanged. */
+export function copyWorkspace(remotes: readonly string[]): WorkspaceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'songsarn-e2e-workspace-'))
-  for (const part of [...parts, ...areas]) {
+  for (const part of [...parts, ...remotes]) {
     const filter = (path: string) => !/\/(node_modules|dist)$/.test(path)
     cpSync(join(root, part), join(folder, part), { recursive: true, filter })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // The shell is built elsewhere; its version is all that the list of what can be built asks of it.
+  // The list of build targets needs only the shell's version.
   cpSync(join(root, 'shell/package.json'), join(folder, 'shell/package.json'))
   return {
     folder,
@@ -31,10 +31,10 @@ export function copyWorkspace(areas: readonly string[]): WorkspaceCopy {
     write: (path, text) => writeFileSync(join(folder, path), text),
     async npm(args, env) {
       const child = spawn('npm', ['run', '--silent', ...args], { cwd: folder, env: { ...process.env, ...env } })
-      let printed = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data))
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
       const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done))
-      return { code, printed }
+      return { code, output }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

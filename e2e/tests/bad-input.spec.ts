@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '../../scripts/lib/local-server.ts'
 import { consoleUrl, prefer, signIn, signInAt } from '../support/console-page.ts'
 import { quickSend } from '../support/quick-send.ts'
 import { startConsole } from '../support/start-console.ts'
@@ -14,16 +14,16 @@ const QUICK_SEND = '/communication/quick-send'
 
 test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))
 
-test('names what is missing or wrong at the right field', async ({ page }) => {
+test('shows what is missing or invalid at its field', async ({ page }) => {
   await signIn(page, QUICK_SEND)
   const screen = quickSend(page)
   await screen.analyze.click()
-  await expect(page.getByText(text('communication', 'to.required'))).toBeVisible()
-  await expect(page.getByText(text('communication', 'content.required'))).toBeVisible()
+  await expect(page.getByText(text('communication', 'to.required'), { exact: true })).toBeVisible()
+  await expect(page.getByText(text('communication', 'content.required'), { exact: true })).toBeVisible()
 
   await screen.write('12', 'Hello {{nickname}}')
   await screen.analyze.click()
-  await expect(page.getByText(text('communication', 'to.noneValid'))).toBeVisible()
+  await expect(page.getByText(text('communication', 'to.noneValid'), { exact: true })).toBeVisible()
   await expect(page.getByText('nickname', { exact: false }).last()).toBeVisible()
   await expect(screen.content).toHaveValue('Hello {{nickname}}')
 })
@@ -59,7 +59,7 @@ test('a draft changed after Analyze asks for a new analysis', async ({ page }) =
   expect((await message.json()).text).toBe('Other words')
 })
 
-test('says how many credits are missing, and sends nothing', async ({ page }) => {
+test('shows how many credits are missing, and sends nothing', async ({ page }) => {
   test.slow()
   await signIn(page, QUICK_SEND)
   const screen = quickSend(page)
@@ -74,16 +74,16 @@ test('says how many credits are missing, and sends nothing', async ({ page }) =>
   await expect(screen.send(8000)).toBeDisabled()
 })
 
-test('a session that ended in one tab ends in the other, and the draft is kept', async ({ page, context }) => {
+test('a session that ends in one tab ends in the other, and the draft survives', async ({ page, context }) => {
   await signIn(page, QUICK_SEND)
   const screen = quickSend(page)
-  await screen.write('0812345103', 'Kept over the end of a session')
+  await screen.write('0812345103', 'Written before the session ended')
   await context.clearCookies()
   await screen.analyze.click()
   await page.waitForURL(/sign-in/)
   await signInAt(page)
   await page.waitForURL(new RegExp(QUICK_SEND))
-  await expect(screen.content).toHaveValue('Kept over the end of a session')
+  await expect(screen.content).toHaveValue('Written before the session ended')
 
   const other = await context.newPage()
   await other.goto(`${consoleUrl()}/logs`)
@@ -91,15 +91,15 @@ test('a session that ended in one tab ends in the other, and the draft is kept',
   await other.getByRole('button', { name: text('shell', 'frame.user') }).click()
   await other.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
   await other.waitForURL(/sign-in/)
-  // The draft asks before it is left, or the tab signs out at once: either way it shows nothing of the account any more.
+  // The first tab also shows the sign-in page, and nothing of the account.
   await page.waitForURL(/sign-in/)
   await context.clearCookies()
 })
 
-test('idle for a minute counts down a minute more, then signs out', async ({ page }) => {
+test('after a minute idle a countdown of a minute starts, then the user is signed out', async ({ page }) => {
   await page.clock.install()
   await signIn(page, '/logs')
-  // The minute begins with the last sign of somebody there, and goes on while the test looks.
+  // The minute starts with the last activity.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Shift')
   await page.clock.fastForward(40_000)
@@ -115,14 +115,14 @@ test('idle for a minute counts down a minute more, then signs out', async ({ pag
   await page.waitForURL(/sign-in/)
 })
 
-test.describe('on a console of its own', () => {
+test.describe('with its own console', () => {
   let dataDir: string
   test.beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'songsarn-e2e-'))
   })
   test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('a restart while composing loses nothing; messages wait while the operator is away', async ({ page }) => {
+  test('a restart while composing loses nothing; messages wait while the carrier is down', async ({ page }) => {
     test.setTimeout(180_000)
     const smscPort = await freePort()
     const env = { SMPP_URL: `smpp://demo:demo@127.0.0.1:${smscPort}`, PORT: String(await freePort()) }
@@ -135,7 +135,7 @@ test.describe('on a console of its own', () => {
     await page.reload()
     await expect(screen.content).toHaveValue('Written before the restart')
 
-    await expect(page.getByText(text('communication', 'operator.down'))).toBeVisible()
+    await expect(page.getByText(text('communication', 'carrier.down'))).toBeVisible()
     await screen.analyze.click()
     await screen.send(1).click()
     await screen.sendNow.click()
@@ -151,7 +151,7 @@ test.describe('on a console of its own', () => {
 
     const smsc = spawn(
       process.execPath,
-      [resolve(import.meta.dirname, '../../server/src/smpp/simulator-main.ts'), '--port', String(smscPort)],
+      [resolve(import.meta.dirname, '../../server/src/smpp/simulator/main.ts'), '--port', String(smscPort)],
       { stdio: 'ignore' },
     )
     try {
@@ -162,12 +162,3 @@ test.describe('on a console of its own', () => {
     }
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}

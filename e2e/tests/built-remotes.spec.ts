@@ -2,9 +2,10 @@ import { expect, test } from '@playwright/test'
 import { parseRegistry } from '@songsarn/contract/registry'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import { consoleUrl, prefer, signIn } from '../support/console-page.ts'
+import { expectReady } from '../support/remotes.ts'
 
-/** What every built area promises, whichever areas there are: nothing here names one. */
-test('every built area keeps the contract, and each of its menu entries opens without an error', async ({ page }) => {
+// For every built remote: this test names none.
+test('every built remote fits the contract, and each of its menu entries opens without an error', async ({ page }) => {
   test.setTimeout(240_000)
   const registry = await (await page.request.get(`${consoleUrl()}/registry.json`)).json()
   const { remotes, broken } = parseRegistry(registry, `${consoleUrl()}/`)
@@ -21,9 +22,9 @@ test('every built area keeps the contract, and each of its menu entries opens wi
     const { shared } = await (await page.request.get(`${folder}remote.json`)).json()
     expect(
       Object.keys(shared).filter((library) => !(library in provided)),
-      `${name} wants what the shell does not provide`,
+      `${name} needs a library that the shell does not provide`,
     ).toEqual([])
-    expect(contract.api, `${name} speaks another service`).toBe(API_VERSION)
+    expect(contract.api, `${name} needs another version of the service`).toBe(API_VERSION)
     expect(contract.shell.min, name).toBeLessThanOrEqual(SHELL_API)
     expect(contract.shell.max, name).toBeGreaterThanOrEqual(SHELL_API)
 
@@ -35,7 +36,7 @@ test('every built area keeps the contract, and each of its menu entries opens wi
         `${path} is a route of ${name}`,
       ).toBe(true)
       await page.goto(consoleUrl() + path)
-      await expect(page.locator(`[data-area="${name}"]`), path).toHaveAttribute('data-area-state', 'ready')
+      await expectReady(page, name)
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
     }
   }

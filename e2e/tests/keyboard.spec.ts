@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { consoleUrl, prefer } from '../support/console-page.ts'
+import { consoleUrl, prefer, tabTo as tabToOn } from '../support/console-page.ts'
 import { DEMO_PASSWORD } from '../support/start-console.ts'
-import { tabTo as tab } from '../support/tab-to.ts'
 import { textsOf } from '../support/texts.ts'
 
 const text = textsOf('en')
@@ -9,7 +8,7 @@ const text = textsOf('en')
 test('the main job by keyboard alone', async ({ page }) => {
   await prefer(page, { language: 'en' })
   const { keyboard } = page
-  const tabTo = (name: string) => tab(page, name)
+  const tabTo = (name: string) => tabToOn(page, name)
 
   await page.goto(consoleUrl())
   await expect(page.getByRole('heading', { name: text('shell', 'signIn.title') })).toBeVisible()
@@ -23,7 +22,7 @@ test('the main job by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: text('shell', 'palette.title') })).toBeFocused()
   await keyboard.type('quick')
   await keyboard.press('Enter')
-  await expect(page).toHaveTitle(/Quick send/)
+  await expect(page).toHaveTitle(new RegExp(text('communication', 'quickSend.title')))
 
   await tabTo(text('communication', 'to.label'))
   await keyboard.type('0812345201')

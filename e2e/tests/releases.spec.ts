@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { makeRemote } from '../../scripts/new-remote/make-remote.ts'
+import { createRemote } from '../../scripts/new-remote/create-remote.ts'
 import { prefer, signIn } from '../support/console-page.ts'
 import { quickSend } from '../support/quick-send.ts'
+import { expectReady } from '../support/remotes.ts'
 import { type RunningConsole, startConsole } from '../support/start-console.ts'
 import { textsOf } from '../support/texts.ts'
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy.ts'
@@ -30,31 +31,31 @@ test.afterAll(async () => {
 const tabs = new Set<Page>()
 test.afterEach(() => tabs.clear())
 
-/** Runs a script as somebody of the area's team does; gives what it printed. */
+/** Runs an npm script of the remote's team, which must succeed, and returns its output. */
 async function npm(...args: string[]): Promise<string> {
-  const { code, printed } = await npmFails(...args)
-  expect(code, printed).toBe(0)
-  return printed
+  const { code, output } = await tryNpm(...args)
+  expect(code, output).toBe(0)
+  return output
 }
-async function npmFails(...args: string[]) {
-  // Somebody is at the open tabs meanwhile: a console that is left alone for two minutes signs out.
-  let at = 0
-  const present = setInterval(() => {
-    at += 1
-    for (const tab of tabs) tab.mouse.move(10 + (at % 50), 10).catch(() => {})
+async function tryNpm(...args: string[]) {
+  // Keep the open tabs active: a console that is idle for two minutes signs out.
+  let moves = 0
+  const activity = setInterval(() => {
+    moves += 1
+    for (const tab of tabs) tab.mouse.move(10 + (moves % 50), 10).catch(() => {})
   }, 10_000)
   const env = { RELEASE_TOKEN: TOKEN }
-  return workspace.npm([...args, '--to', running.url], env).finally(() => clearInterval(present))
+  return workspace.npm([...args, '--to', running.url], env).finally(() => clearInterval(activity))
 }
 
-/** What a change would change: the revision, and which areas there are. */
-async function listed(page: Page) {
+/** The revision of the registry and the names of its remotes. */
+async function readReleases(page: Page) {
   const headers = { authorization: `Bearer ${TOKEN}` }
   const { revision, areas } = await (await page.request.get(`${running.url}/v1/releases`, { headers })).json()
   return { revision, areas: areas.map(({ name }: { name: string }) => name) }
 }
 
-async function somebody(browser: Browser, login: string, path: string): Promise<Page> {
+async function openTab(browser: Browser, login: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   tabs.add(page)
   await page.clock.install()
@@ -63,25 +64,25 @@ async function somebody(browser: Browser, login: string, path: string): Promise<
   return page
 }
 
-/** Lets time pass, in which somebody is there, until the tab looks again. */
-async function workOn(page: Page) {
-  let looked = false
+/** Advances the clock, with activity, until the tab reads the registry again. */
+async function waitForRegistry(page: Page) {
+  let hasRead = false
   page.on('request', (request) => {
-    looked ||= request.url().endsWith('/registry.json')
+    hasRead ||= request.url().endsWith('/registry.json')
   })
-  for (let half = 0; half < 12 && !looked; half++) {
+  for (let half = 0; half < 12 && !hasRead; half++) {
     await page.clock.fastForward(30_000)
     await page.mouse.move(10 + half, 10)
   }
 }
 
-/** A version of Communication with one more screen, and its entry in the menu. */
+/** Writes a version of mf-communication with one more screen and its menu entry. */
 function addScreen(): void {
-  const area = 'mf-communication'
+  const remote = 'mf-communication'
   const change = (file: string, edit: (content: ReturnType<typeof JSON.parse>) => void) => {
-    const content = JSON.parse(workspace.read(`${area}/${file}`))
+    const content = JSON.parse(workspace.read(`${remote}/${file}`))
     edit(content)
-    workspace.write(`${area}/${file}`, JSON.stringify(content))
+    workspace.write(`${remote}/${file}`, JSON.stringify(content))
   }
   change('package.json', (content) => (content.version = VERSION))
   change('remote.json', ({ routes, nav }) => {
@@ -91,7 +92,7 @@ function addScreen(): void {
   for (const language of ['en', 'th'])
     change(`src/locales/${language}.json`, (content) => (content.newly = 'Newly deployed'))
   workspace.write(
-    `${area}/src/index.ts`,
+    `${remote}/src/index.ts`,
     `import { defineRemote } from '@songsarn/remote/define-remote.tsx'
      import { createElement } from 'react'
      import { Route, Routes } from 'react-router'
@@ -107,21 +108,23 @@ function addScreen(): void {
   )
 }
 
-test('a version is deployed to one account, then to all, then taken back, while pages are open', async ({
+test('a version is deployed to one account, then to all, then rolled back, while pages are open', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
-  const chosen = await somebody(browser, 'owner', '/communication/quick-send')
-  const other = await somebody(browser, 'sub-owner', '/communication')
+  const chosen = await openTab(browser, 'owner', '/communication/quick-send')
+  const other = await openTab(browser, 'sub-owner', '/communication')
   const failed: string[] = []
   for (const page of [chosen, other]) {
-    page.on('response', (answer) => void (answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`)))
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+    })
     page.on('pageerror', (error) => failed.push(error.message))
   }
   const link = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Newly deployed' })
-  const reloaded = async (page: Page, entries: 0 | 1) => {
+  const expectAfterReload = async (page: Page, entries: 0 | 1) => {
     await page.reload()
-    await expect(page.locator('[data-area="mf-communication"]')).toHaveAttribute('data-area-state', 'ready')
+    await expectReady(page, 'mf-communication')
     await expect(link(page)).toHaveCount(entries)
   }
   const { account } = await (await chosen.request.get(`${running.url}/v1/session`)).json()
@@ -129,14 +132,14 @@ test('a version is deployed to one account, then to all, then taken back, while 
   const draft = quickSend(chosen)
   await draft.write('0812345678', 'Written before the deploy')
   addScreen()
-  const printed = await npm('deploy', '-w', 'mf-communication', '--', '--accounts', account.id)
-  expect(printed).toMatch(/comes up in Chromium at .*\/newly/)
-  expect(printed).toContain(`canary ${VERSION} for ${account.id}`)
-  await reloaded(other, 0)
+  const output = await npm('deploy', '-w', 'mf-communication', '--', '--accounts', account.id)
+  expect(output).toMatch(/passed the smoke test: .*\/newly/)
+  expect(output).toContain(`canary ${VERSION} for ${account.id}`)
+  await expectAfterReload(other, 0)
 
-  // The open tab runs what it has, and is offered the reload that brings the new version; the draft is there after it.
+  // The open tab keeps the code that it runs and offers a reload, which loads the new version and keeps the draft.
   await expect(link(chosen)).toHaveCount(0)
-  await workOn(chosen)
+  await waitForRegistry(chosen)
   await expect(chosen.getByText(text('shell', 'outdated.text'))).toBeVisible()
   await expect(draft.content).toHaveValue('Written before the deploy')
   await chosen.getByRole('button', { name: text('shell', 'outdated.reload') }).click()
@@ -147,51 +150,51 @@ test('a version is deployed to one account, then to all, then taken back, while 
   await expect(chosen.getByRole('heading', { level: 1, name: 'The new screen' })).toBeVisible()
 
   await npm('releases', '--', 'mf-communication', '--all')
-  await reloaded(other, 1)
+  await expectAfterReload(other, 1)
   await link(other).click()
   await expect(other.getByRole('heading', { level: 1, name: 'The new screen' })).toBeVisible()
 
   expect(await npm('rollback', '-w', 'mf-communication', '--')).toContain('own build')
-  // The tab still runs the version that was taken back, and finds its chunks.
+  // The tab still runs the version that was rolled back, and finds its chunks.
   await chosen.getByRole('link', { name: text('communication', 'nav.all'), exact: true }).click()
   await expect(chosen.getByRole('heading', { level: 1 })).toHaveText(text('communication', 'nav.all'))
-  await reloaded(chosen, 0)
+  await expectAfterReload(chosen, 0)
   await other.goto(`${running.url}/communication`)
-  await reloaded(other, 0)
+  await expectAfterReload(other, 0)
   expect(failed).toEqual([])
 
-  const again = await npmFails('rollback', '-w', 'mf-communication', '--')
-  expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('there is no version to go back to') })
+  const again = await tryNpm('rollback', '-w', 'mf-communication', '--')
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('there is no version to go back to') })
 })
 
-test('a version that does not come up is refused with its cause, and nothing changes', async ({ page, browser }) => {
+test('a version that fails to start is rejected with its cause, and nothing changes', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  await makeRemote(workspace.folder, 'mf-trial', { en: 'Trial area', th: 'พื้นที่ทดลอง' })
-  const deploy = () => npmFails('deploy', '-w', 'mf-trial', '--')
-  const before = await listed(page)
+  await createRemote(workspace.folder, 'mf-trial', { en: 'Trial area', th: 'พื้นที่ทดลอง' })
+  const deploy = () => tryNpm('deploy', '-w', 'mf-trial', '--')
+  const before = await readReleases(page)
 
   const screen = 'mf-trial/src/features/start/StartPage.tsx'
-  const whole = workspace.read(screen)
+  const original = workspace.read(screen)
   const line = '  const shell = useShell()'
-  expect(whole).toContain(line)
-  workspace.write(screen, whole.replace(line, `  if (Date.now() > 0) throw new Error('broken when drawn')\n${line}`))
+  expect(original).toContain(line)
+  workspace.write(screen, original.replace(line, `  if (Date.now() > 0) throw new Error('broken when drawn')\n${line}`))
   const drawn = await deploy()
-  expect(drawn.printed).toMatch(/mf-trial 0\.1\.0 fails at \/trial, and was not deployed: .*broken when drawn/)
+  expect(drawn.output).toMatch(/mf-trial 0\.1\.0 fails at \/trial and was not deployed: .*broken when drawn/)
   expect(drawn.code).toBe(1)
 
-  workspace.write(screen, whole)
+  workspace.write(screen, original)
   const start = workspace.read('mf-trial/src/index.ts')
   workspace.write('mf-trial/src/index.ts', `${start}\nthrow new Error('broken when fetched')\n`)
   expect(await deploy()).toMatchObject({
     code: 1,
-    printed: expect.stringMatching(/fails at \/trial, and was not deployed: evaluation: .*broken when fetched/),
+    output: expect.stringMatching(/fails at \/trial and was not deployed: evaluation: .*broken when fetched/),
   })
-  expect(await listed(page)).toEqual(before)
+  expect(await readReleases(page)).toEqual(before)
 
-  // The number was not used up. What the generator writes is an area of the console once it is deployed.
+  // The version number is still free. The generated remote is in the console once it is deployed.
   workspace.write('mf-trial/src/index.ts', start)
   await npm('deploy', '-w', 'mf-trial', '--')
-  const tab = await somebody(browser, 'owner', '/home')
+  const tab = await openTab(browser, 'owner', '/home')
   await tab.getByRole('navigation').getByRole('link', { name: 'Trial area' }).click()
   await expect(tab.getByRole('heading', { level: 1, name: 'Trial area' })).toBeVisible()
 })

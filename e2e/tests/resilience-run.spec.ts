@@ -1,26 +1,27 @@
 import { expect, type Route, test } from '@playwright/test'
-import { type FaultyArea, leavesAtOnce, nameOf, openFaultyArea, standing } from '../support/faulty-area.ts'
+import { expectContained, expectReportedOnce, type Fault } from '../support/contain-fault.ts'
+import { expectLeavesAtOnce, type FaultyRemote, openFaultyRemote, titleOf } from '../support/faulty-remote.ts'
+import { expectReady } from '../support/remotes.ts'
 import { startFreshConsole } from '../support/start-console.ts'
-import { expectToldOnce, type Fault, survives } from '../support/survive.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 
-/** What an area's own code can do, from the moment that it is run. */
+/** Faults of a remote's own code. */
 const FAULTS: Fault[] = [
   { name: 'throws at import', code: 'import', kind: 'evaluation', cause: /thrown at import/ },
   { name: 'throws on first render', code: 'first-render', kind: 'crash', cause: /thrown on first render/ },
   { name: 'throws in an effect', code: 'effect', kind: 'crash', cause: /thrown in an effect/ },
   {
-    name: 'throws while it is drawn again',
+    name: 'throws on a later render',
     code: 'late-render',
     kind: 'crash',
     cause: /thrown while it was drawn again/,
     before: (page) => page.getByRole('button', { name: 'Draw again' }).click(),
   },
-  // React's own limits stop these two: 25 and 50 rounds. Its messages are numbers in a production build.
-  { name: 'draws in an endless loop', code: 'loop-in-render', kind: 'crash', cause: /#301/ },
+  // React's limits stop these two, after 25 and 50 rounds. In a production build its messages are numbers.
+  { name: 'renders in an endless loop', code: 'loop-in-render', kind: 'crash', cause: /#301/ },
   { name: 'lays out in an endless loop', code: 'loop-of-layout', kind: 'crash', cause: /#185/ },
   {
-    name: 'has a later screen that is gone',
+    name: 'has a lazy chunk that is gone',
     code: 'later',
     kind: 'chunk',
     act: later((route) => route.fulfill({ status: 404 })),
@@ -30,10 +31,10 @@ const FAULTS: Fault[] = [
 const EXPOSED = /__federation_expose_remote/
 const LATER = /\/r\/mf-faulty\/[^/]+\/\d+\.\w+\.js/
 const HANGS: Fault[] = [
-  { name: 'waits for ever at import', code: 'import-hang', kind: 'timeout', ...endsAfter(23_000, EXPOSED) },
-  { name: 'waits for ever to draw', code: 'suspense', kind: 'timeout', ...endsAfter(10_000, EXPOSED) },
+  { name: 'never ends its import', code: 'import-hang', kind: 'timeout', ...endsAfter(23_000, EXPOSED) },
+  { name: 'suspends for ever', code: 'suspense', kind: 'timeout', ...endsAfter(10_000, EXPOSED) },
   {
-    name: 'has a later screen that does not come',
+    name: 'has a lazy chunk that never loads',
     code: 'later',
     kind: 'chunk',
     act: later(() => {}),
@@ -41,92 +42,92 @@ const HANGS: Fault[] = [
   },
 ]
 
-// A trace of so many page loads would take longer than they do.
+// A trace of so many page loads would take longer than the tests.
 test.use({ trace: 'off' })
 
-// One of their own: the service takes so many reports a minute, and these are many.
+// Its own console: the service limits the reports per minute.
 let service: Awaited<ReturnType<typeof startFreshConsole>>
 test.beforeAll(async () => {
   service = await startFreshConsole()
 })
 test.afterAll(() => service?.stop())
 
-test.describe('an area', () => {
-  let area: FaultyArea
+test.describe('a remote', () => {
+  let remote: FaultyRemote
   test.beforeAll(async ({ browser }) => {
-    area = await openFaultyArea(browser, service.url)
+    remote = await openFaultyRemote(browser, service.url)
   })
-  test.afterAll(() => area?.close())
+  test.afterAll(() => remote?.close())
 
   for (const [index, fault] of FAULTS.entries())
-    test(`that ${fault.name} keeps to its frame, is told, and comes back with Retry`, () =>
-      survives(area, fault, languageAt(index)))
+    test(`${fault.name}: the fault stays in the frame, is reported, and Retry recovers`, () =>
+      expectContained(remote, fault, languageAt(index)))
 
   for (const [index, [code, kind]] of [
     ['click', 'uncaught'],
     ['timer', 'uncaught'],
     ['promise', 'unhandled'],
   ].entries())
-    test(`that throws in a ${code} stays, and a notice names it and offers Retry`, async () => {
-      const { page, frame } = area
+    test(`throws in a ${code}: the screen stays, and a notice names the remote and offers Retry`, async () => {
+      const { page, frame } = remote
       const language = languageAt(index)
       const text = textsOf(language)
-      await area.begin(language, { code })
-      await area.open(language)
-      await standing(page, 'mf-faulty')
+      await remote.start(language, { code })
+      await remote.open(language)
+      await expectReady(page, 'mf-faulty')
       if (code === 'click') await frame.getByRole('button', { name: 'Throw' }).click()
       const notice = page.getByRole('listitem').filter({
-        hasText: text('remotes', 'stopped.title', { area: nameOf(language) }),
+        hasText: text('remotes', 'stopped.title', { area: titleOf(language) }),
       })
       await expect(notice).toBeVisible()
-      await expectToldOnce(area, { kind: kind as string, cause: new RegExp(`thrown in a ${code}`) })
+      await expectReportedOnce(remote, { kind: kind as string, cause: new RegExp(`thrown in a ${code}`) })
       await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
-      await area.mend()
+      await remote.repair()
       await notice.getByRole('button', { name: text('remotes', 'retry') }).click()
       await expect(notice).toHaveCount(0)
-      await standing(page, 'mf-faulty')
-      await leavesAtOnce(page)
-      expect(area.told).toHaveLength(1)
+      await expectReady(page, 'mf-faulty')
+      await expectLeavesAtOnce(page)
+      expect(remote.reports).toHaveLength(1)
     })
 
-  test('that never ends its unmounting is left at once, told, and opened again', async () => {
-    const { page } = area
-    await area.begin('th', { code: 'unmount' })
-    await area.open('th')
-    await standing(page, 'mf-faulty')
-    await leavesAtOnce(page)
-    await expectToldOnce(area, { kind: 'unmount', cause: /did not let go/ })
-    await expect(area.frame).toHaveCount(0)
-    await area.mend()
-    await area.open('th')
-    await standing(page, 'mf-faulty')
-    await leavesAtOnce(page)
+  test('never ends its unmount: it is left at once, reported, and opens again', async () => {
+    const { page } = remote
+    await remote.start('th', { code: 'unmount' })
+    await remote.open('th')
+    await expectReady(page, 'mf-faulty')
+    await expectLeavesAtOnce(page)
+    await expectReportedOnce(remote, { kind: 'unmount', cause: /did not unmount in time/ })
+    await expect(remote.frame).toHaveCount(0)
+    await remote.repair()
+    await remote.open('th')
+    await expectReady(page, 'mf-faulty')
+    await expectLeavesAtOnce(page)
   })
 
-  test('that draws for ever by its effects leaves the console its turn, and ends when it is left', async () => {
-    const { page } = area
+  test('renders for ever from effects: the console still works, and leaving ends it', async () => {
+    const { page } = remote
     const rounds = () => page.evaluate(() => Number(document.documentElement.dataset.round))
-    await area.begin('en', { code: 'loop-of-effects' })
-    await area.open('en')
-    await standing(page, 'mf-faulty')
+    await remote.start('en', { code: 'loop-of-effects' })
+    await remote.open('en')
+    await expectReady(page, 'mf-faulty')
     await expect.poll(rounds).toBeGreaterThan(100)
-    await leavesAtOnce(page)
+    await expectLeavesAtOnce(page)
     const last = await rounds()
     await page.evaluate(() => new Promise((after) => setTimeout(() => requestAnimationFrame(after), 100)))
     expect(await rounds()).toBe(last)
   })
 })
 
-test.describe('an area that hangs:', () => {
-  let area: FaultyArea
+test.describe('a remote that hangs', () => {
+  let remote: FaultyRemote
   test.beforeAll(async ({ browser }) => {
-    area = await openFaultyArea(browser, service.url, { withClock: true })
+    remote = await openFaultyRemote(browser, service.url, { withClock: true })
   })
-  test.afterAll(() => area?.close())
+  test.afterAll(() => remote?.close())
 
   for (const [index, fault] of HANGS.entries())
-    test(`it ${fault.name}, keeps to its frame, is told, and comes back with Retry`, () =>
-      survives(area, fault, languageAt(index + 1)))
+    test(`${fault.name}: the fault stays in the frame, is reported, and Retry recovers`, () =>
+      expectContained(remote, fault, languageAt(index + 1)))
 })
 
 function languageAt(index: number): Language {
@@ -137,10 +138,10 @@ function endsAfter(milliseconds: number, after: RegExp): Pick<Fault, 'limit'> {
   return { limit: { milliseconds, after } }
 }
 
-/** The chunk of the screen that is fetched when it is drawn. */
+/** Acts on requests for the lazy chunk. */
 function later(act: (route: Route) => unknown): Fault['act'] {
-  return async ({ context, mend }) => {
+  return async ({ context, repair }) => {
     await context.route(LATER, act)
-    return () => context.unroute(LATER).then(mend)
+    return () => context.unroute(LATER).then(repair)
   }
 }

@@ -4,23 +4,23 @@ import { promisify } from 'node:util'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, prefer, signInAt } from '../support/console-page.ts'
 import { quickSend } from '../support/quick-send.ts'
-import { serveFolder } from '../support/serve-folder.ts'
+import { expectScreen } from '../support/remotes.ts'
+import { serveFolder } from '../support/static-host.ts'
 import { textsOf } from '../support/texts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const text = textsOf('en')
 
-/** The service comes up in a worker: a database, its tables, the demo. */
+/** Enough for the service in the worker to create its database, tables and demo data. */
 const SERVICE_MS = 60_000
 
-const atSignIn = (page: Page) =>
+const expectSignIn = (page: Page) =>
   expect(page.getByRole('heading', { name: text('shell', 'signIn.title') })).toBeVisible({ timeout: SERVICE_MS })
-const stands = (page: Page, area: string) =>
-  expect(page.locator(`[data-area=${area}][data-area-state=ready] h1`)).toBeVisible({ timeout: SERVICE_MS })
-const credits = (page: Page, count: string) => expect(page.getByText(`${count} credits`).first()).toBeVisible()
+const expectStarted = (page: Page, remote: string) => expectScreen(page, remote, { timeout: SERVICE_MS })
+const expectCredits = (page: Page, count: string) => expect(page.getByText(`${count} credits`).first()).toBeVisible()
 
-/** Whatever is asked of the host that is none of its files. */
-function callsPast(context: BrowserContext): string[] {
+/** Collects the requests to the host that are not for files. */
+function collectCalls(context: BrowserContext): string[] {
   const calls: string[] = []
   context.on('request', (request) => {
     if (request.method() !== 'GET' || new URL(request.url()).pathname.includes('/v1/')) calls.push(request.url())
@@ -34,27 +34,27 @@ test.beforeAll(async () => {
 })
 
 for (const path of ['/', '/songsarn/']) {
-  test(`from a static host at ${path}: sends, sees Delivered and pays; what was done is there after a reload and in a second tab`, async ({
+  test(`from a static host at ${path}: sends, sees Delivered and pays; the data survive a reload and are in a second tab`, async ({
     context,
     page,
   }) => {
     test.setTimeout(150_000)
     const host = await serveFolder(resolve(root, 'dist-showcase'), path)
-    const calls = callsPast(context)
+    const calls = collectCalls(context)
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
 
-    await test.step('says that it starts, names the demo’s users, and lets one in', async () => {
+    await test.step('says that it is starting, lists the demo users, and signs one in', async () => {
       await page.goto(`${host.url}/communication/quick-send`, { waitUntil: 'commit' })
       await expect(page.getByRole('status')).toContainText(/demo/)
-      await atSignIn(page)
+      await expectSignIn(page)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'owner', exact: true }).click()
-      await stands(page, 'mf-communication')
-      await credits(page, '99,995')
+      await expectStarted(page, 'mf-communication')
+      await expectCredits(page, '99,995')
     })
 
-    await test.step('sends to two', async () => {
+    await test.step('sends to two recipients', async () => {
       const sending = quickSend(page)
       await sending.write('0812345010, 0812345011', 'Hello, your parcel is here.')
       await sending.analyze.click()
@@ -65,41 +65,41 @@ for (const path of ['/', '/songsarn/']) {
       await page.getByRole('link', { name: text('communication', 'detail.countLink', count) }).click()
       await page.waitForURL(/\/logs\?/)
       await expect(page.locator('tbody').getByText(text('common', 'logStatus.Delivered'))).toHaveCount(2)
-      await credits(page, '99,993')
+      await expectCredits(page, '99,993')
     })
 
-    await test.step('a deep link opens again where it was', async () => {
+    await test.step('a deep link survives a reload', async () => {
       const address = page.url()
       await page.reload()
-      await stands(page, 'mf-reports')
+      await expectStarted(page, 'mf-reports')
       expect(page.url()).toBe(address)
       await expect(page.getByRole('link', { name: '+66 81 234 5011' })).toBeVisible()
     })
 
     await test.step('the demo theme runs', async () => {
       await page.goto(`${host.url}/demo/users`)
-      await stands(page, 'mf-demo-theme')
+      await expectStarted(page, 'mf-demo-theme')
       await expect(page.getByText('Grace Miller').first()).toBeVisible({ timeout: SERVICE_MS })
     })
 
-    await test.step('a second tab has the same service', async () => {
+    await test.step('a second tab uses the same service', async () => {
       const second = await context.newPage()
       await second.goto(`${host.url}/logs`)
-      await stands(second, 'mf-reports')
+      await expectStarted(second, 'mf-reports')
       await expect(second.getByRole('link', { name: '+66 81 234 5011' })).toBeVisible()
       await second.getByRole('button', { name: text('shell', 'frame.user') }).click()
       await second.getByRole('menuitem', { name: text('shell', 'frame.logOut') }).click()
-      await atSignIn(second)
-      await atSignIn(page)
+      await expectSignIn(second)
+      await expectSignIn(page)
     })
 
-    await test.step('starting over forgets it', async () => {
+    await test.step('starting over deletes the data', async () => {
       await page.getByRole('link', { name: text('shell', 'demo.startOver') }).click()
-      await atSignIn(page)
+      await expectSignIn(page)
       await expect(page).not.toHaveURL(/start-over/)
       const password = await page.locator('.demo-users code').innerText()
       await signInAt(page, { password })
-      await credits(page, '99,995')
+      await expectCredits(page, '99,995')
     })
 
     expect(calls).toEqual([])
@@ -135,6 +135,6 @@ test('without shared workers a second tab waits for the first; without service w
   await expect(second.getByRole('status')).toContainText('เดโมเปิดอยู่ในแท็บอื่น')
   await expectAccessible(second)
   await page.close()
-  await stands(second, 'mf-reports')
+  await expectStarted(second, 'mf-reports')
   await host.stop()
 })

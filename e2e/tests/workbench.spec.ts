@@ -1,23 +1,30 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/console-page.ts'
-import { drawnScreen, SERVICE_MS, scenarioLinks, showScenario } from '../support/scenarios.ts'
-import { scenarioAreas, startWorkbenches, type Workbenches } from '../support/start-workbench.ts'
 import { textsOf } from '../support/texts.ts'
+import {
+  drawnScreen,
+  remotesWithScenarios,
+  SERVICE_MS,
+  scenarioLinks,
+  showScenario,
+  startWorkbenches,
+  type Workbenches,
+} from '../support/workbench.ts'
 
-const areas = scenarioAreas()
+const remotes = remotesWithScenarios()
 let benches: Workbenches
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  benches = await startWorkbenches(areas)
+  benches = await startWorkbenches(remotes)
 })
 test.afterAll(() => benches?.stop())
 
-for (const area of areas) {
-  test(`${area}: each scenario is drawn without an error and axe finds nothing`, async ({ page }) => {
+for (const remote of remotes) {
+  test(`${remote}: each scenario renders without an error, and axe finds nothing`, async ({ page }) => {
     test.setTimeout(300_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
-    await page.goto(benches.urlOf(area))
+    await page.goto(benches.urlOf(remote))
     await expectAccessible(page)
     const titles = await scenarioLinks(page).allTextContents()
     expect(titles.length).toBeGreaterThan(0)
@@ -31,9 +38,7 @@ for (const area of areas) {
   })
 }
 
-test('an address opens a scenario with its switches; what was sent is there, an empty account has nothing', async ({
-  page,
-}) => {
+test('the address names the scenario and its switches: normal data, an empty account, an error', async ({ page }) => {
   test.setTimeout(180_000)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -51,7 +56,7 @@ test('an address opens a scenario with its switches; what was sent is there, an 
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(message).toBeVisible({ timeout: SERVICE_MS })
 
-  await test.step('alone in a tab it has the same address, and a reload opens it again', async () => {
+  await test.step('alone in a tab it has the same address, which survives a reload', async () => {
     const [alone] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Open alone' }).click(),
@@ -65,14 +70,14 @@ test('an address opens a scenario with its switches; what was sent is there, an 
   expect(requests.filter((url) => new URL(url).pathname.startsWith('/v1'))).toEqual([])
 })
 
-test('the role that is chosen is the one that the service and the screen know', async ({ page }) => {
+test('the chosen role applies to the service and to the screen', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${benches.urlOf('mf-account')}/?scenario=keys`)
   const screen = page.frameLocator('iframe')
   const create = screen.getByRole('button', { name: 'New API key' })
   await expect(create.first()).toBeVisible({ timeout: SERVICE_MS })
   await page.getByLabel('Role').selectOption('viewer')
-  // The service refuses the list.
+  // The service rejects the list.
   await expect(screen.getByText(textsOf('en')('common', 'state.noPermission'))).toBeVisible()
   await expect(create).toHaveCount(0)
 })

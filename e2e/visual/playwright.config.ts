@@ -4,7 +4,7 @@ import base from '../playwright.config.ts'
 
 const pictures = resolve(import.meta.dirname, '../../.cache/visual')
 
-/** Outside the gate: a browser's update moves pixels. References are made on the machine that compares. */
+/** Not part of `npm test`: a browser update changes pixels. The machine that compares also makes the references. */
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     toHaveScreenshot: {
-      // Message ids and times differ from run to run: some hundred pixels of a million. A button is five thousand.
+      // Message ids and times differ between runs: some hundred pixels of a million. A button has five thousand.
       maxDiffPixelRatio: 0.002,
       threshold: 0.1,
       animations: 'disabled',

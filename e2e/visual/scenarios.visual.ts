@@ -1,27 +1,32 @@
 import { expect, test } from '@playwright/test'
-import { scenarioLinks, showScenario } from '../support/scenarios.ts'
-import { scenarioAreas, startWorkbenches, type Workbenches } from '../support/start-workbench.ts'
+import {
+  remotesWithScenarios,
+  scenarioLinks,
+  showScenario,
+  startWorkbenches,
+  type Workbenches,
+} from '../support/workbench.ts'
 
-const wanted = process.env.VISUAL_AREAS?.split(',').filter(Boolean) ?? []
-const areas = wanted.length > 0 ? wanted : scenarioAreas()
-/** Samples have fixed dates; what the service in the page does has those of the page's clock, which begins here. */
+const wanted = process.env.VISUAL_REMOTES?.split(',').filter(Boolean) ?? []
+const remotes = wanted.length > 0 ? wanted : remotesWithScenarios()
+/** Where the page's clock starts: the service in the page dates its data by it. Sample data has fixed dates. */
 const NOW = new Date('2026-11-21T10:00:00+07:00')
 
 let benches: Workbenches
 test.beforeAll(async () => {
-  benches = await startWorkbenches(areas)
+  benches = await startWorkbenches(remotes)
 })
 test.afterAll(() => benches?.stop())
 
-// The frame of 1280 px and the list beside it.
+// Room for the frame of 1280 px and the list beside it.
 test.use({ viewport: { width: 1600, height: 960 } })
 
-for (const area of areas)
+for (const remote of remotes)
   for (const language of ['en', 'th'])
     for (const skin of ['light', 'dark'])
-      test(`${area} ${language} ${skin}`, async ({ page }) => {
+      test(`${remote} ${language} ${skin}`, async ({ page }) => {
         await page.clock.install({ time: NOW })
-        await page.goto(`${benches.urlOf(area)}/?language=${language}&skin=${skin}&width=1280`)
+        await page.goto(`${benches.urlOf(remote)}/?language=${language}&skin=${skin}&width=1280`)
         const addresses = await scenarioLinks(page).evaluateAll((all) =>
           all.map((link) => (link as HTMLAnchorElement).search),
         )
@@ -30,7 +35,7 @@ for (const area of areas)
             const screen = await showScenario(page, index)
             await screen.evaluate(() => document.fonts.ready)
             const scenario = new URLSearchParams(address).get('scenario')
-            await expect.soft(page.locator('iframe')).toHaveScreenshot([area, `${scenario}.${language}.${skin}.png`])
+            await expect.soft(page.locator('iframe')).toHaveScreenshot([remote, `${scenario}.${language}.${skin}.png`])
           })
         }
       })

@@ -1,7 +1,7 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { definition } from '../src/app/definition.ts'
-import { pageOfKeys, sampleKey } from '../src/features/api-keys/sample-key.ts'
+import { pageOfKeys, sampleKey } from '../src/features/api-keys/testing/sample-keys.ts'
 
 const path = '/account/api-keys'
 const many = Array.from({ length: 20 }, (_, row) =>

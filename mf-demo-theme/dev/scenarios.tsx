@@ -3,20 +3,20 @@ import type { Scenario } from '@songsarn/testing/workbench/scenario'
 import { definition } from '../src/app/definition.ts'
 import { SCREEN_GROUPS } from '../src/app/screens.ts'
 
-/** No product call is made here: the area answers its own. */
+/** `answers: {}`: the remote makes no product call; it answers its own calls. */
 const screen = (title: string, path: string): Scenario => ({ title, path: `/demo${path}`, answers: {} })
 
-const ofRows: Record<string, Scenario> = {
-  user: screen('Users: one user', '/users/2'),
-  'user-missing': screen('Users: not there', '/users/999'),
+const detailScreens: Record<string, Scenario> = {
+  user: screen('Users: a user', '/users/2'),
+  'user-missing': screen('Users: not found', '/users/999'),
   invoice: screen('Invoices: preview', '/invoices/5030'),
   'invoice-edit': screen('Invoices: edit', '/invoices/5030/edit'),
-  product: screen('Shop: one product', '/shop/16'),
+  product: screen('Shop: a product', '/shop/16'),
   article: screen('Knowledge base: an article', '/knowledge-base/writing/links'),
   post: screen('Blog: a post', '/blog/2'),
   'post-edit': screen('Blog: the editor', '/blog/2/edit'),
-  'email-open': screen('E-mail: an open mail', '/email?open=1'),
-  'chat-open': screen('Chat: an open talk', '/chat?with=2'),
+  'email-open': screen('Email: an open email', '/email?open=1'),
+  'chat-open': screen('Chat: an open conversation', '/chat?with=2'),
   'table-whole': screen('Data table: all rows', '/datatable?rows=all'),
 }
 
@@ -27,5 +27,5 @@ openWorkbench(definition, {
       screens.map(([name, path]) => [name, screen(definition.locales.en.nav[name], `/${path}`)] as const),
     ),
   ),
-  ...ofRows,
+  ...detailScreens,
 })

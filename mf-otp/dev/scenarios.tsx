@@ -1,7 +1,7 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { definition } from '../src/app/definition.ts'
-import { PUMPED, pageOfConfigs, sampleConfig, sampleDelivery } from '../src/sample-config.ts'
+import { PUMPED, pageOfConfigs, sampleConfig, sampleDelivery } from '../src/testing/sample-configs.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')

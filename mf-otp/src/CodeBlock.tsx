@@ -1,9 +1,9 @@
 import './code-block.css'
 
-/** Code as it is. What scrolls can be reached by keyboard (axe: scrollable-region-focusable). */
+/** Preformatted code. It can be focused, so that the keyboard can scroll it (axe: scrollable-region-focusable). */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className="otp-code" tabIndex={0} aria-label={label}>
       <pre>{code}</pre>
     </section>

@@ -14,8 +14,8 @@ export function useConfigs(query: z.output<typeof listOtpConfigs.query>) {
   })
 }
 
-/** Those with an alert, whatever page or filter is shown: it must not be overlooked. */
-export function useAlerted() {
+/** The configurations with an alert, whatever the list's page and filters: an alert must not be overlooked. */
+export function useAlertedConfigs() {
   const { api } = useShell()
   const query = { page: 0, size: 100, alert: 'true' } as const
   return useQuery({
@@ -34,24 +34,24 @@ export function useConfig(otcId: string) {
 
 type Body = z.input<typeof OtpConfigBody>
 
-/** Makes a configuration, or changes the one with this id. */
+/** Creates a configuration, or updates the one with this id. */
 export function useSaveConfig(otcId: string | undefined) {
   const { api } = useShell()
-  const saved = useSaved()
+  const onSaved = useCacheSaved()
   return useMutation({
     mutationFn: (body: Body) =>
       otcId === undefined ? api.createOtpConfig({ body }) : api.updateOtpConfig({ params: { otcId }, body }),
-    onSuccess: saved,
+    onSuccess: onSaved,
   })
 }
 
 export function useSwitchConfig() {
   const { api } = useShell()
-  const saved = useSaved()
+  const onSaved = useCacheSaved()
   return useMutation({
     mutationFn: ({ otcId, status }: { otcId: string; status: boolean }) =>
       api.switchOtpConfig({ params: { otcId }, body: { status } }),
-    onSuccess: saved,
+    onSuccess: onSaved,
   })
 }
 
@@ -67,7 +67,8 @@ export function useDeleteConfig() {
   })
 }
 
-function useSaved() {
+/** Puts a saved configuration into the cache. */
+function useCacheSaved() {
   const queries = useQueryClient()
   return (config: OtpConfig) => {
     queries.setQueryData([KEY, config.id], config)

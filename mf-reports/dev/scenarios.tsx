@@ -1,8 +1,8 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { definition } from '../src/app/definition.ts'
-import { sampleHome } from '../src/features/home/sample-home.ts'
-import { page, sampleMessage } from '../src/features/logs/sample-messages.ts'
+import { sampleHome } from '../src/features/home/testing/sample-home.ts'
+import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')
@@ -53,11 +53,15 @@ openWorkbench(definition, {
   },
   logs: { title: 'Logs', path: '/logs' },
   'logs-loading': { title: 'Logs: loading', path: '/logs', answers: { ...LOOKUPS, listLogs: never } },
-  'logs-empty': { title: 'Logs: no messages', path: '/logs', answers: { ...LOOKUPS, listLogs: () => page([]) } },
+  'logs-empty': {
+    title: 'Logs: no messages',
+    path: '/logs',
+    answers: { ...LOOKUPS, listLogs: () => pageOfMessages([]) },
+  },
   'logs-nothing-found': {
     title: 'Logs: nothing found',
     path: '/logs?status=Rejected',
-    answers: { ...LOOKUPS, listLogs: () => page([]) },
+    answers: { ...LOOKUPS, listLogs: () => pageOfMessages([]) },
   },
   'logs-error': { title: 'Logs: error', path: '/logs', answers: { ...LOOKUPS, listLogs: failing } },
   'logs-much': {
@@ -65,7 +69,7 @@ openWorkbench(definition, {
     path: '/logs',
     answers: {
       ...LOOKUPS,
-      listLogs: () => page(many, { total: 1_000_000, totalIsExact: false, nextCursor: 'next' }),
+      listLogs: () => pageOfMessages(many, { total: 1_000_000, totalIsExact: false, nextCursor: 'next' }),
       getMessage: ({ params }) =>
         many.find(({ messageId }) => messageId === params.messageId) ?? problem('resource.notFound'),
     },
@@ -73,11 +77,11 @@ openWorkbench(definition, {
   message: {
     title: 'Logs: a message and its history',
     path: opened,
-    answers: { ...LOOKUPS, listLogs: () => page(many.slice(0, 3)), getMessage: () => sampleMessage(0) },
+    answers: { ...LOOKUPS, listLogs: () => pageOfMessages(many.slice(0, 3)), getMessage: () => sampleMessage(0) },
   },
   'message-error': {
     title: 'Logs: a message, error',
     path: opened,
-    answers: { ...LOOKUPS, listLogs: () => page(many.slice(0, 3)), getMessage: failing },
+    answers: { ...LOOKUPS, listLogs: () => pageOfMessages(many.slice(0, 3)), getMessage: failing },
   },
 })

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from './app/definition.ts'
 
-/** What the simulated SMSC does with a mobile is told by its last digits. */
+/** The simulated carrier decides by the last digits. */
 const DELIVERED = '0812340009'
 const REJECTED = '0812340001'
 
@@ -30,7 +30,7 @@ describe('on the real service', () => {
     communicationId = await sendTo([DELIVERED, REJECTED])
   }, 60_000)
 
-  it('Logs shows messages settle by themselves, with their whole history', async () => {
+  it('Logs updates until the messages are final, and shows their history', async () => {
     const { user } = renderRemote(definition, {
       path: `/logs?campaign=${communicationId}`,
       fetch: await server.fetchAs('owner'),
@@ -41,9 +41,9 @@ describe('on the real service', () => {
     await user.click(screen.getByRole('link', { name: '+66 81 234 0009' }))
     const drawer = within(await screen.findByRole('dialog'))
     expect(await drawer.findByText('Your parcel is here.')).toBeTruthy()
-    expect(drawer.getByText('Handed to the operator')).toBeTruthy()
+    expect(drawer.getByText('Sent to operator')).toBeTruthy()
     expect(drawer.getByText('Receipt: delivered')).toBeTruthy()
-    expect(drawer.getAllByText("Operator's ID", { exact: false }).length).toBe(2)
+    expect(drawer.getAllByText("Operator's message ID", { exact: false }).length).toBe(2)
   })
 
   it.each([
@@ -58,11 +58,11 @@ describe('on the real service', () => {
       path: `/logs?campaign=${communicationId}&${filter}`,
       fetch: await server.fetchAs('viewer'),
     })
-    const found = rows === 0 ? 'Nothing matches these filters' : rows === 1 ? '1 row' : `${rows} rows`
+    const found = rows === 0 ? 'No results match your filters' : rows === 1 ? '1 row' : `${rows} rows`
     expect(await screen.findByText(found)).toBeTruthy()
   })
 
-  it('Home counts them', async () => {
+  it('Home counts the messages', async () => {
     renderRemote(definition, { path: '/home', fetch: await server.fetchAs('owner') })
     expect(await screen.findByRole('link', { name: /^Submitted SMS 2:/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Delivery rate 50%:/ })).toBeTruthy()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root, type Target } from './targets.ts'
 
-/** @throws when webpack finds an error; what it says has gone to stderr by then */
+/** @throws when webpack finds an error, which it has printed by then */
 export async function compile(target: Target, version: string): Promise<void> {
   const script = join(import.meta.dirname, 'compile-one.ts')
   const child = spawn(process.execPath, [script, target.name], {

@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process does: two builds at once would empty each other's folders. Waits for the other; a
- * lock whose process is gone does not count.
+ * Runs `work` while no other process holds the lock: two builds at once would empty each other's folders. Waits for the
+ * other process; the lock of a process that ended does not count.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(path), { recursive: true })
-  while (!(await take(path))) await wait(200)
+  while (!(await takeLock(path))) await wait(200)
   try {
     return await work()
   } finally {
@@ -16,7 +16,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-async function take(path: string): Promise<boolean> {
+async function takeLock(path: string): Promise<boolean> {
   const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return undefined
     throw error
@@ -27,7 +27,7 @@ async function take(path: string): Promise<boolean> {
     return true
   }
   const holder = Number(await readFile(path, 'utf8').catch(() => ''))
-  // An empty file is a lock that is being written this moment.
+  // An empty file is a lock that is just being written.
   if (holder > 0 && !isAlive(holder)) await rm(path, { force: true })
   return false
 }

@@ -10,38 +10,38 @@ const cache = join(root, 'node_modules/.cache/brotli')
 const text = new Set(['.js', '.css', '.html', '.json', '.svg'])
 
 /**
- * Copies a build to where it is served from, without its source maps, with a `.br` beside every text file. It appears
- * whole or not at all: it is filled under another name and moved.
+ * Copies a build to the folder that it is served from, without its source maps and with a `.br` beside every text file. The
+ * folder appears whole or not at all: it is filled under another name, then renamed.
  */
 export async function publish(from: string, to: string): Promise<void> {
-  const making = `${to}.making`
-  await rm(making, { recursive: true, force: true })
-  await cp(from, making, {
+  const temporary = `${to}.making`
+  await rm(temporary, { recursive: true, force: true })
+  await cp(from, temporary, {
     recursive: true,
     filter: (path) => !path.endsWith('.map') && !path.endsWith('mf-stats.json'),
   })
-  const files = await readdir(making, { recursive: true })
-  await Promise.all(files.filter((file) => text.has(extname(file))).map((file) => compressBeside(join(making, file))))
+  const files = await readdir(temporary, { recursive: true })
+  await Promise.all(files.filter((file) => text.has(extname(file))).map((file) => compressFile(join(temporary, file))))
   await rm(to, { recursive: true, force: true })
-  await rename(making, to)
+  await rename(temporary, to)
 }
 
-/** Level 11 takes seconds for a whole console, so what was compressed once is kept by its content. */
-async function compressBeside(path: string): Promise<void> {
+/** Cached by content: level 11 takes seconds for the whole console. */
+async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < 512) return
-  const kept = join(cache, createHash('sha256').update(content).digest('hex'))
-  let packed = await readFile(kept).catch(() => undefined)
+  const cached = join(cache, createHash('sha256').update(content).digest('hex'))
+  let packed = await readFile(cached).catch(() => undefined)
   if (!packed) {
     packed = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
     await mkdir(cache, { recursive: true })
-    await writeFile(kept, packed)
+    await writeFile(cached, packed)
   }
   await writeFile(`${path}.br`, packed)
 }
 
-/** Keeps the newest versions of a remote, so that tabs that are open still find their chunks. */
-export async function keepNewest(folder: string, count: number): Promise<void> {
+/** Removes all but the newest `count` versions of a remote. Tabs that are open load their chunks from older versions. */
+export async function removeOldVersions(folder: string, count: number): Promise<void> {
   const names = await readdir(folder)
   const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
   const old = dated.sort((a, b) => b.at - a.at).slice(count)

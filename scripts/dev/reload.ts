@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const path = '/__dev/events'
 
-/** Reloads the page when it is told to, and when the development server was started again. */
+/** Reloads the page after a build, and after the development server was restarted. */
 export const reloadCode = `{
   let wasOpen = false
   const events = new EventSource('${path}')
@@ -10,14 +10,14 @@ export const reloadCode = `{
   events.onmessage = () => location.reload()
 }`
 
-/** Put at the end of index.html. */
-export const reloadScript = `<script>${reloadCode}</script>`
+export const withReloadScript = (html: string): string =>
+  html.replace('</body>', `<script>${reloadCode}</script></body>`)
 
-/** Tells every open page to reload. */
+/** Reloads every open page. */
 export function createReload() {
   const pages = new Set<ServerResponse>()
   return {
-    /** Answers the pages' event stream; false when the request is for something else. */
+    /** Answers the event stream of a page; false for every other request. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.url !== path) return false
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n')

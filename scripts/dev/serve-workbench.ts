@@ -1,22 +1,22 @@
-import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
 import { STAGE_PATH } from '@songsarn/testing/workbench/stage-path'
-import { contentTypes } from '../build/content-types.ts'
-import { createReload, reloadScript } from './reload.ts'
-import { buildOnce, watchConfig } from './watch.ts'
+import { runWebpack } from '../build/run-webpack.ts'
+import { listenLocally } from '../lib/local-server.ts'
+import { contentType, findFile, requestPath } from '../lib/send-file.ts'
+import { createReload, withReloadScript } from './reload.ts'
+import { watchConfig } from './watch.ts'
 
 type WorkbenchOptions = {
-  /** Of the first area, the next ones follow; 0 takes free ones. */
+  /** Port of the first remote; the others follow it. 0 takes free ports. */
   port: number
-  /** Build again, and reload what is open, whenever a file changes. */
+  /** Build again, and reload open pages, when a file changes. */
   watch: boolean
 }
 
 /**
- * Builds the workbenches of areas and serves each at an address of its own, since the screens' paths begin at the root.
+ * Builds the workbenches of remotes and serves each at its own address, since the paths of screens begin at the root.
  *
  * @throws when a port is taken, or when webpack finds an error and nothing is watched
  */
@@ -25,52 +25,52 @@ export async function serveWorkbenches(
   { port, watch }: WorkbenchOptions,
 ): Promise<{ name: string; url: string }[]> {
   process.env.NODE_ENV = 'development'
-  // Imported here: the preset asks for NODE_ENV.
+  // Imported here, because the preset reads NODE_ENV.
   const { workbenchConfig } = await import('@songsarn/build/workbench-config')
   const config = workbenchConfig(names)
   const { answer: answerEvents, reload } = createReload()
-  await (watch ? watchConfig(config, names.join(', '), reload) : buildOnce(config))
+  await (watch ? watchConfig(config, names.join(', '), reload) : runWebpack(config))
 
   const folder = config.output?.path ?? ''
   return Promise.all(
     names.map(async (name, index) => {
-      const server = createServer((request, response) => {
-        if (watch && answerEvents(request, response)) return
-        sendPart(folder, name, watch, request, response)
-      })
-      server.listen(port === 0 ? 0 : port + index, '127.0.0.1')
-      await once(server, 'listening')
-      return { name, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+      const { url } = await listenLocally(
+        (request, response) => {
+          if (watch && answerEvents(request, response)) return
+          sendWorkbenchFile(folder, name, watch, request, response)
+        },
+        port === 0 ? 0 : port + index,
+      )
+      return { name, url }
     }),
   )
 }
 
-function sendPart(
+function sendWorkbenchFile(
   folder: string,
   name: string,
   watch: boolean,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname))
-  const file = join(folder, path)
-  const isFile = existsSync(file) && statSync(file).isFile()
-  // Any other path is a screen of the area.
-  if (!isFile && extname(path) !== '') return void response.writeHead(404).end()
-  const found = isFile ? file : join(folder, `${name}.html`)
-  const { size, mtimeMs } = statSync(found)
+  const path = requestPath(request)
+  const asset = findFile(folder, path)
+  // Every other path is a screen of the remote.
+  if (!asset && extname(path) !== '') return void response.writeHead(404).end()
+  const file = asset ?? join(folder, `${name}.html`)
+  const { size, mtimeMs } = statSync(file)
   const headers = {
-    'content-type': contentTypes[extname(found)] ?? 'application/octet-stream',
-    // Asked for each time, but kept: a browser then keeps what it compiled, too.
+    'content-type': contentType(file),
+    // Revalidated, not refetched: the browser then also keeps the code that it compiled.
     'cache-control': 'no-cache',
     etag: `"${size.toString(36)}-${mtimeMs.toString(36)}"`,
-    // A service worker that an area brings (the demo theme's) may reach the page from the folder that the build puts it in.
+    // The service worker of a remote (the demo theme's) controls the page, though its file is in a folder below.
     'service-worker-allowed': '/',
   }
   if (request.headers['if-none-match'] === headers.etag) return void response.writeHead(304, headers).end()
-  const body = readFileSync(found)
+  const body = readFileSync(file)
   response.writeHead(200, headers)
-  // The screen in the frame has an address of the area by then: its workbench loads it again.
-  const isWhole = isFile || path === STAGE_PATH || !watch
-  response.end(isWhole ? body : body.toString().replace('</body>', `${reloadScript}</body>`))
+  // The page around the frame reloads it: the frame's own address is by then the path of a screen.
+  const isReloaded = watch && !asset && path !== STAGE_PATH
+  response.end(isReloaded ? withReloadScript(body.toString()) : body)
 }

@@ -3,7 +3,7 @@ import { run } from './run.ts'
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
-  // The same engine without a window: most tests take a fifth less time in it.
+  // The same engine without a window; most tests take a fifth less time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-async function firstThere(paths: (string | undefined)[]): Promise<string | undefined> {
+async function firstExecutable(paths: (string | undefined)[]): Promise<string | undefined> {
   for (const path of paths) {
     if (
       path &&
@@ -24,17 +24,17 @@ async function firstThere(paths: (string | undefined)[]): Promise<string | undef
   }
 }
 
-async function playwrightsOwn(): Promise<string | undefined> {
+async function playwrightChromium(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
-  return firstThere([chromium.executablePath()])
+  return firstExecutable([chromium.executablePath()])
 }
 
-/** Path of a Chromium of this machine; undefined when there is none. */
+/** The path of a Chromium on this machine, if any. */
 export async function findChromium(): Promise<string | undefined> {
-  return (await firstThere(CANDIDATES)) ?? (await playwrightsOwn())
+  return (await firstExecutable(CANDIDATES)) ?? (await playwrightChromium())
 }
 
-/** How a browser is started without a screen, on machines without a GPU, and as root in a container. */
+/** For machines without a screen or GPU, and for root in a container. */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -42,13 +42,15 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * Path of a Chromium for the browser tests. When the machine has none it gets one, and says so: Debian's package when
- * root on a Debian system, Playwright's own otherwise. Throws when neither can be had.
+ * The path of a Chromium for the browser tests. Installs one when the machine has none, and logs it: the Debian package for
+ * root on a Debian system, otherwise Playwright's.
+ *
+ * @throws when neither can be installed
  */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found
-  if (process.getuid?.() === 0 && (await firstThere(['/usr/bin/apt-get']))) {
+  if (process.getuid?.() === 0 && (await firstExecutable(['/usr/bin/apt-get']))) {
     await run('apt-get', ['update', '-qq'], { quiet: true })
     for (const name of ['chromium-headless-shell', 'chromium']) {
       console.info(`No Chromium on this machine: installing the system package \`${name}\` (apt-get).`)
@@ -57,10 +59,10 @@ export async function ensureChromium(): Promise<string> {
       if (code === 0) break
     }
   } else {
-    console.info("No Chromium on this machine: installing Playwright's own.")
+    console.info("No Chromium on this machine: installing Playwright's.")
     await run('playwright', ['install', 'chromium'])
   }
   const installed = await findChromium()
-  if (!installed) throw new Error('No Chromium could be installed. Set CHROMIUM_PATH to one.')
+  if (!installed) throw new Error('Chromium could not be installed. Set CHROMIUM_PATH.')
   return installed
 }

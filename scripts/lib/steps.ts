@@ -1,3 +1,4 @@
+import { checkLocales } from './locales.ts'
 import { run } from './run.ts'
 
 type Step = { name: string; run: () => Promise<{ code: number }> }
@@ -9,8 +10,8 @@ export const program = (name: string, command: string, args: string[], env?: Rec
   run: () => run(command, args, { env }),
 })
 
-/** What draws is a test of components, `.test.tsx`; the rest is quick. */
-export const UNIT = ['--testPathPatterns', '\\.test\\.ts$']
+/** Component tests are `.test.tsx`; the others are quick. */
+const UNIT = ['--testPathPatterns', '\\.test\\.ts$']
 export const COMPONENT = ['--testPathPatterns', '\\.test\\.tsx$']
 
 /** A step that runs Jest projects of jest.config.mjs. msw 3 needs the ESM flag. */
@@ -20,11 +21,21 @@ export const jest = (name: string, projects: string[], env?: Record<string, stri
     ...env,
   })
 
+/** Quick checks without a service. */
+export const verifySteps: readonly Step[] = [
+  program('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  program('package rules and layers', 'node', ['lint/check-imports.ts']),
+  program('types', 'tsc', ['-p', '.']),
+  program('generated files', 'node', ['scripts/generate.ts', '--check']),
+  { name: 'language files', run: checkLocales },
+  jest('unit tests', ['unit', 'browser'], {}, UNIT),
+]
+
 /**
- * Runs the steps one after the other, all of them even when one fails, so that one run tells everything; then prints
- * a table and `N passed, N failed`, and sets the exit code.
+ * Runs the steps one after the other, also after a failure, so that one run shows every fault. Then prints a table and
+ * `N passed, N failed`, and sets the exit code.
  */
-export async function runSteps(steps: Step[]): Promise<void> {
+export async function runSteps(steps: readonly Step[]): Promise<void> {
   const results: Result[] = []
   for (const step of steps) {
     console.info(`\n── ${step.name}`)

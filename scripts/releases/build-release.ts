@@ -5,22 +5,22 @@ import { compile } from '../build/compile.ts'
 import { withLock } from '../build/lock.ts'
 import { publish } from '../build/publish.ts'
 import { root, type Target } from '../build/targets.ts'
-import type { BuiltFiles } from './console.ts'
-import { Refused } from './refused.ts'
+import { CommandError } from './run-command.ts'
+import type { BuiltFiles } from './running-console.ts'
 
 /**
- * Builds an area under its package's version, with no hash of a local build behind it.
+ * Builds a remote as the version of its package, without the hash of a local build.
  *
- * @throws Refused when it does not build; what the compiler says has gone to stderr by then
+ * @throws CommandError when it does not build; the compiler has printed why by then
  */
 export async function buildRelease(target: Target): Promise<BuiltFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-release-'))
   try {
     const built = join(folder, target.name)
-    // Other builds use the same folder of the area.
+    // Other builds write to the same `dist` of the remote.
     await withLock(join(root, 'dist/building.lock'), async () => {
       await compile(target, target.version).catch((cause: unknown) => {
-        throw new Refused(`${target.name} ${target.version} does not build: nothing was deployed`, { cause })
+        throw new CommandError(`${target.name} ${target.version} does not build. Nothing was deployed`, { cause })
       })
       await publish(join(target.folder, 'dist'), built)
     })
@@ -30,7 +30,7 @@ export async function buildRelease(target: Target): Promise<BuiltFiles> {
   }
 }
 
-/** The files of a build, as a console takes them. */
+/** The files of a build, as an upload sends them. */
 export async function readBuilt(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

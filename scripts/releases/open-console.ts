@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path'
 import { root } from '../build/targets.ts'
-import { type ReleaseConsole, runningConsole } from './console.ts'
-import { consoleInFolder } from './console-in-folder.ts'
-import { Refused } from './refused.ts'
+import { folderConsole } from './folder-console.ts'
+import { CommandError } from './run-command.ts'
+import { type ReleaseConsole, runningConsole } from './running-console.ts'
 
-/** The console at an address or in a folder, which is taken from where the command was given. @throws Refused */
+/** The console at an address, or in a folder relative to where the command was typed. @throws CommandError */
 export function openConsole(to: string): ReleaseConsole {
   if (/^https?:\/\//.test(to)) return runningConsole(to)
-  // npm runs scripts in the area's folder, and tells where it was called.
+  // npm runs the script in the folder of the remote; INIT_CWD is where the user called npm.
   const folder = resolve(process.env.INIT_CWD ?? '.', to)
   if (folder === join(root, 'dist'))
-    throw new Refused('builds write into dist/: deploy to the running service, or to a copy of that folder')
-  return consoleInFolder(folder)
+    throw new CommandError('builds write to dist/: deploy to the running service, or to a copy of that folder')
+  return folderConsole(folder)
 }

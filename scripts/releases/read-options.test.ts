@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readOptions } from './read-options.ts'
-import { Refused } from './refused.ts'
+import { CommandError } from './run-command.ts'
 
 describe('the options of a deploy', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('the options of a deploy', () => {
     expect(readOptions(args).audience).toEqual(audience)
   })
 
-  it('name a place, an area and a switch', () => {
+  it('name a console, a remote and a switch', () => {
     expect(readOptions(['mf-reports', '--off', '--to', 'https://sms.example'])).toMatchObject({
-      area: 'mf-reports',
+      remote: 'mf-reports',
       enabled: false,
       to: 'https://sms.example',
     })
   })
 
-  it('try a version in a browser unless they are told not to', () => {
+  it('include the smoke test by default', () => {
     expect(readOptions([]).smoke).toBe(true)
     expect(readOptions(['--no-smoke']).smoke).toBe(false)
   })
@@ -33,10 +33,10 @@ describe('the options of a deploy', () => {
     [['--accounts', ''], /ids or names/],
     [['--canary', '5', '--all'], /choose one/],
     [['--on', '--off'], /choose one/],
-    [['mf-a', 'mf-b'], /one area/],
+    [['mf-a', 'mf-b'], /one remote/],
     [['--force'], /force/],
   ])('refuse %j', (args, reason) => {
-    expect(() => readOptions(args)).toThrow(Refused)
+    expect(() => readOptions(args)).toThrow(CommandError)
     expect(() => readOptions(args)).toThrow(reason)
   })
 })

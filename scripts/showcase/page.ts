@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type PageParts = {
-  /** Scripts that stand in the page itself: it is painted before anything else is fetched, whatever its address. */
+  /** Inline scripts, so that the page is painted at any address before anything else is fetched. */
   inline: { head: string[]; body: string[] }
-  /** What the page's script reads: see `msw/src/showcase/page.ts`. */
+  /** Read by `msw/src/showcase/page.ts`. */
   settings: unknown
   icon: string
 }
 
-/** The one page of the showcase: `index.html`, and `404.html`, which hosts give for the address of a screen. */
+/** The page of the showcase: `index.html`, and `404.html`, with which hosts answer the path of a screen. */
 export async function showcasePage({ inline, settings, icon }: PageParts): Promise<string> {
   const template = await readFile(join(import.meta.dirname, 'page.html'), 'utf8')
   const script = (text: string) => `<script>${text.replaceAll('</script', '<\\/script')}</script>`
@@ -27,7 +27,7 @@ export async function showcasePage({ inline, settings, icon }: PageParts): Promi
     .replace('<!-- scripts -->', () => body.join('\n    '))
 }
 
-/** As the server's, but for what a page cannot say of itself (`frame-ancestors`). */
+/** The policy of the server, without `frame-ancestors`, which a `meta` element cannot set (CSP 3 §3.3). */
 function policy(scripts: readonly string[]): string {
   const hashes = scripts.map((script) => {
     const text = script.slice('<script>'.length, -'</script>'.length)

@@ -1,7 +1,7 @@
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { asApp } from '../src/db/tenancy.ts'
-import { makeSender, mobiles } from '../src/delivery/test-sending.ts'
+import { makeSender, mobiles } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type AnalyzeFigure = { engine: Engine; numbers: number; seconds: number; longestStallMs: number }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { prepare } from '../src/delivery/test-sending.ts'
+import { prepare } from '../testing/sending.ts'
 
 export type Engine = 'embedded' | 'postgres'
 

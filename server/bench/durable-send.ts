@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../src/db/connect.ts'
-import { careForEmbedded } from '../src/db/embedded-care.ts'
+import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { makeSender, mobiles, send } from '../src/delivery/test-sending.ts'
-import { Delivery } from '../src/delivery/worker.ts'
+import { Delivery } from '../src/delivery/cycle/worker.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { commonText, makeSender, mobiles, send } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 import { startSmsc } from './smsc-process.ts'
 
 export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
 
-/** Parts that may wait for their answer on one bind: what a large sender agrees on with its operator, and a small one. */
+/** Parts that may wait for their answer on one bind: what a large sender agrees on with its carrier, and a small one. */
 export const WINDOW = { large: 1000, small: 100 } as const
 export const BINDS = 2
 
@@ -35,8 +35,8 @@ export async function measureDurableSend(
   undo.defer(() => smsc.stop())
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, messages * 2)
-  const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&operator=bench`, log)
-  const delivery = new Delivery({ store, transport, log, alone: true })
+  const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&carrier=bench`, log)
+  const delivery = new Delivery({ store, transport, log, alone: true, renderText: commonText })
   delivery.start()
   undo.defer(() => delivery.stop())
 
@@ -53,7 +53,7 @@ export async function measureDurableSend(
     }
   }
   await run(Math.ceil(messages / 10))
-  if (store.kind === 'embedded') await careForEmbedded(store.db)
+  if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const { seconds, firstMs } = await run(messages)
   return { engine, messages, seconds, perSecond: Math.round(messages / seconds), firstMs: Math.round(firstMs) }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Caller } from '../src/auth/caller.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { asApp, asWorker } from '../src/db/tenancy.ts'
 import { newCommunicationId } from '../src/delivery/message-id.ts'
-import { makeSender } from '../src/delivery/test-sending.ts'
+import type { Caller } from '../src/http/caller.ts'
 import { countMessages } from '../src/logs/count-messages.ts'
 import { findMessages } from '../src/logs/find-messages.ts'
 import { logCsv } from '../src/logs/log-csv.ts'
 import { type LogQuery, logFilter } from '../src/logs/log-filter.ts'
+import { makeSender } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type LogsFigures = { engine: Engine; milliseconds: Record<string, number>; csvRowsPerSecond: number }

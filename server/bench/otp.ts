@@ -1,37 +1,39 @@
-/** One-time passwords over HTTP with an API key: throughput, and the time from request to operator, idle and under load. */
+/** One-time passwords over HTTP with an API key: throughput, and the time from request to carrier, idle and under load. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { AppPorts } from '../src/api/ports.ts'
+import { argon2Passwords } from '../src/adapters/argon2.ts'
+import { listen } from '../src/adapters/listen.ts'
+import { createMetrics } from '../src/adapters/metrics.ts'
+import { sessionCookie } from '../src/adapters/session-cookie.ts'
 import { newKey } from '../src/api-keys/new-key.ts'
+import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
-import type { Caller } from '../src/auth/caller.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
-import { careForEmbedded } from '../src/db/embedded-care.ts'
 import { newId } from '../src/db/id.ts'
+import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { makeSender, mobiles, send } from '../src/delivery/test-sending.ts'
+import { Delivery } from '../src/delivery/cycle/worker.ts'
 import type { Transport } from '../src/delivery/transport.ts'
-import { Delivery } from '../src/delivery/worker.ts'
-import { argon2Passwords } from '../src/edges/argon2.ts'
-import { listen } from '../src/edges/listen.ts'
-import { createMetrics } from '../src/edges/metrics.ts'
-import { sessionCookie } from '../src/edges/session-cookie.ts'
+import type { Caller } from '../src/http/caller.ts'
+import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { pinOf } from '../src/otp/pin.ts'
+import { renderPins } from '../src/otp/render-pins.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { makeSender, mobiles, send } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 import type { ClientJob, ClientReport } from './otp-clients.ts'
 import { startSmsc } from './smsc-process.ts'
 
-/** Milliseconds from the request to the part's hand-over to the operator. */
-export type ToOperator = { p50: number; p95: number; p99: number; count: number }
+/** Milliseconds from the request to the part's hand-over to the carrier. */
+export type ToCarrier = { p50: number; p95: number; p99: number; count: number }
 export type OtpFigures = {
   engine: Engine
   requestsPerSecond: number
   verifiesPerSecond: number
-  idle: ToOperator
-  underLoad: ToOperator
+  idle: ToCarrier
+  underLoad: ToCarrier
 }
 
 const SECRET = 'a key for benchmarks'
@@ -52,8 +54,14 @@ export async function measureOtp(
   const { key, otcId } = await makeOtpConfig(store, caller)
 
   const handedOver = new Map<string, number>()
-  const transport = createSmppTransport(`${smsc.url}?window=250&binds=2&operator=bench`, log)
-  const delivery = new Delivery({ store, transport: noted(transport, handedOver), log, alone: true, secretKey: SECRET })
+  const transport = createSmppTransport(`${smsc.url}?window=250&binds=2&carrier=bench`, log)
+  const delivery = new Delivery({
+    store,
+    transport: noted(transport, handedOver),
+    log,
+    alone: true,
+    renderText: renderPins(SECRET),
+  })
   delivery.start()
   undo.defer(() => delivery.stop())
   const http = await serve(store, delivery)
@@ -71,9 +79,9 @@ export async function measureOtp(
 
   const idleOnes = take(200)
   const idle = await clients.run({ ...job, perSecond, requests: idleOnes.map(request) })
-  const idleTimes = await toOperator(idleOnes, idle, handedOver)
+  const idleTimes = await toCarrier(idleOnes, idle, handedOver)
 
-  if (store.kind === 'embedded') await careForEmbedded(store.db)
+  if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const asked = await clients.run({ ...job, requests: take(requests).map(request) })
   mustBe(201, asked)
 
@@ -81,13 +89,13 @@ export async function measureOtp(
   const verified = await clients.run({ ...job, requests: verifies })
   mustBe(200, verified)
 
-  if (store.kind === 'embedded') await careForEmbedded(store.db)
+  if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const id = await send(store, bulkSender, mobiles(bulk))
   delivery.wake()
   const loadedOnes = take(perSecond * 10)
   const loaded = await clients.run({ ...job, perSecond, requests: loadedOnes.map(request) })
   if (await isOver(store, id)) console.error(`the send of ${bulk} ended before the last pin was asked for`)
-  const loadedTimes = await toOperator(loadedOnes, loaded, handedOver)
+  const loadedTimes = await toCarrier(loadedOnes, loaded, handedOver)
 
   return {
     engine,
@@ -99,27 +107,27 @@ export async function measureOtp(
 }
 
 async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<{ key: string; otcId: string }> {
-  const owner = { tenant_id: tenancy.tenantId, account_id: tenancy.actingAccountId }
+  const owner = { tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId }
   const { key, hash, hint } = await newKey('live')
   const otcId = newId()
   await asWorker(store, async (trx) => {
     await trx
-      .insertInto('api_keys')
+      .insertInto('apiKeys')
       .values({
         ...owner,
         id: newId(),
-        user_id: tenancy.userId,
+        userId: tenancy.userId,
         name: 'bench',
         mode: 'live',
         scopes: ['send:Otp'],
-        key_hash: hash,
+        keyHash: hash,
         hint,
-        last_used_at: null,
-        revoked_at: null,
+        lastUsedAt: null,
+        revokedAt: null,
       })
       .execute()
     await trx
-      .insertInto('otp_configs')
+      .insertInto('otpConfigs')
       .values({
         ...owner,
         id: otcId,
@@ -127,15 +135,15 @@ async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<
         status: true,
         sender: 'SONGSARN',
         prefix: 'B',
-        pin_length: 6,
-        expire_time: 660,
-        max_fail: 3,
+        pinLength: 6,
+        expireTime: 660,
+        maxFail: 3,
         content: 'Your code is {{otp}} (ref {{ref}})',
-        notify_type: 'none',
-        notify_url: '',
-        callback_data: '',
+        notifyType: 'none',
+        notifyUrl: '',
+        callbackData: '',
         countries: ['TH'],
-        deleted_at: null,
+        deletedAt: null,
       })
       .execute()
   })
@@ -147,12 +155,14 @@ async function serve(store: OpenDatabase, delivery: Delivery) {
   const ports: AppPorts = {
     store,
     log,
+    jobs: startMemoryQueue(log, []),
     metrics,
     secretKey: SECRET,
     now: () => new Date(),
     sessions: sessionCookie(undefined),
     passwords: argon2Passwords,
-    delivery: { wake: () => delivery.wake(), operators: async () => [] },
+    delivery: { wake: () => delivery.wake() },
+    carriers: { statuses: async () => [] },
   }
   const settings = {
     host: '127.0.0.1',
@@ -167,7 +177,7 @@ async function serve(store: OpenDatabase, delivery: Delivery) {
 /** The transport, with the time of each mobile's last part that went out. */
 function noted(transport: Transport, handedOver: Map<string, number>): Transport {
   return {
-    operator: transport.operator,
+    carrier: transport.carrier,
     capacity: transport.capacity,
     state: () => transport.state(),
     onStateChange: (listener) => transport.onStateChange(listener),
@@ -204,11 +214,11 @@ function mustBe(status: number, { done }: ClientReport): void {
   if (other) throw new Error(`${other.status} instead of ${status}: ${other.body}`)
 }
 
-async function toOperator(
+async function toCarrier(
   mobilesAsked: readonly string[],
   { done }: ClientReport,
   handedOver: ReadonlyMap<string, number>,
-): Promise<ToOperator> {
+): Promise<ToCarrier> {
   mustBe(201, { seconds: 0, done })
   const until = Date.now() + 60_000
   const numbers = mobilesAsked.map((mobile) => `66${mobile.slice(1)}`)
@@ -226,9 +236,9 @@ async function toOperator(
 async function pinsOf(store: OpenDatabase, { done }: ClientReport): Promise<ClientJob['requests']> {
   const tokens = done.map(({ body }) => String(JSON.parse(body).token))
   const rows = await asWorker(store, (trx) =>
-    trx.selectFrom('otp_requests').select(['id', 'communication_id']).where('state', '=', 'pending').execute(),
+    trx.selectFrom('otpRequests').select(['id', 'communicationId']).where('state', '=', 'pending').execute(),
   )
-  const communications = new Map(rows.map((row) => [row.id, row.communication_id ?? '']))
+  const communications = new Map(rows.map((row) => [row.id, row.communicationId ?? '']))
   return Promise.all(
     tokens.map(async (token) => ({
       path: '/v1/otp/verify',

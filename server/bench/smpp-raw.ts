@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Transport } from '../src/delivery/transport.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 
-const SIMULATOR = fileURLToPath(new URL('../src/smpp/simulator-main.ts', import.meta.url))
+const SIMULATOR = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
 const WINDOW = 100
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../src/smpp/simulator-main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
 
 /** The simulated SMSC in a process of its own, on a free port, with receipts at once. */
 export async function startSmsc(): Promise<{ url: string; stop(): Promise<void> }> {

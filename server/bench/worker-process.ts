@@ -6,9 +6,10 @@
 import { sql } from 'kysely'
 import { connect } from '../src/db/connect.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import type { Log } from '../src/delivery/log.ts'
-import { Delivery } from '../src/delivery/worker.ts'
+import { Delivery } from '../src/delivery/cycle/worker.ts'
+import type { Log } from '../src/logging/log.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { commonText } from '../testing/sending.ts'
 
 const { DATA_DIR, DATABASE_URL, ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env
 const where = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR ?? '' }
@@ -24,6 +25,7 @@ const delivery = new Delivery({
   transport: createSmppTransport(SMPP_URL, log),
   log,
   alone: store.kind === 'embedded',
+  renderText: commonText,
   ...(RATE && { rate: Number(RATE) }),
   ...(LEASE_SECONDS && { leaseSeconds: Number(LEASE_SECONDS) }),
 })

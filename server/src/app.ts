@@ -1,52 +1,59 @@
 import { Hono } from 'hono'
 import { accountHandlers } from './accounts/api.ts'
 import { analysisHandlers } from './analyses/api.ts'
-import { ApiProblem, problemResponse } from './api/api-problem.ts'
-import { docsPage } from './api/docs.ts'
-import type { Handler } from './api/handle.ts'
-import { openApi } from './api/openapi.ts'
-import type { AppPorts } from './api/ports.ts'
-import { isReady } from './api/ready.ts'
-import { requestIdOf } from './api/request-id.ts'
-import { serve } from './api/serve.ts'
-import { isUnavailable } from './api/unavailable.ts'
 import { apiKeyHandlers } from './api-keys/api.ts'
 import { authHandlers } from './auth/api.ts'
+import { identifyWith } from './auth/identify.ts'
+import type { AuthPorts } from './auth/ports.ts'
 import { billingHandlers } from './billing/api.ts'
+import { carrierHandlers } from './carriers/api.ts'
+import type { CarrierPort } from './carriers/ports.ts'
 import { clientErrorHandlers } from './client-errors/api.ts'
 import { communicationHandlers } from './communications/api.ts'
 import { homeHandlers } from './home/api.ts'
+import { ApiProblem, problemResponse } from './http/api-problem.ts'
+import { docsPage } from './http/docs.ts'
+import type { Handler } from './http/handle.ts'
+import { openApi } from './http/openapi.ts'
+import type { App } from './http/ports.ts'
+import { isReady } from './http/ready.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { serve } from './http/serve.ts'
+import { isUnavailable } from './http/unavailable.ts'
 import { logHandlers } from './logs/api.ts'
 import { lookupHandlers } from './lookups/api.ts'
-import { operatorHandlers } from './operators/api.ts'
 import { otpHandlers } from './otp/api.ts'
+import type { OtpPorts } from './otp/ports.ts'
 import { releaseHandlers } from './releases/api.ts'
+import type { ReleasePorts } from './releases/ports.ts'
 import { senderHandlers } from './senders/api.ts'
 
-export type App = (request: Request, from: { address: string }) => Promise<Response>
+/** Everything the app needs from where it runs: a server, a test or a page. */
+export type AppPorts = AuthPorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
 
-/** What answers the calls of the contract, by subject. */
-export function handlersOf(ports: AppPorts): Handler[] {
-  return [
-    ...authHandlers(ports),
-    ...accountHandlers(ports),
-    ...billingHandlers(ports),
-    ...senderHandlers(ports),
-    ...lookupHandlers(ports),
-    ...analysisHandlers(ports),
-    ...communicationHandlers(ports),
-    ...logHandlers(ports),
-    ...homeHandlers(ports),
-    ...operatorHandlers(ports),
-    ...apiKeyHandlers(ports),
-    ...otpHandlers(ports),
-    ...releaseHandlers(ports),
-    ...clientErrorHandlers(ports),
-  ]
-}
+/** The handlers of the calls of the contract, by subject. */
+const SUBJECTS: readonly ((ports: AppPorts) => Handler[])[] = [
+  authHandlers,
+  accountHandlers,
+  billingHandlers,
+  senderHandlers,
+  lookupHandlers,
+  analysisHandlers,
+  communicationHandlers,
+  logHandlers,
+  homeHandlers,
+  carrierHandlers,
+  apiKeyHandlers,
+  otpHandlers,
+  releaseHandlers,
+  clientErrorHandlers,
+]
+
+export const handlersOf = (ports: AppPorts): Handler[] => SUBJECTS.flatMap((handlers) => handlers(ports))
 
 /** The HTTP app: a function from Request to Response that runs wherever `fetch` runs. */
 export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(ports)): App {
+  const servePorts = { ...ports, identify: identifyWith(ports) }
   const hono = new Hono<{ Bindings: { address: string } }>()
 
   hono.use(async (context, next) => {
@@ -69,7 +76,7 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
     hono.on(handler.call.method, path, (context) => {
       const { raw: request } = context.req
       const arrival = { request, requestId: requestIdOf(request), address: context.env.address }
-      return serve(ports, handler, { ...arrival, params: context.req.param() })
+      return serve(servePorts, handler, { ...arrival, params: context.req.param() })
     })
   }
   hono.get('/v1/openapi.json', (context) => context.json(openApi()))

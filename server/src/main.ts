@@ -5,5 +5,5 @@ import { resolve } from 'node:path'
 // Not in the system's temporary folder, where others could put code of theirs.
 enableCompileCache(resolve(import.meta.dirname, '../../.cache/compile'))
 
-const { run } = await import('./edges/run.ts')
+const { run } = await import('./run.ts')
 await run()

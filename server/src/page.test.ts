@@ -6,7 +6,7 @@ import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend, getProgress } from '@songsarn/contract/communications'
 import { signIn, whoAmI } from '@songsarn/contract/session'
-import { callerWith } from './api/test-app.ts'
+import { callerWith } from '../testing/app.ts'
 import { PAGE_PARSERS, type Page, startPage } from './page.ts'
 
 let page: Page

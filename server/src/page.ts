@@ -1,19 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureDemo } from './accounts/demo.ts'
-import type { Log } from './api/log.ts'
-import type { SessionTransport } from './api/ports.ts'
 import { createApp } from './app.ts'
-import type { Database } from './db/database.ts'
-import { careForEmbedded } from './db/embedded-care.ts'
+import type { SessionTransport } from './auth/ports.ts'
+import { repeat } from './concurrency/repeat.ts'
+import { type Database, plugins } from './db/database.ts'
+import { maintainEmbedded } from './db/maintain-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { rolesOf } from './db/roles.ts'
 import type { Store } from './db/tenancy.ts'
-import { MemoryTransport } from './delivery/memory-transport.ts'
+import { Delivery } from './delivery/cycle/worker.ts'
 import { makePartitions } from './delivery/partitions.ts'
-import { Delivery } from './delivery/worker.ts'
-import { every } from './jobs/every.ts'
+import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
+import { startMemoryQueue } from './job-queue/memory-queue.ts'
+import type { Log } from './logging/log.ts'
+import { renderPins } from './otp/render-pins.ts'
 import { memorySession } from './page/memory-session.ts'
+import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
 
@@ -43,38 +46,39 @@ export type PageOptions = {
 }
 
 /**
- * The service in a page: the server's own app, delivery and database, with the simulated operator in memory. Holds the
+ * The service in a page: the server's own app, delivery and database, with the simulated carrier in memory. Holds the
  * demo, whose users have `password`. A database that two pages open at once is lost: one must keep the other out.
  */
 export async function startPage(pglite: PGlite, password: string, options: PageOptions = {}): Promise<Page> {
   const { log = quietConsole, sessions = memorySession(), secretKey = crypto.randomUUID() } = options
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }) })
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: withSimpleQueries(pglite) }), plugins })
   const store: Store = { db, roles: rolesOf('songsarn') }
   await migrate(db, store.roles)
   await makePartitions(db)
   await ensureDemo(store, pbkdf2Passwords, password)
 
-  const transport = new MemoryTransport({ operator: 'simulated' })
-  const delivery = new Delivery({ store, transport, log, alone: true, secretKey })
+  const transport = new MemoryTransport({ carrier: 'simulated' })
+  const delivery = new Delivery({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
   delivery.start()
-  const care = every(60_000, 'embedded care', log, () => careForEmbedded(db))
+  const care = repeat(60_000, 'embedded care', log, () => maintainEmbedded(db))
+  const jobs = startMemoryQueue(log, [stopJob(store), resumeStopsJob(store)])
   const app = createApp({
     store,
     log,
+    jobs,
     now: () => new Date(),
     sessions,
     passwords: pbkdf2Passwords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey,
-    delivery: {
-      wake: () => delivery.wake(),
-      operators: async () => [{ operator: transport.operator, state: transport.state() }],
-    },
+    delivery: { wake: () => delivery.wake() },
+    carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
   })
   return {
     fetch: (request) => app(request, { address: 'page' }),
     async close() {
       await care.stop()
+      await jobs.stop()
       await delivery.stop()
       await db.destroy()
     },

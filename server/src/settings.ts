@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { type Allowed, readAllowed } from './edges/outbound-address.ts'
+import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
 /** Where and how the service runs. All of it comes from the environment. */
@@ -45,7 +45,7 @@ const READERS: readonly Reader[] = [
     shown: 'songsarn',
     about: 'names of the database roles: PREFIX_app, _entry, _worker',
   },
-  { name: 'SMPP_URL', shown: 'none: simulated', about: 'smpp:// or smpps:// address of the operator' },
+  { name: 'SMPP_URL', shown: 'none: simulated', about: 'smpp:// or smpps:// address of the carrier' },
   { name: 'PUBLIC_URL', shown: 'http://HOST:PORT', about: 'address that people open' },
   {
     name: 'SECRET_KEY',

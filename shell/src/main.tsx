@@ -8,7 +8,7 @@ import { App } from './app/App.tsx'
 import { createPlatform } from './app/platform.ts'
 import { basePath } from './remotes/location.ts'
 
-// zod's quicker parsers are made with `new Function`, which the console's content security policy forbids.
+// zod compiles faster parsers with `new Function`, which the console's content security policy forbids.
 config({ jitless: true })
 installTokens()
 

@@ -1,21 +1,23 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 
-// A chunk a screen: the list is not fetched to compose, nor the composer to look at a list.
-const QuickSend = lazy(async () => ({ default: (await import('../features/quick-send/QuickSend.tsx')).QuickSend }))
-const Communications = lazy(async () => ({
-  default: (await import('../features/communications/Communications.tsx')).Communications,
+// One chunk for each screen: opening the list must not load the composer, nor the other way round.
+const QuickSendPage = lazy(async () => ({
+  default: (await import('../features/quick-send/QuickSendPage.tsx')).QuickSendPage,
 }))
-const CommunicationDetail = lazy(async () => ({
-  default: (await import('../features/communication/CommunicationDetail.tsx')).CommunicationDetail,
+const CommunicationsPage = lazy(async () => ({
+  default: (await import('../features/communications/CommunicationsPage.tsx')).CommunicationsPage,
+}))
+const CommunicationPage = lazy(async () => ({
+  default: (await import('../features/communication/CommunicationPage.tsx')).CommunicationPage,
 }))
 
 export function Root() {
   return (
     <Routes>
-      <Route path="/communication/quick-send" element={<QuickSend />} />
-      <Route path="/communication" element={<Communications />} />
-      <Route path="/communication/:id" element={<CommunicationDetail />} />
+      <Route path="/communication/quick-send" element={<QuickSendPage />} />
+      <Route path="/communication" element={<CommunicationsPage />} />
+      <Route path="/communication/:id" element={<CommunicationPage />} />
       <Route path="*" element={<Navigate to="/communication" replace />} />
     </Routes>
   )

@@ -1,4 +1,4 @@
-import { draftStore } from '../features/quick-send/draft/draft-store.ts'
+import { draftStore } from '../features/quick-send/draft.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { Root } from './Root.tsx'

@@ -1,16 +1,15 @@
 import { StarFilled } from '@ant-design/icons'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useToast } from '../page/use-toast.ts'
-import { DemoControls } from '../service/demo-controls.ts'
-import { useDemo } from '../service/use-demo.ts'
+import { useResetDemo } from '../service/DemoServiceProvider.tsx'
+import { useDemoQuery } from '../service/use-demo-query.ts'
 import { SCREEN_ICONS } from './screen-icons.ts'
 import { SCREEN_GROUPS } from './screens.ts'
 
-/** Every screen of the area, group by group. */
+/** Links to every screen, by group. */
 export function Overview() {
   const { t } = useTranslation('mf-demo-theme')
   return (
@@ -31,7 +30,7 @@ export function Overview() {
                     </span>
                     <span>
                       <Link to={`/demo/${path}`}>{t(`nav.${name}`)}</Link>
-                      <span className="quiet">{t(`overview.about.${name}`)}</span>
+                      <span className="quiet">{t(`overview.description.${name}`)}</span>
                     </span>
                   </li>
                 )
@@ -46,19 +45,19 @@ export function Overview() {
 
 function Note() {
   const { t } = useTranslation('mf-demo-theme')
-  const { reset } = useContext(DemoControls)
+  const reset = useResetDemo()
   const queries = useQueryClient()
   const toast = useToast()
-  const putBack = () => {
+  const resetData = () => {
     reset?.()
     void queries.invalidateQueries({ queryKey: ['demo'] })
-    toast.done(t('overview.resetDone'))
+    toast.success(t('overview.resetDone'))
   }
   return (
     <div className="overview-note">
       <p>{t('overview.note')}</p>
       {reset && (
-        <button type="button" className="area-button" onClick={putBack}>
+        <button type="button" className="demo-button" onClick={resetData}>
           {t('overview.reset')}
         </button>
       )}
@@ -68,7 +67,7 @@ function Note() {
 
 function Bookmarks() {
   const { t } = useTranslation('mf-demo-theme')
-  const { data } = useDemo('GET /api/bookmarks/data', {})
+  const { data } = useDemoQuery('GET /api/bookmarks/data', {})
   if (!data || data.bookmarks.length === 0) return null
   return (
     <ul className="row overview-bookmarks" aria-label={t('overview.bookmarks')}>

@@ -1,11 +1,11 @@
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { AreaBar } from './AreaBar.tsx'
-import { DemoGate } from './DemoGate.tsx'
+import { DemoServiceProvider } from '../service/DemoServiceProvider.tsx'
+import { DemoBar } from './DemoBar.tsx'
 import { Overview } from './Overview.tsx'
 
-// A chunk a screen: nobody fetches the calendar or the charts to look at a list.
+// One chunk per screen: a list must not load the calendar or the charts.
 const Users = lazy(async () => ({ default: (await import('../features/users/Users.tsx')).Users }))
 const UserView = lazy(async () => ({ default: (await import('../features/users/UserView.tsx')).UserView }))
 const Invoices = lazy(async () => ({ default: (await import('../features/invoices/Invoices.tsx')).Invoices }))
@@ -53,8 +53,8 @@ const Search = lazy(async () => ({ default: (await import('../features/search/Se
 
 export function Root() {
   return (
-    <DemoGate>
-      <AreaBar />
+    <DemoServiceProvider>
+      <DemoBar />
       <Suspense fallback={<Skeleton shape="page" />}>
         <Routes>
           <Route path="/demo" element={<Overview />} />
@@ -91,6 +91,6 @@ export function Root() {
           <Route path="*" element={<Navigate to="/demo" replace />} />
         </Routes>
       </Suspense>
-    </DemoGate>
+    </DemoServiceProvider>
   )
 }

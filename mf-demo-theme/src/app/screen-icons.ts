@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react'
 import type { ScreenName } from './screens.ts'
 
-/** What stands before each screen's name on the overview. */
+/** Icons of the overview. */
 export const SCREEN_ICONS: Record<ScreenName, ComponentType> = {
   analytics: BarChartOutlined,
   statistics: FundOutlined,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { expectParity } from '@songsarn/i18n/parity'
+import { expectParity } from '@songsarn/i18n/testing/parity'
 import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../../remote.json' with { type: 'json' }
 import { openDemoAt, serveDemo } from '../testing/open-demo.ts'
@@ -8,10 +8,10 @@ import { SCREEN_GROUPS } from './screens.ts'
 
 serveDemo()
 
-/** `users.title`: what stands on the screen in place of a text that is missing. */
+/** `users.title`: i18next shows the key when a text is missing. */
 const TEXT_KEY = new RegExp(`\\b(${Object.keys(definition.locales.en).join('|')})\\.[a-z]\\w+`)
 
-/** Every screen, with its title in both languages. */
+/** Paths of the screens and their titles. */
 const SCREENS: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/demo', 'Demo theme', 'ธีมตัวอย่าง'],
   ['/demo/users', 'Users', 'ผู้ใช้'],
@@ -22,13 +22,13 @@ const SCREENS: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/demo/invoices/5030/edit', 'Edit invoice 5030', 'แก้ไขใบแจ้งหนี้ 5030'],
   ['/demo/shop', 'Shop', 'ร้านค้า'],
   ['/demo/shop/16', 'Reading lamp', 'โคมไฟอ่านหนังสือ'],
-  ['/demo/wishlist', 'Wishlist', 'สินค้าที่อยากได้'],
+  ['/demo/wishlist', 'Wishlist', 'รายการโปรด'],
   ['/demo/cart', 'Cart and checkout', 'ตะกร้าและชำระเงิน'],
-  ['/demo/analytics', 'Analytics', 'วิเคราะห์'],
+  ['/demo/analytics', 'Analytics', 'ข้อมูลวิเคราะห์'],
   ['/demo/statistics', 'Statistics cards', 'การ์ดสถิติ'],
   ['/demo/calendar', 'Calendar', 'ปฏิทิน'],
-  ['/demo/email', 'E-mail', 'อีเมล'],
-  ['/demo/email?open=1', 'E-mail', 'อีเมล'],
+  ['/demo/email', 'Email', 'อีเมล'],
+  ['/demo/email?open=1', 'Email', 'อีเมล'],
   ['/demo/chat', 'Chat', 'แชต'],
   ['/demo/chat?with=2', 'Chat', 'แชต'],
   ['/demo/todo', 'Todo', 'สิ่งที่ต้องทำ'],
@@ -42,14 +42,14 @@ const SCREENS: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/demo/pricing', 'Pricing', 'ราคา'],
   ['/demo/blog', 'Blog', 'บล็อก'],
   ['/demo/blog/2', 'A morning at the floating market', 'เช้าวันหนึ่งที่ตลาดน้ำ'],
-  ['/demo/blog/2/edit', 'Edit the post', 'แก้ไขบทความ'],
+  ['/demo/blog/2/edit', 'Edit post', 'แก้ไขบทความ'],
   ['/demo/profile', 'Profile', 'โปรไฟล์'],
   ['/demo/account-settings', 'Account settings', 'ตั้งค่าบัญชี'],
   ['/demo/login', 'Demo sign-in', 'เข้าสู่ระบบตัวอย่าง'],
-  ['/demo/register', 'Demo registration', 'สมัครใช้ตัวอย่าง'],
+  ['/demo/register', 'Demo registration', 'ลงทะเบียนตัวอย่าง'],
 ]
 
-it.each(SCREENS)('%s is drawn with its title, and again when the language changes', async (path, en, th) => {
+it.each(SCREENS)('%s shows its title in both languages', async (path, en, th) => {
   const { shell } = openDemoAt(path)
   for (const [language, title] of [
     ['en', en],
@@ -60,12 +60,11 @@ it.each(SCREENS)('%s is drawn with its title, and again when the language change
     await waitFor(() => expect(shell.currentTitle()).toContain(title))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(shell.errors).toEqual([])
-    // A key that has no text stands there as itself.
     expect(document.body.textContent).not.toMatch(TEXT_KEY)
   }
 })
 
-it('lists the same screens in the menu and on the overview, under the same headings', () => {
+it('lists the same screens in the menu and on the overview', () => {
   const menu = remote.nav.flatMap(({ children }) => children).filter(({ sectionKey }) => sectionKey)
   const overview = SCREEN_GROUPS.flatMap(([group, screens]) =>
     screens.map(([name, path]) => ({
@@ -77,6 +76,6 @@ it('lists the same screens in the menu and on the overview, under the same headi
   expect(menu).toEqual(overview)
 })
 
-it('says everything in both languages', () => {
+it('has the same texts in both languages', () => {
   expectParity(definition.locales)
 })

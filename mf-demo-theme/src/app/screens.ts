@@ -1,4 +1,4 @@
-/** The screens that can be opened without naming a row, as the overview lists them: group by group. */
+/** Every screen that needs no id, by group: name and path. The order is that of the overview and of the menu. */
 export const SCREEN_GROUPS = [
   [
     'dashboards',

@@ -2,7 +2,6 @@ import { StarFilled, StarOutlined } from '@ant-design/icons'
 
 type Props = { label: string; title?: string; on: boolean; onToggle(): void }
 
-/** A star that keeps something at hand, or lets it go. */
 export function StarButton({ label, title, on, onToggle }: Props) {
   const Star = on ? StarFilled : StarOutlined
   return (

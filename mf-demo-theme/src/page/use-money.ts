@@ -1,6 +1,6 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 
-/** `฿1,234`: whole baht, as all of the demo's amounts are. */
+/** `฿1,234`: all amounts of the demo are whole baht. */
 export function useMoney(): (baht: number) => string {
   const format = useFormat()
   return (baht) =>

@@ -1,9 +1,9 @@
-import { pickedDay, pickedInstant, type toPicker } from '@songsarn/i18n/picker'
+import { pickedDay, pickedInstant, type toPicker } from '@songsarn/i18n/date-picker'
 import { useFormat } from '@songsarn/i18n/use-format'
 
 type Picked = ReturnType<typeof toPicker>
 
-/** How date pickers write: as every date of the console; typed as in ISO 8601. */
+/** Formats of date pickers: shown as all dates of the console, typed as in ISO 8601. */
 export function usePickerFormat() {
   const format = useFormat()
   return {

@@ -1,11 +1,11 @@
 type Code = 'service.unavailable' | 'resource.notFound' | 'request.invalid'
 
-/** What the demo's service refused, in the codes that the console has words for. */
+/** An error answer of the demo's service, with a code that the console has texts for. */
 export class DemoProblem extends Error {
   code: Code
-  /** HTTP status; 0 when what answered was not the demo's service. */
+  /** HTTP status; 0 when something else than the demo's service answered. */
   status: number
-  /** The `error` of the answer. */
+  /** `error` of the answer. */
   error: unknown
 
   constructor(code: Code, status: number, error: unknown) {

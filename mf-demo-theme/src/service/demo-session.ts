@@ -2,7 +2,7 @@ import type { SignedIn } from '@songsarn/msw/demo/auth/auth-handlers'
 import { create } from 'zustand'
 
 type DemoSession = {
-  /** Who signed in to the demo, apart from who uses the console. */
+  /** The demo's user, independent of the console's. */
   signedIn: SignedIn | null
   signIn(signedIn: SignedIn): void
   signOut(): void

@@ -1,52 +1,54 @@
 import type { RunningDemo } from '@songsarn/msw/demo/worker'
 
-/** Why the demo's service cannot run in this browser, at this address. */
-export type Obstacle = 'missing' | 'refused' | 'failed'
+/** Why the demo's service cannot run in this browser or at this address. */
+export type UnavailableReason = 'missing' | 'refused' | 'failed'
 
-export type Opened = { is: 'running'; reset?: () => void } | { is: 'unavailable'; because: Obstacle; error: unknown }
+export type DemoService =
+  /** Without `reset` something else than this remote answers the calls. */
+  { status: 'running'; reset?: () => void } | { status: 'unavailable'; reason: UnavailableReason; error: unknown }
 
-/** Opening and closing wait for each other: going in and out quickly must not leave a worker behind. */
-let last: Promise<unknown> = Promise.resolve()
+/** Starts and stops run one after the other, so that quick visits leave no worker behind. */
+let lastRun: Promise<unknown> = Promise.resolve()
 let running: RunningDemo | undefined
-/** There once the demo was opened in this page, whose data outlive a visit. */
+/** Set by the first start in this page. The data outlives a visit. */
 let resetData: (() => void) | undefined
 
-/** In the form of a store, so that the data go back to how they began when a user signs out: the next one may be another. */
+/** Shaped as a store, so that signing out resets the data: the next user may be another person. */
 export const demoDataStore = { getInitialState: () => null, setState: (_: null, __: true) => resetData?.() }
 
-/** Makes sure that something answers the demo's calls of this page. Never rejects. */
-export function openDemo(basePath: string): Promise<Opened> {
-  return inTurn(async () => {
+/** Makes the demo's calls work in this page. Never rejects. */
+export function startDemoService(basePath: string): Promise<DemoService> {
+  return runExclusive(async () => {
     try {
-      // A workbench or a showcase may answer them already; a page has room for one worker only.
-      if (!resetData && mayBeAnswered() && (await isAnswered())) return { is: 'running' }
+      // A workbench or a showcase may answer them already. A page has room for only one worker.
+      if (!resetData && mayBeAnswered() && (await isAnswered())) return { status: 'running' }
       const { startDemo } = await import('@songsarn/msw/demo/worker')
       running ??= await startDemo(basePath)
       resetData = running.reset
-      return { is: 'running', reset: running.reset }
+      return { status: 'running', reset: running.reset }
     } catch (error) {
-      return { is: 'unavailable', because: obstacleIn(error), error }
+      return { status: 'unavailable', reason: reasonOf(error), error }
     }
   })
 }
 
-/** From then on the page's calls go straight to the service. */
-export function closeDemo(): Promise<void> {
-  return inTurn(async () => {
+/** After that the page's calls go straight to the network. */
+export function stopDemoService(): Promise<void> {
+  return runExclusive(async () => {
     await running?.stop()
     running = undefined
   })
 }
 
-function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(run)
-  last = mine.catch(() => {})
-  return mine
+function runExclusive<Result>(run: () => Promise<Result>): Promise<Result> {
+  const result = lastRun.then(run)
+  lastRun = result.catch(() => {})
+  return result
 }
 
 /**
- * Only another's worker may answer them already, or whatever a page without workers has. Asking the network whenever the
- * area is opened would leave a 404 in every visitor's console.
+ * Only another worker can answer the calls, or the host of a page without workers. A request on every visit would log a
+ * 404 in every visitor's browser console.
  */
 function mayBeAnswered(): boolean {
   if (!('serviceWorker' in navigator)) return true
@@ -55,13 +57,13 @@ function mayBeAnswered(): boolean {
 }
 
 async function isAnswered(): Promise<boolean> {
-  const answer = await fetch(new URL('/api/bookmarks/data', location.origin)).catch(() => undefined)
-  return answer?.ok === true && answer.headers.get('content-type')?.includes('json') === true
+  const response = await fetch(new URL('/api/bookmarks/data', location.origin)).catch(() => undefined)
+  return response?.ok === true && response.headers.get('content-type')?.includes('json') === true
 }
 
-function obstacleIn(error: unknown): Obstacle {
+function reasonOf(error: unknown): UnavailableReason {
   const message = String(error)
-  // msw passes on what the browser says, but for a missing script, of which it says so itself.
+  // msw forwards the browser's message, except for a missing script: for that it has its own.
   if (/does not exist|bad HTTP response/i.test(message)) return 'missing'
   return /max scope|Content Security Policy|insecure|denied/i.test(message) ? 'refused' : 'failed'
 }

@@ -7,14 +7,14 @@ import { definition } from '../app/definition.ts'
 import { useCheckout } from '../features/cart/checkout.ts'
 import { useDemoSession } from '../service/demo-session.ts'
 
-/** Answers the demo's calls for all tests of a file, from data that are put back before each; nobody is signed in, and nothing ordered. */
+/** Answers the demo's calls for all tests of a file. Data, session and checkout are reset before each test. */
 export function serveDemo(): void {
-  // Screens come in chunks, and jsdom draws antd's parts slowly on a busy machine.
+  // Screens load as chunks, and jsdom renders antd slowly on a busy machine.
   configure({ asyncUtilTimeout: 10_000 })
   jest.setTimeout(40_000)
   const service = createDemoService({ origin: location.origin })
   const server = setupServer(...service.handlers)
-  // A call that the demo does not know would go to the network: in a test it fails.
+  // An unknown call would go to the network; in a test it fails.
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   beforeEach(() => {
     service.reset()
@@ -24,7 +24,10 @@ export function serveDemo(): void {
   afterAll(() => server.close())
 }
 
-/** Draws the area at a path, as the shell would. */
+/** Renders the remote at a path, as the shell does. */
 export function openDemoAt(path: string, language: 'en' | 'th' = 'en'): Rendered {
   return renderRemote(definition, { path, language, fetch: (input, init) => fetch(input, init) })
 }
+
+/** Presses the button of the newest toast. */
+export const pressToastAction = ({ toasts }: Rendered['shell']): void => toasts.at(-1)?.action?.run()

@@ -1,4 +1,5 @@
 import './config-page.css'
+import { hasCode } from '@songsarn/client/api-problem'
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -17,13 +18,12 @@ import { DeleteConfig } from '../features/config/DeleteConfig.tsx'
 import { valuesOf } from '../features/config/form-values.ts'
 import { Integration } from '../features/integration/Integration.tsx'
 import { Notifications } from '../features/notifications/Notifications.tsx'
-import { FiguresPanel } from '../figures/FiguresPanel.tsx'
-import { isCode } from '../is-code.ts'
-import { PumpingNote } from '../PumpingNote.tsx'
-import { TestDialog } from '../test-otp/TestDialog.tsx'
+import { VerifiedFigures } from '../figures/VerifiedFigures.tsx'
+import { PumpingAlert } from '../PumpingAlert.tsx'
+import { TestOtpDialog } from '../test-otp/TestOtpDialog.tsx'
 import { useConfig } from '../use-configs.ts'
 
-/** One configuration: how its pins fare, its settings, the code for programs, its notifications. */
+/** One configuration: its share of verified pins, settings, code snippets and notifications. */
 export function ConfigPage() {
   const { otcId = '' } = useParams()
   const { t } = useTranslation('mf-otp')
@@ -32,10 +32,10 @@ export function ConfigPage() {
   return <NoConfig title={t('config.title')} error={config.error} onRetry={() => void config.refetch()} />
 }
 
-/** While there is none to show, or never will be. */
+/** Shown while the configuration loads and when it cannot be loaded. */
 function NoConfig({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
   usePageTitle(title)
-  if (isCode(error, 'right.missing')) return <NoPermission page />
+  if (hasCode(error, 'right.missing')) return <NoPermission page />
   return error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton shape="page" />
 }
 
@@ -76,15 +76,15 @@ function Config({ config }: { config: OtpConfig }) {
       }
       actions={shell.session.can('send', 'Otp') && <Button onClick={() => setTesting(true)}>{t('test.action')}</Button>}
     >
-      <PumpingNote config={config} />
-      <FiguresPanel figures={config.figures} />
+      <PumpingAlert config={config} />
+      <VerifiedFigures figures={config.figures} />
       <Tabs
         activeKey={TABS.find((name) => name === tab) ?? TABS[0]}
-        // All tabs stay drawn: what was typed in one is there after a look at another.
+        // Every tab stays mounted, so that unsaved input survives a look at another tab.
         onChange={(to) => navigate({ search: to === TABS[0] ? '' : `?tab=${to}` }, { replace: true })}
         items={TABS.map((key) => ({ key, label: t(`config.tab.${key}`), children: content[key] }))}
       />
-      {isTesting && <TestDialog config={config} onClose={() => setTesting(false)} />}
+      {isTesting && <TestOtpDialog config={config} onClose={() => setTesting(false)} />}
     </Page>
   )
 }

@@ -1,15 +1,15 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
-import { problemText } from '@songsarn/i18n/problem-text'
+import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { RequestId } from '@songsarn/ui/states/RequestId.tsx'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-/** A step of a test that came to nothing: what is wrong, or that the service itself failed. */
+/** Why a step of the test failed. Without a usable response from the service it is an Internal Server Error. */
 export function TestProblem({ error }: { error: unknown }) {
   const { t, i18n } = useTranslation('mf-otp')
   if (isApiProblem(error) && error.status > 0 && error.status < 500) return <Problem error={error} />
-  const told = isApiProblem(error) ? error : { code: 'unexpected', requestId: undefined }
+  const problem = shownProblem(error)
   return (
     <Alert
       type="error"
@@ -18,8 +18,8 @@ export function TestProblem({ error }: { error: unknown }) {
       title={t('test.result.Internal Server Error')}
       description={
         <>
-          <p>{problemText(i18n, told)}</p>
-          {told.requestId && <RequestId value={told.requestId} />}
+          <p>{problemText(i18n, problem)}</p>
+          {problem.requestId && <RequestId value={problem.requestId} />}
         </>
       }
     />

@@ -3,17 +3,17 @@ import type { requestOtp } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation } from '@tanstack/react-query'
 
-/** A pin that was asked for. `askedAt`: a time of `performance.now()`. */
-export type Asked = CallAnswer<typeof requestOtp> & { mobile: string; askedAt: number }
+/** A pin that was sent. `requestedAt` is a time of `performance.now()`. */
+export type SentPin = CallAnswer<typeof requestOtp> & { mobile: string; requestedAt: number }
 
-/** A request from the console, just as a program of the account makes it: sent, charged and limited like any other. */
+/** Requests a pin as a program of the account does: it is sent, charged and rate-limited like any other. */
 export function useRequestOtp(otcId: string) {
   const { api, balance } = useShell()
   return useMutation({
-    mutationFn: async (mobile: string): Promise<Asked> => {
+    mutationFn: async (mobile: string): Promise<SentPin> => {
       const request = await api.requestOtp({ params: { otcId }, body: { mobile } })
-      // Counted from here: the browser's clock may differ from the service's.
-      return { ...request, mobile, askedAt: performance.now() }
+      // Measured here, because the browser's clock may differ from the service's.
+      return { ...request, mobile, requestedAt: performance.now() }
     },
     onSuccess: () => balance.refresh(),
   })
@@ -23,7 +23,7 @@ export function useVerifyOtp() {
   const { api } = useShell()
   return useMutation({
     mutationFn: (body: { token: string; pin: string }) => api.verifyOtp({ body }),
-    // A pin is kept nowhere.
+    // Pins are not cached.
     gcTime: 0,
   })
 }

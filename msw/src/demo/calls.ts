@@ -16,7 +16,7 @@ import type { TableCalls } from './tables/table-handlers.ts'
 import type { TodoCalls } from './todo/todo-handlers.ts'
 import type { UserCalls } from './users/user-handlers.ts'
 
-/** Every row of the theme's table: its method and path, what it takes, and what it answers. */
+/** The theme's calls by method and path: what each takes and answers. */
 export type ThemeCalls = AuthCalls &
   UserCalls &
   InvoiceCalls &
@@ -35,7 +35,7 @@ export type ThemeCalls = AuthCalls &
   ChatCalls &
   TodoCalls
 
-/** What the screens need beyond it, so that a form that says "Save" saves. */
+/** Added, so that every form with a Save button saves. */
 export type AddedCalls = InvoiceSavingCalls &
   CartQuantityCalls &
   AccountSavingCalls &

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { setupServer } from 'msw/node'
-import type { Call } from './demo-row.ts'
-import { DEMO_ROWS } from './demo-rows.ts'
 import { createDemoService } from './demo-service.ts'
+import type { Send } from './testing/demo-case.ts'
+import { DEMO_CASES } from './testing/demo-cases.ts'
 
 const origin = 'http://demo.test'
 let now = Date.now()
@@ -16,28 +16,31 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const ask: Call = async ({ method, path, body, headers }) => {
+const send: Send = async ({ method, path, body, headers }) => {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(origin + path, { method, body: text, headers })
   return { status: response.status, answer: await response.json() }
 }
 
-describe('each row of the table', () => {
-  it.each(DEMO_ROWS.map((row) => [row.row, row.what, row] as const))('%s: %s', (_, __, row) => row.walk(ask))
-  it('is walked, whatever is added', () => {
-    const walked = new Set<string>(DEMO_ROWS.map(({ row }) => row))
-    expect(service.rows.filter((row) => !walked.has(row))).toEqual([])
+describe('the demo service', () => {
+  it.each(DEMO_CASES.map((demoCase) => [demoCase.route, demoCase.title, demoCase] as const))(
+    '%s: %s',
+    (_, __, demoCase) => demoCase.run(send),
+  )
+  it('has a case for every route', () => {
+    const tested = new Set<string>(DEMO_CASES.map(({ route }) => route))
+    expect(service.routes.filter((route) => !tested.has(route))).toEqual([])
   })
 })
 
 async function call(method: string, path: string, body?: unknown) {
-  const { status, answer } = await ask({ method, path, body })
-  // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects in it
+  const { status, answer } = await send({ method, path, body })
+  // biome-ignore lint/suspicious/noExplicitAny: each test states what it expects
   return { status, answer: answer as any }
 }
 
-describe('what a call changes', () => {
-  it('keeps one entry of a product in the cart, with its quantity', async () => {
+describe('a change', () => {
+  it('leaves the quantity of a product that is added twice', async () => {
     await call('PATCH', '/apps/ecommerce/cart/5', { qty: 3 })
     await call('POST', '/apps/ecommerce/cart', { productId: 5 })
     const { answer } = await call('GET', '/apps/ecommerce/cart')
@@ -54,7 +57,7 @@ describe('what a call changes', () => {
     const after = (await call('GET', '/apps/calendar/events')).answer[0]
     expect(after).toEqual({ ...before, start: '2026-12-01T02:00:00.000Z' })
   })
-  it('makes the saved post the same in both languages', async () => {
+  it('saves a post with the same texts in both languages', async () => {
     const { answer } = await call('GET', '/blog/list/data/edit?id=3')
     await call('POST', '/blog/list/data/edit', { ...answer, title: 'ชื่อใหม่' })
     expect((await call('GET', '/blog/list/data')).answer[2].title).toBe('ชื่อใหม่')
@@ -65,7 +68,7 @@ describe('a refresh token', () => {
   const signIn = async () =>
     (await call('POST', '/jwt/login', { email: 'client@demo.example', password: 'client' })).answer
 
-  it('gets new tokens for ten minutes, not longer', async () => {
+  it('gives new tokens for ten minutes', async () => {
     const { refreshToken } = await signIn()
     now += 599_000
     const fresh = await call('POST', '/jwt/refresh-token', { refreshToken })
@@ -78,7 +81,7 @@ describe('a refresh token', () => {
     now += 2_000
     expect((await call('POST', '/jwt/refresh-token', { refreshToken })).status).toBe(401)
   })
-  it('is not an access token, nor one that was changed', async () => {
+  it('must be neither an access token nor changed', async () => {
     const { accessToken, refreshToken } = await signIn()
     expect((await call('POST', '/jwt/refresh-token', { refreshToken: accessToken })).status).toBe(401)
     const [head, body, signature] = refreshToken.split('.')
@@ -89,12 +92,12 @@ describe('a refresh token', () => {
   })
 })
 
-it('says which field it cannot read', async () => {
+it('names the invalid fields', async () => {
   const answer = await call('POST', '/apps/calendar/add-event', { start: 'tomorrow' })
   expect(answer).toEqual({ status: 400, answer: { error: ['title', 'start', 'end', 'extendedProps'] } })
 })
 
-it('gives the same data for the same seed and day, and others for another seed', async () => {
+it('gives the same data for the same seed and day, and other data for another seed', async () => {
   const rows = async (seed: number) => {
     const other = setupServer(
       ...createDemoService({ origin: 'http://other.test', seed, now: () => 1_780_000_000_000 }).handlers,

@@ -7,7 +7,7 @@ import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import type { DemoCalls } from './calls.ts'
 import { cardHandlers } from './cards/card-handlers.ts'
 import { chatHandlers } from './chat/chat-handlers.ts'
-import { type DemoData, sampleData } from './data.ts'
+import { type DemoData, sampleData } from './demo-data.ts'
 import { ecommerceHandlers } from './ecommerce/ecommerce-handlers.ts'
 import { emailHandlers } from './email/email-handlers.ts'
 import { faqHandlers } from './faq/faq-handlers.ts'
@@ -15,13 +15,13 @@ import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { pricingHandlers } from './pricing/pricing-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
-import { type Handle, type HandlersOf, Refusal } from './service/handle.ts'
+import { ErrorReply, type Handler, type HandlersOf } from './service/handler.ts'
 import { tableHandlers } from './tables/table-handlers.ts'
 import { todoHandlers } from './todo/todo-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
 
 export type DemoServiceOptions = {
-  /** Where the calls go, e.g. `location.origin`; the paths stand right under it, whatever path the console is served under. */
+  /** Of the calls, e.g. `location.origin`. The base path of the console plays no part. */
   origin: string
   seed?: number
   /** Milliseconds since 1970. */
@@ -29,21 +29,21 @@ export type DemoServiceOptions = {
 }
 
 export type DemoService = {
-  /** For `setupWorker` or `setupServer`. What none of them matches goes on to the network. */
+  /** For `setupWorker` or `setupServer`. Unmatched requests go to the network. */
   handlers: HttpHandler[]
-  /** Every row that is answered: `GET /api/users/user`. */
-  rows: string[]
-  /** Everything as it was at the beginning. */
+  /** Method and path of every call: `GET /api/users/user`. */
+  routes: string[]
+  /** Restores the sample data. */
   reset(): void
 }
 
-/** The demo theme's service: its data in memory, and an answer to each of its calls. */
+/** The demo theme's service. It holds its data in memory. */
 export function createDemoService({ origin, seed = 1, now = Date.now }: DemoServiceOptions): DemoService {
   const data = sampleData(seed, now())
-  const answers = Object.entries<Handle<unknown>>(allHandlers(data, now))
+  const handlers = Object.entries<Handler<unknown>>(allHandlers(data, now))
   return {
-    handlers: answers.map(([row, answer]) => toHandler(origin, row, answer)),
-    rows: answers.map(([row]) => row),
+    handlers: handlers.map(([route, handler]) => toHttpHandler(origin, route, handler)),
+    routes: handlers.map(([route]) => route),
     reset: () => void Object.assign(data, sampleData(seed, now())),
   }
 }
@@ -70,14 +70,14 @@ const allHandlers = (data: DemoData, now: () => number): HandlersOf<DemoCalls> =
 
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
 
-function toHandler(origin: string, row: string, answer: Handle<unknown>): HttpHandler {
-  const [method = '', path = ''] = row.split(' ')
-  const on = Object.entries(METHODS).find(([name]) => name === method)?.[1]
-  if (!on) throw new Error(`no way to answer ${row}`)
-  return on(origin + path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ request, params }) => {
-    const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
-    const reply = await answer(request, named)
-    const body = reply instanceof Refusal ? { error: reply.error } : reply.answer
+function toHttpHandler(origin: string, route: string, handler: Handler<unknown>): HttpHandler {
+  const [method = '', path = ''] = route.split(' ')
+  const register = Object.entries(METHODS).find(([name]) => name === method)?.[1]
+  if (!register) throw new Error(`unknown method in ${route}`)
+  return register(origin + path.replaceAll(/\{(\w+)\}/g, ':$1'), async ({ request, params }) => {
+    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+    const reply = await handler(request, texts)
+    const body = reply instanceof ErrorReply ? { error: reply.error } : reply.answer
     return Response.json(body, { status: reply.status })
   })
 }

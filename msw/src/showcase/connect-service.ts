@@ -1,48 +1,48 @@
-import { type FromPage, type FromService, plainRequest, responseOf, type ServiceState } from './messages.ts'
+import { type FromPage, type FromService, type ServiceState, toPlainRequest, toResponse } from './messages.ts'
 
 export type ServiceConnection = {
-  /** Answers as the server would, once the service is ready. */
-  ask(request: Request): Promise<Response>
+  /** Resolves once the service is ready and has answered. */
+  fetch(request: Request): Promise<Response>
   startOver(): void
 }
 
-type Waiting = { resolve(response: Response): void; reject(reason: unknown): void }
+type Pending = { resolve(response: Response): void; reject(reason: unknown): void }
 
 /**
- * Connects this page to the service, and starts it where it does not run yet: one for all tabs, or one of this tab where
- * the browser has no shared workers.
+ * Connects this page to the service, and starts the service if it does not run yet: one for all tabs, or one per tab in a
+ * browser without shared workers.
  */
 export function connectService(script: URL, onState: (state: ServiceState) => void): ServiceConnection {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, Pending>()
   let lastId = 0
-  const hear = ({ data }: MessageEvent<FromService>) => {
-    if (data.is !== 'answer') return onState(data)
-    waiting.get(data.id)?.resolve(responseOf(data.response))
-    waiting.delete(data.id)
+  const receive = ({ data }: MessageEvent<FromService>) => {
+    if (data.type !== 'response') return onState(data)
+    pending.get(data.id)?.resolve(toResponse(data.response))
+    pending.delete(data.id)
   }
-  const { port, worker } = open(script)
-  port.onmessage = hear
-  worker.onerror = () => onState({ is: 'failed', message: `${script.pathname} does not run` })
-  const tell = (message: FromPage) => port.postMessage(message)
+  const { port, worker } = startWorker(script)
+  port.onmessage = receive
+  worker.onerror = () => onState({ type: 'failed', message: `${script.pathname} does not run` })
+  const post = (message: FromPage) => port.postMessage(message)
   return {
-    startOver: () => tell({ is: 'startOver' }),
-    async ask(request) {
+    startOver: () => post({ type: 'startOver' }),
+    async fetch(request) {
       request.signal.throwIfAborted()
-      const plain = await plainRequest(request)
+      const plain = await toPlainRequest(request)
       const id = ++lastId
       const { promise, ...settle } = Promise.withResolvers<Response>()
-      waiting.set(id, settle)
+      pending.set(id, settle)
       request.signal.addEventListener('abort', () => {
-        waiting.delete(id)
+        pending.delete(id)
         settle.reject(request.signal.reason)
       })
-      tell({ is: 'ask', id, request: plain })
+      post({ type: 'request', id, request: plain })
       return promise
     },
   }
 }
 
-function open(script: URL): { port: MessagePort | Worker; worker: SharedWorker | Worker } {
+function startWorker(script: URL): { port: MessagePort | Worker; worker: SharedWorker | Worker } {
   const name = 'Songsarn'
   if (typeof SharedWorker === 'undefined') {
     const worker = new Worker(script, { name })

@@ -3,7 +3,7 @@ import { findBase } from './find-base.ts'
 
 const above = (pathname: string, ...folders: string[]) => findBase(pathname, async (folder) => folders.includes(folder))
 
-it('is the folder that the page lies in, or one above the screen that it shows', async () => {
+it('finds the folder of the page, or one above it', async () => {
   expect(await above('/', '/')).toBe('/')
   expect(await above('/songsarn/', '/songsarn/')).toBe('/songsarn/')
   expect(await above('/songsarn', '/songsarn/')).toBe('/songsarn/')
@@ -12,11 +12,11 @@ it('is the folder that the page lies in, or one above the screen that it shows',
   expect(await above('/logs/42', '/')).toBe('/')
 })
 
-it('is the nearest one where one showcase lies inside another, whatever the folders are called', async () => {
+it('finds the nearest folder when one showcase contains another', async () => {
   expect(await above('/demo/logs', '/', '/demo/')).toBe('/demo/')
   expect(await above('/demo/logs', '/')).toBe('/')
 })
 
-it('is nothing where the list of areas is nowhere above', async () => {
+it('finds nothing without a registry.json above the page', async () => {
   expect(await above('/a/b')).toBeUndefined()
 })

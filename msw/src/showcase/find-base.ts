@@ -1,10 +1,10 @@
 /**
- * Where the showcase's folder is: the longest part of this page's path under which its list of areas lies. Any static host
- * gives `404.html` for the address of a screen, wherever the folder was put, so the path alone does not tell.
+ * Finds the folder of the showcase: the longest part of the page's path that has a `registry.json`. A static host serves
+ * `404.html` for the address of a screen, in any folder, so the path alone is not enough.
  *
  * @param pathname of the page: `/songsarn/logs/42`
- * @param hasRegistry whether `registry.json` lies in the folder of that path
- * @returns the folder's path with a slash at its end, or undefined when it is nowhere above the page
+ * @param hasRegistry whether the folder with that path has a `registry.json`
+ * @returns the path of the folder with a slash at its end; undefined when no folder above the page has one
  */
 export async function findBase(
   pathname: string,
@@ -18,7 +18,7 @@ export async function findBase(
   return undefined
 }
 
-/** Some hosts answer whatever is missing with a page and status 200. */
+/** Checks the content too: some hosts serve a page with status 200 for a missing file. */
 export async function hasRegistry(folder: string): Promise<boolean> {
   try {
     const registry: unknown = await (await fetch(`${folder}registry.json`)).json()

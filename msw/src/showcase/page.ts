@@ -1,44 +1,44 @@
-// The first thing that the static showcase runs, inlined into its page: says that the demo starts, starts the service in a
-// worker, lets it answer `/v1`, and then the console, which is the one that a server would serve.
+// The first script of the static showcase, inlined into its page. It shows the start screen, starts the service in a worker,
+// routes `/v1` to it, and then runs the console as a server would serve it.
 import { connectService, type ServiceConnection } from './connect-service.ts'
 import { findBase, hasRegistry } from './find-base.ts'
 import { DEMO_PASSWORD } from './password.ts'
-import { startingScreen } from './starting-screen.ts'
+import { startScreen } from './start-screen.ts'
 
-/** Written into the page when it is built; addresses are relative to the folder. */
+/** Written into the page by the build. Addresses are relative to the folder. */
 type Showcase = { service: string; console: string[]; thaiFont: string; databaseBytes: number; users: string[] }
 
 const START_OVER = 'start-over'
 const showcase: Showcase = JSON.parse(document.getElementById('showcase')?.textContent ?? '')
-const screen = startingScreen(showcase.databaseBytes)
+const screen = startScreen(showcase.databaseBytes)
 
 run().catch((error) => fail(String(error)))
 
 async function run(): Promise<void> {
-  // Workers' locks, caches and cryptography are there on https and on this computer only.
+  // Locks, caches and cryptography need https or localhost.
   if (!isSecureContext) return stop('insecure')
   const base = await findBase(location.pathname, hasRegistry)
-  if (base === undefined) return stop('nowhere')
+  if (base === undefined) return stop('missingFiles')
   setBase(base)
-  useThaiFont()
+  loadThaiFont()
   for (const script of showcase.console) prefetch(script)
-  await painted()
+  await firstPaint()
   const service = await startService(new URL(showcase.service, document.baseURI))
-  answerCalls(service, base)
-  tellConsole()
+  routeCalls(service, base)
+  passDemoUsers()
   for (const script of showcase.console) runScript(script)
 }
 
-function stop(why: 'insecure' | 'nowhere'): void {
-  screen.stopped()
-  screen.say(why)
+function stop(reason: 'insecure' | 'missingFiles'): void {
+  screen.hideProgress()
+  screen.showText(reason)
 }
 
 function fail(message: string): void {
-  screen.stopped()
-  screen.say('failed', { message })
-  screen.offer('retry', location.href)
-  screen.offer('startOver', `?${START_OVER}`)
+  screen.hideProgress()
+  screen.showText('failed', { message })
+  screen.addLink('retry', location.href)
+  screen.addLink('startOver', `?${START_OVER}`)
 }
 
 function setBase(path: string): void {
@@ -47,8 +47,8 @@ function setBase(path: string): void {
   document.head.prepend(base)
 }
 
-/** The console's own: a computer without one draws boxes for Thai. */
-function useThaiFont(): void {
+/** The font of the console, for computers without a Thai font. */
+function loadThaiFont(): void {
   const font = new FontFace('Starting', `url(${new URL(showcase.thaiFont, document.baseURI)})`, {
     unicodeRange: 'U+E00-E7F',
   })
@@ -58,43 +58,43 @@ function useThaiFont(): void {
   )
 }
 
-/** A tab that opens in the background paints nothing, and need not wait for it. */
-function painted(): Promise<void> {
+/** Resolves at once in a background tab, which does not paint. */
+function firstPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 function startService(script: URL): Promise<ServiceConnection> {
-  let isToStartOver = new URLSearchParams(location.search).has(START_OVER)
+  let mustStartOver = new URLSearchParams(location.search).has(START_OVER)
   return new Promise((resolve) => {
     const service = connectService(script, (state) => {
-      if (isToStartOver && (state.is === 'ready' || state.is === 'failed')) {
-        isToStartOver = false
+      if (mustStartOver && (state.type === 'ready' || state.type === 'failed')) {
+        mustStartOver = false
         history.replaceState(null, '', document.baseURI)
         return service.startOver()
       }
-      if (state.is === 'ready') return resolve(service)
-      if (state.is === 'failed') return fail(state.message)
-      if (state.is === 'fetching') return screen.fetched(state.bytes)
-      screen.say(state.is)
-      screen.busy()
+      if (state.type === 'ready') return resolve(service)
+      if (state.type === 'failed') return fail(state.message)
+      if (state.type === 'downloading') return screen.showProgress(state.bytes)
+      screen.showText(state.type)
+      screen.showBusy()
     })
   })
 }
 
-function answerCalls(service: ServiceConnection, base: string): void {
-  const plain = globalThis.fetch
+function routeCalls(service: ServiceConnection, base: string): void {
+  const browserFetch = globalThis.fetch
   globalThis.fetch = async (input, init) => {
-    const asked = new URL(input instanceof Request ? input.url : input, document.baseURI)
-    if (asked.origin !== location.origin || !asked.pathname.startsWith(`${base}v1/`)) return plain(input, init)
-    // The service knows no sub-path.
-    const url = new URL(asked.pathname.slice(base.length - 1) + asked.search, location.origin)
-    return service.ask(new Request(url, input instanceof Request ? input : init))
+    const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input, document.baseURI)
+    if (origin !== location.origin || !pathname.startsWith(`${base}v1/`)) return browserFetch(input, init)
+    // The service expects paths without the base.
+    const url = new URL(pathname.slice(base.length - 1) + search, location.origin)
+    return service.fetch(new Request(url, input instanceof Request ? input : init))
   }
 }
 
-/** The sign-in page shows a demo's users where the page names some. */
-function tellConsole(): void {
+/** The sign-in page lists demo users that it finds in the page. */
+function passDemoUsers(): void {
   const demo = document.createElement('script')
   demo.id = 'demo'
   demo.type = 'application/json'
@@ -110,7 +110,7 @@ function prefetch(href: string): void {
 
 function runScript(src: string): void {
   const script = document.createElement('script')
-  // In the order in which they are added.
+  // `async: false` runs the scripts in the order of their insertion.
   Object.assign(script, { src, async: false, onerror: () => fail(src) })
   document.head.append(script)
 }

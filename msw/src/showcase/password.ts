@@ -1,2 +1,2 @@
-/** Of the demo's users in the static showcase, which tells it on its sign-in page: everything is in the visitor's browser. */
+/** Of the demo users in the static showcase. The sign-in page shows it: everything stays in the visitor's browser. */
 export const DEMO_PASSWORD = 'songsarn-demo'

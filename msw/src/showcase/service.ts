@@ -1,84 +1,118 @@
-// The service of the static showcase: one worker that all tabs of a browser share, or one of a tab where it cannot share.
+// The service of the static showcase: one worker for all tabs of a browser, or one per tab where workers cannot be shared.
 import { signOut } from '@songsarn/contract/session'
 import { memorySession } from '@songsarn/server/page/memory-session'
-import { type Product, startProduct } from '../product.ts'
-import { countFetched } from './count-fetched.ts'
-import { forgetEarlier, type Kept, openKept } from './kept.ts'
-import { type FromPage, type FromService, plainResponse, requestOf, type ServiceState } from './messages.ts'
+import { type BrowserService, startBrowserService } from '../browser-service.ts'
+import { type BrowserStorage, deleteEarlierBuilds, openBrowserStorage } from './browser-storage.ts'
+import { type FromPage, type FromService, type ServiceState, toPlainResponse, toRequest } from './messages.ts'
 import { DEMO_PASSWORD } from './password.ts'
-import { takeLock } from './take-lock.ts'
 
-type Connection = {
+type Page = {
   postMessage(message: FromService): void
   onmessage: ((event: MessageEvent<FromPage>) => void) | null
 }
 
-const pages = new Set<Connection>()
-let state: ServiceState = { is: 'starting' }
+/** Longer than a closing tab needs to release its lock. */
+const LOCK_RELEASE_MS = 1500
 
-function become(next: ServiceState): void {
+const pages = new Set<Page>()
+let state: ServiceState = { type: 'starting' }
+
+function setState(next: ServiceState): void {
   state = next
   for (const page of pages) page.postMessage(next)
 }
 
-/** This build at this address: the script carries its build in its name. */
+/** Of this build at this address: the name of the script contains the build. */
 const name = `songsarn-showcase${location.pathname.replaceAll(/[^\w.-]+/g, '~')}`
-const keeping = takeLock(name, () => become({ is: 'waiting' })).then(() => openKept(name))
-countFetched((bytes) => state.is !== 'ready' && become({ is: 'fetching', bytes }))
-let running = begin()
+const storage = takeLock().then(() => openBrowserStorage(name))
+reportDownload((bytes) => state.type !== 'ready' && setState({ type: 'downloading', bytes }))
+let service = start()
 
-/** Ready, with the demo accounts and what they have sent. */
-async function begin(): Promise<Product> {
+/** Starts the service with its demo accounts and sample messages. */
+async function start(): Promise<BrowserService> {
   try {
-    const kept = await keeping
-    become({ is: 'starting' })
-    const product = await startKept(kept)
-    become({ is: 'ready' })
-    forgetEarlier(name).catch((error) => console.warn('what an earlier build kept is still there', error))
-    return product
+    const opened = await storage
+    setState({ type: 'starting' })
+    const started = await startFrom(opened)
+    setState({ type: 'ready' })
+    deleteEarlierBuilds(name).catch((error) => console.warn('The data of an earlier build was not deleted', error))
+    return started
   } catch (error) {
-    become({ is: 'failed', message: String(error) })
+    setState({ type: 'failed', message: String(error) })
     throw error
   }
 }
 
-async function startKept(kept: Kept): Promise<Product> {
-  const { token, secretKey } = kept.notes()
-  const sessions = memorySession(token, (changed) => kept.note({ token: changed }))
-  const product = await startProduct({ open: kept.open, password: DEMO_PASSWORD, sessions, secretKey })
-  if (kept.notes().isFilled) return product
-  await product.sendSamples()
-  await product.fetch(new Request(new URL(signOut.path, location.origin), { method: signOut.method }))
-  kept.note({ isFilled: true })
-  return product
+async function startFrom(opened: BrowserStorage): Promise<BrowserService> {
+  const { token, secretKey } = opened.state()
+  const sessions = memorySession(token, (changed) => opened.update({ token: changed }))
+  const started = await startBrowserService({ open: opened.openDatabase, password: DEMO_PASSWORD, sessions, secretKey })
+  if (opened.state().isFilled) return started
+  await started.sendSamples()
+  await started.fetch(new Request(new URL(signOut.path, location.origin), { method: signOut.method }))
+  opened.update({ isFilled: true })
+  return started
 }
 
-/** Calls that come meanwhile wait for what comes after. */
+/** Requests that arrive meanwhile wait for the new start. */
 function startOver(): void {
-  const before = running
-  const forgotten = before
-    .then((product) => product.close())
+  const cleared = service
+    .then((running) => running.close())
     .catch(() => {})
-    .then(async () => (await keeping).forget())
-  running = forgotten.then(begin)
+    .then(async () => (await storage).clear())
+  service = cleared.then(start)
 }
 
-function connect(page: Connection): void {
+function connect(page: Page): void {
   pages.add(page)
   page.onmessage = async ({ data }) => {
-    if (data.is === 'startOver') {
-      become({ is: 'starting' })
+    if (data.type === 'startOver') {
+      setState({ type: 'starting' })
       return startOver()
     }
-    const response = await running
-      .then((product) => product.fetch(requestOf(data.request)))
+    const response = await service
+      .then((running) => running.fetch(toRequest(data.request)))
       .catch(() => new Response(null, { status: 503 }))
-    page.postMessage({ is: 'answer', id: data.id, response: await plainResponse(response) })
+    page.postMessage({ type: 'response', id: data.id, response: await toPlainResponse(response) })
   }
   page.postMessage(state)
 }
 
-// A shared worker is told of each page that connects; a plain one has the page that made it.
-const worker = globalThis as unknown as Connection & { onconnect?: (event: MessageEvent) => void }
+/** Locks the database for as long as this worker runs: two services would destroy it. */
+async function takeLock(): Promise<void> {
+  const timer = setTimeout(() => setState({ type: 'waiting' }), LOCK_RELEASE_MS)
+  await new Promise<void>((resolve, reject) => {
+    const never = new Promise<never>(() => {})
+    navigator.locks
+      .request(name, () => {
+        resolve()
+        return never
+      })
+      .catch(reject)
+  })
+  clearTimeout(timer)
+}
+
+/** Reports the downloaded bytes of the database's own files: on a slow connection they take most of the start. */
+function reportDownload(onBytes: (bytes: number) => void): void {
+  const browserFetch = globalThis.fetch
+  let bytes = 0
+  globalThis.fetch = async (input, init) => {
+    const response = await browserFetch(input, init)
+    if (!/\.(wasm|data)$/.test(new URL(response.url, location.href).pathname) || !response.body) return response
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        onBytes(bytes)
+        controller.enqueue(chunk)
+      },
+    })
+    // Keeps the content type: without it WebAssembly is not compiled while it streams.
+    return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers })
+  }
+}
+
+// A shared worker gets an event for each page; a dedicated one has the page that created it.
+const worker = globalThis as unknown as Page & { onconnect?: (event: MessageEvent) => void }
 if ('onconnect' in worker) worker.onconnect = ({ ports: [page] }) => page && connect(page)
 else connect(worker)

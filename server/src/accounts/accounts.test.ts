@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
-import { getLookup } from '@songsarn/contract/lookups'
+import { calls } from '@songsarn/contract/api'
 import { listSenders } from '@songsarn/contract/senders'
-import { type TestApp, testApp } from '../api/test-app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
 import type { AccountKey } from './create-account.ts'
 
 forEachEngine('what an account shows', (open) => {
@@ -23,13 +23,13 @@ forEachEngine('what an account shows', (open) => {
       trx
         .insertInto('senders')
         .values({
-          tenant_id: tenantId,
-          account_id: accountId,
+          tenantId,
+          accountId,
           id: newId(),
           name,
           status,
           reason: null,
-          decided_at: null,
+          decidedAt: null,
         })
         .execute(),
     )
@@ -50,7 +50,7 @@ forEachEngine('what an account shows', (open) => {
 
     it('of the parent are hidden from a sub-account that shares them, not from the parent acting for it', async () => {
       const parent = await test.newAccount({ credits: 500 })
-      const child = await test.newAccount({ payment_type: 'shared' }, parent)
+      const child = await test.newAccount({ paymentType: 'shared' }, parent)
       const own = await (await test.newUser(child, 'owner')).call(getAccount)
       expect(own.body).toMatchObject({ accountRole: 'sub', creditBalance: null, creditHeld: null })
       const acting = { 'songsarn-account': child.accountId }
@@ -111,16 +111,16 @@ forEachEngine('what an account shows', (open) => {
     expect(await names({ sort: '-name' })).toEqual(['ZETA', 'ALPHA'])
     expect(await names({ senderName: 'et' })).toEqual(['ZETA'])
     expect(await names({}, { 'songsarn-account': child.accountId })).toEqual(['CHILD'])
-    const offered = await owner.call(getLookup, { params: { name: 'senders' } })
+    const offered = await owner.call(calls.getLookup, { params: { name: 'senders' } })
     expect(offered.body.items).toEqual([{ value: 'ZETA', label: 'ZETA' }])
   })
 
   it('looks up users and accounts in reach, and nobody else’s', async () => {
     const parent = await test.newAccount({ name: 'Parent' })
-    const child = await test.newAccount({ name: 'Child', menu_index: 1 }, parent)
+    const child = await test.newAccount({ name: 'Child', menuIndex: 1 }, parent)
     const [mother, daughter] = [await test.newUser(parent, 'owner'), await test.newUser(child, 'viewer')]
     const look = async (by: typeof mother, name: 'users' | 'accounts') =>
-      (await by.call(getLookup, { params: { name } })).body.items.map(({ value }) => value).sort()
+      (await by.call(calls.getLookup, { params: { name } })).body.items.map(({ value }) => value).sort()
     expect(await look(mother, 'users')).toEqual([mother.userId, daughter.userId].sort())
     expect(await look(daughter, 'users')).toEqual([daughter.userId])
     expect(await look(mother, 'accounts')).toEqual([parent.accountId, child.accountId].sort())

@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely'
-import type { Scope } from '../db/database.ts'
+import type { NewRow, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import type { AccountRow } from '../db/tables/accounts.ts'
 
-export type NewAccount = Pick<Insertable<AccountRow>, 'name' | 'email'> &
-  Partial<Pick<Insertable<AccountRow>, 'kind' | 'plan' | 'mode' | 'payment_type' | 'alert_less_than' | 'menu_index'>>
+export type NewAccount = Pick<NewRow<'accounts'>, 'name' | 'email'> &
+  Partial<Pick<NewRow<'accounts'>, 'kind' | 'plan' | 'mode' | 'paymentType' | 'alertLessThan' | 'menuIndex'>>
 
 export type AccountKey = { tenantId: string; accountId: string }
 
@@ -19,14 +17,14 @@ export async function createAccount(trx: Scope, account: NewAccount, parent?: Ac
       kind: 'customer',
       plan: 'Basic',
       mode: 'live',
-      payment_type: 'prepaid',
-      alert_less_than: null,
+      paymentType: 'prepaid',
+      alertLessThan: null,
       ...account,
-      tenant_id: tenantId,
+      tenantId,
       id: accountId,
-      parent_id: parent?.accountId ?? null,
+      parentId: parent?.accountId ?? null,
     })
     .execute()
-  await trx.insertInto('balances').values({ tenant_id: tenantId, account_id: accountId, balance: 0, held: 0 }).execute()
+  await trx.insertInto('balances').values({ tenantId, accountId, balance: 0, held: 0 }).execute()
   return { tenantId, accountId }
 }

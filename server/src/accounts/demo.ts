@@ -1,12 +1,12 @@
 import type { Role } from '@songsarn/contract/rights'
 import { sql } from 'kysely'
-import type { Passwords } from '../api/ports.ts'
-import { credit, finish, openTransaction } from '../billing/ledger.ts'
+import { credit, finishTransactions, openTransaction } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { type AccountKey, createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'
+import type { Passwords } from './passwords.ts'
 
 /** Whom the demo can be tried as; all with the demo password. */
 export const DEMO_USERS = [
@@ -48,7 +48,7 @@ export async function ensureDemo(store: Store, passwords: Passwords, password: s
     await trx
       .insertInto('installation')
       .values({ name: NOTE, value: hash })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, changed_at: new Date() }))
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, changedAt: new Date() }))
       .execute()
     return true
   })
@@ -56,9 +56,9 @@ export async function ensureDemo(store: Store, passwords: Passwords, password: s
 
 async function setPassword(trx: Scope, hash: string): Promise<void> {
   const logins = DEMO_USERS.map(({ username }) => username)
-  const demo = trx.selectFrom('logins').select('user_id').where('login', 'in', logins)
-  await trx.updateTable('users').set({ password_hash: hash }).where('id', 'in', demo).execute()
-  await trx.deleteFrom('sessions').where('user_id', 'in', demo).execute()
+  const demo = trx.selectFrom('logins').select('userId').where('login', 'in', logins)
+  await trx.updateTable('users').set({ passwordHash: hash }).where('id', 'in', demo).execute()
+  await trx.deleteFrom('sessions').where('userId', 'in', demo).execute()
 }
 
 /** Account Demo with credits and a sender, its sub-account, the provider, and their users. */
@@ -67,7 +67,7 @@ async function fillDemo(trx: Scope, hash: string): Promise<void> {
     name: 'Demo',
     email: 'owner@demo.example',
     plan: 'Enterprise',
-    alert_less_than: 1000,
+    alertLessThan: 1000,
   })
   const branch = await createAccount(
     trx,
@@ -75,8 +75,8 @@ async function fillDemo(trx: Scope, hash: string): Promise<void> {
       name: 'Demo Branch',
       email: 'sub-owner@demo.example',
       plan: 'Enterprise',
-      payment_type: 'shared',
-      menu_index: 1,
+      paymentType: 'shared',
+      menuIndex: 1,
     },
     demo,
   )
@@ -89,7 +89,7 @@ async function fillDemo(trx: Scope, hash: string): Promise<void> {
   const accounts = { Demo: demo, 'Demo Branch': branch, Songsarn: provider }
   for (const { username, fullName, role, of } of DEMO_USERS) {
     const email = `${username}@${of === 'Songsarn' ? 'songsarn' : 'demo'}.example`
-    await createUser(trx, accounts[of], { username, email, full_name: fullName, role, password_hash: hash })
+    await createUser(trx, accounts[of], { username, email, fullName, role, passwordHash: hash })
   }
   await giveCredits(trx, demo)
   for (const account of [demo, branch]) await approveSender(trx, account)
@@ -99,13 +99,13 @@ async function giveCredits(trx: Scope, payer: AccountKey): Promise<void> {
   const header = { payer, spenderId: payer.accountId, action: 'opening', description: 'opening' } as const
   const opened = await openTransaction(trx, header)
   await credit(trx, opened, DEMO_CREDITS, 'opening')
-  await finish(trx, opened, 'completed')
+  await finishTransactions(trx, [{ ...opened, status: 'completed' }])
 }
 
 async function approveSender(trx: Scope, { tenantId, accountId }: AccountKey): Promise<void> {
-  const sender = { tenant_id: tenantId, account_id: accountId, id: newId(), name: DEMO_SENDER, reason: null }
+  const sender = { tenantId, accountId, id: newId(), name: DEMO_SENDER, reason: null }
   await trx
     .insertInto('senders')
-    .values({ ...sender, status: 'approved', decided_at: new Date() })
+    .values({ ...sender, status: 'approved', decidedAt: new Date() })
     .execute()
 }

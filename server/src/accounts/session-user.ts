@@ -1,8 +1,8 @@
 import { ROLE_ID, ROLE_RULES } from '@songsarn/contract/rights'
 import type { SessionUser } from '@songsarn/contract/session'
 import { sql } from 'kysely'
-import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
 import { ownUser } from './own-user.ts'
 
 /** The signed-in user as the console keeps it; in a scope of `caller.self` with the sub-accounts among its accounts. */
@@ -12,11 +12,11 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
   const accounts = await trx
     .selectFrom('accounts')
     .select(['id', 'name', 'kind'])
-    .where('tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('id', '=', user.account_id), eb('parent_id', '=', user.account_id)]))
+    .where('tenantId', '=', tenantId)
+    .where((eb) => eb.or([eb('id', '=', user.accountId), eb('parentId', '=', user.accountId)]))
     // The own one first, then as the account switcher shows them.
-    .orderBy(sql`id <> ${user.account_id}`)
-    .orderBy('menu_index')
+    .orderBy(sql`id <> ${user.accountId}`)
+    .orderBy('menuIndex')
     .orderBy('id')
     .execute()
   const own = accounts[0]
@@ -24,7 +24,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
   const rules = ROLE_RULES[user.role]
   return {
     id: user.id,
-    fullName: user.full_name,
+    fullName: user.fullName,
     username: user.username,
     avatar: user.avatar,
     email: user.email,
@@ -34,6 +34,6 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     abilities: rules.map((rule) => ({ ...rule })),
     locale: user.locale,
     account: own,
-    accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.account_id })),
+    accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
   }
 }

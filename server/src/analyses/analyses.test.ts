@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
 import fc from 'fast-check'
-import type { TestUser } from '../api/test-app.ts'
-import { approve, type SendingApp, sendingApp } from '../communications/test-communications.ts'
+import type { TestUser } from '../../testing/app.ts'
+import { approve, type SendingApp, sendingApp } from '../../testing/communications.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { eventually, mobiles } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { eventually, mobiles } from '../delivery/test-sending.ts'
 import { failAbandonedAnalyses, purgeAnalyses } from './purge-analyses.ts'
 
 forEachEngine('analyses', (open) => {
@@ -108,7 +108,7 @@ forEachEngine('analyses', (open) => {
   })
 
   it('uses the blacklist of the parent, without showing it to a sub-account', async () => {
-    const sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: user.account })
+    const sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: user.account })
     await blacklist(user, '66898765432', 'blacklisted')
     const { body } = await analyse({ to: ['0898765432', '0898765433'] }, sub)
     expect(body).toMatchObject({ unique: 1, blacklist: 1, balanceBefore: null, balanceAfter: null, missingCredit: 0 })
@@ -185,7 +185,7 @@ forEachEngine('analyses', (open) => {
     await purgeAnalyses(store, new Date(Date.now() + 25 * 3_600_000))
     expect((await user.call(getAnalysis, { params: { id: body.id } })).status).toBe(404)
     const left = await asWorker(store, (trx) =>
-      trx.selectFrom('analysis_rows').select('row_no').where('analysis_id', '=', body.id).execute(),
+      trx.selectFrom('analysisRows').select('rowNo').where('analysisId', '=', body.id).execute(),
     )
     expect(left).toEqual([])
   })
@@ -194,7 +194,7 @@ forEachEngine('analyses', (open) => {
     asWorker(store, (trx) =>
       trx
         .insertInto('blacklist')
-        .values({ tenant_id: of.account.tenantId, account_id: of.account.accountId, mobile, reason })
+        .values({ tenantId: of.account.tenantId, accountId: of.account.accountId, mobile, reason })
         .execute(),
     )
 })

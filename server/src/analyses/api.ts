@@ -1,22 +1,21 @@
 import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
-import type { Selectable } from 'kysely'
-import { Csv } from '../api/csv.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import { sortOf } from '../api/list.ts'
-import type { AppPorts } from '../api/ports.ts'
-import type { AnalysisRowRecord } from '../db/tables/sending.ts'
+import type { Row } from '../db/database.ts'
+import { Csv } from '../http/csv.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { sortOf } from '../http/list.ts'
+import type { Ports } from '../http/ports.ts'
 import { analysisCsv } from './analysis-csv.ts'
 import { failAnalysis } from './purge-analyses.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
-const SORTS = { row: 'row_no' } as const
+const SORTS = { row: 'rowNo' } as const
 
 /** Few enough rows to be looked at before the answer. */
 const AT_ONCE = 1000
 
-export const analysisHandlers = (ports: AppPorts): Handler[] => [
+export const analysisHandlers = (ports: Ports): Handler[] => [
   handle(createAnalysis, async ({ caller, transaction, requestId }, { body }) => {
     const { tenancy } = caller
     const analysis = await transaction((trx) => startAnalysis(trx, caller, body, ports.now()))
@@ -37,37 +36,37 @@ export const analysisHandlers = (ports: AppPorts): Handler[] => [
     if (request.headers.get('accept')?.includes('text/csv')) {
       return new Csv(`${query.bucket ?? 'rows'}.csv`, analysisCsv(transaction, analysis, query.bucket))
     }
-    const { column, direction } = sortOf(query.sort, SORTS, { column: 'row_no', direction: 'asc' })
+    const { column, direction } = sortOf(query.sort, SORTS, { column: 'rowNo', direction: 'asc' })
     return transaction(async (trx) => {
       const rows = await trx
-        .selectFrom('analysis_rows')
+        .selectFrom('analysisRows')
         .selectAll()
-        .where('tenant_id', '=', analysis.tenant_id)
-        .where('analysis_id', '=', analysis.id)
+        .where('tenantId', '=', analysis.tenantId)
+        .where('analysisId', '=', analysis.id)
         .$if(query.bucket !== undefined, (list) => list.where('bucket', '=', query.bucket ?? 'unique'))
         .orderBy(column, direction)
         .limit(query.size)
         .offset(query.page * query.size)
         .execute()
       const totals = {
-        unique: analysis.unique_rows,
-        duplicate: analysis.duplicate_rows,
-        blacklist: analysis.blacklist_rows,
-        invalid: analysis.invalid_rows,
+        unique: analysis.uniqueRows,
+        duplicate: analysis.duplicateRows,
+        blacklist: analysis.blacklistRows,
+        invalid: analysis.invalidRows,
       }
-      const total = query.bucket === undefined ? analysis.rows_done : totals[query.bucket]
+      const total = query.bucket === undefined ? analysis.rowsDone : totals[query.bucket]
       return { items: rows.map(shown), page: query.page, size: query.size, total }
     })
   }),
 ]
 
-const shown = (of: Selectable<AnalysisRowRecord>) => ({
-  row: of.row_no,
+const shown = (of: Row<'analysisRows'>) => ({
+  row: of.rowNo,
   input: of.input,
   mobile: of.mobile,
   bucket: of.bucket,
   reason: of.reason,
-  duplicateOf: of.duplicate_of,
+  duplicateOf: of.duplicateOf,
   parts: of.parts,
   credits: of.credits,
 })

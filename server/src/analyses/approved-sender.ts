@@ -1,15 +1,15 @@
-import { ApiProblem } from '../api/api-problem.ts'
-import { fieldError } from '../api/field-errors.ts'
-import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { fieldError } from '../http/field-errors.ts'
 
 /** Refuses a sender name that is not the acting account's own, approved one; `path` names the field that holds it. */
 export async function mustBeApproved(trx: Scope, caller: Caller, sender: string, path = 'from'): Promise<void> {
   const found = await trx
     .selectFrom('senders')
     .select('id')
-    .where('tenant_id', '=', caller.tenancy.tenantId)
-    .where('account_id', '=', caller.acting.id)
+    .where('tenantId', '=', caller.tenancy.tenantId)
+    .where('accountId', '=', caller.acting.id)
     .where('name', '=', sender)
     .where('status', '=', 'approved')
     .executeTakeFirst()

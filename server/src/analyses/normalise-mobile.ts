@@ -17,7 +17,7 @@ export function normaliseMobile(entry: string): NormalisedMobile {
 function normaliseForeign(number: string): NormalisedMobile {
   const parsed = parsePhoneNumberFromString(number, { extract: false })
   const type = parsed?.isValid() ? parsed.getType() : undefined
-  // Where mobiles and landlines share their ranges (the United States) the metadata cannot tell, and the operator decides.
+  // Where mobiles and landlines share their ranges (the United States) the metadata cannot tell, and the carrier decides.
   if (parsed && (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE')) return { mobile: parsed.number.slice(1) }
   const length = validatePhoneNumberLength(number)
   return { reason: length === 'TOO_SHORT' || length === 'TOO_LONG' ? 'wrongLength' : 'notMobile' }

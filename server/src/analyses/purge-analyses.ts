@@ -9,7 +9,7 @@ export async function failAnalysis(store: Store, tenantId: string, id: string): 
     trx
       .updateTable('analyses')
       .set({ status: 'failed' })
-      .where('tenant_id', '=', tenantId)
+      .where('tenantId', '=', tenantId)
       .where('id', '=', id)
       .where('status', '=', 'running')
       .execute(),
@@ -29,25 +29,25 @@ export async function failAbandonedAnalyses(store: Store): Promise<void> {
  */
 export async function purgeAnalyses(store: Store, now: Date): Promise<void> {
   const expired = await asWorker(store, (trx) =>
-    sql<{ tenant_id: string; id: string; rows_total: number }>`
+    sql<{ tenantId: string; id: string; rowsTotal: number }>`
       select a.tenant_id, a.id, a.rows_total from analyses a
       left join communications m on m.tenant_id = a.tenant_id and m.id = a.communication_id
       where a.expires_at < ${now} and (m.id is null or m.expanded = m.recipients)`.execute(trx),
   )
-  for (const { tenant_id, id, rows_total } of expired.rows) {
-    for (let from = 1; from <= rows_total; from += ROWS_AT_ONCE) {
+  for (const { tenantId, id, rowsTotal } of expired.rows) {
+    for (let from = 1; from <= rowsTotal; from += ROWS_AT_ONCE) {
       await asWorker(store, (trx) =>
         trx
-          .deleteFrom('analysis_rows')
-          .where('tenant_id', '=', tenant_id)
-          .where('analysis_id', '=', id)
-          .where('row_no', '>=', from)
-          .where('row_no', '<', from + ROWS_AT_ONCE)
+          .deleteFrom('analysisRows')
+          .where('tenantId', '=', tenantId)
+          .where('analysisId', '=', id)
+          .where('rowNo', '>=', from)
+          .where('rowNo', '<', from + ROWS_AT_ONCE)
           .execute(),
       )
     }
     await asWorker(store, (trx) =>
-      trx.deleteFrom('analyses').where('tenant_id', '=', tenant_id).where('id', '=', id).execute(),
+      trx.deleteFrom('analyses').where('tenantId', '=', tenantId).where('id', '=', id).execute(),
     )
   }
 }

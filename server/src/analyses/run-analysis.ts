@@ -1,8 +1,8 @@
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
-import { unnest } from '../delivery/unnest.ts'
 import { type Blacklist, RowSorter, type SortedRow } from './sort-rows.ts'
 
 export type NewAnalysis = { id: string; accountIds: readonly string[]; content: string; inputs: readonly string[] }
@@ -25,7 +25,7 @@ export async function runAnalysis(store: Store, tenancy: Tenancy, analysis: NewA
     trx
       .updateTable('analyses')
       .set({ status: 'ready' })
-      .where('tenant_id', '=', tenancy.tenantId)
+      .where('tenantId', '=', tenancy.tenantId)
       .where('id', '=', analysis.id)
       .execute(),
   )
@@ -45,13 +45,13 @@ const blacklistOf =
   }
 
 async function storeRows(trx: Scope, tenancy: Tenancy, analysisId: string, rows: readonly SortedRow[]): Promise<void> {
-  const table = unnest(rows, 'r', {
-    row_no: ['integer', (of) => of.row],
+  const table = bulkRows(rows, 'r', {
+    rowNo: ['integer', (of) => of.row],
     input: ['text', (of) => of.input.replaceAll('\0', '')],
     mobile: ['text', (of) => of.mobile],
     bucket: ['text', (of) => of.bucket],
     reason: ['text', (of) => of.reason],
-    duplicate_of: ['integer', (of) => of.duplicateOf],
+    duplicateOf: ['integer', (of) => of.duplicateOf],
     parts: ['integer', (of) => of.parts],
     credits: ['integer', (of) => of.credits],
     text: ['text', (of) => of.text],
@@ -70,26 +70,26 @@ async function count(trx: Scope, tenantId: string, analysisId: string, rows: rea
   await trx
     .updateTable('analyses')
     .set((eb) => ({
-      rows_done: eb('rows_done', '+', rows.length),
-      unique_rows: eb('unique_rows', '+', unique.length),
-      duplicate_rows: eb('duplicate_rows', '+', of('duplicate')),
-      blacklist_rows: eb('blacklist_rows', '+', of('blacklist')),
-      invalid_rows: eb('invalid_rows', '+', of('invalid')),
-      total_credit: eb(
-        'total_credit',
+      rowsDone: eb('rowsDone', '+', rows.length),
+      uniqueRows: eb('uniqueRows', '+', unique.length),
+      duplicateRows: eb('duplicateRows', '+', of('duplicate')),
+      blacklistRows: eb('blacklistRows', '+', of('blacklist')),
+      invalidRows: eb('invalidRows', '+', of('invalid')),
+      totalCredit: eb(
+        'totalCredit',
         '+',
         credits.reduce((sum, each) => sum + each, 0),
       ),
-      missing_values: eb('missing_values', '+', unique.filter(({ missesValues }) => missesValues).length),
+      missingValues: eb('missingValues', '+', unique.filter(({ missesValues }) => missesValues).length),
       ...(first && {
         // Zero stands for none so far.
         shortest: sql<number>`least(nullif(shortest, 0), ${Math.min(...credits)})`,
         longest: sql<number>`greatest(longest, ${Math.max(...credits)})`,
-        preview_mobile: sql<string>`coalesce(preview_mobile, ${first.mobile})`,
-        preview_text: sql<string>`coalesce(preview_text, ${first.text}, common_text)`,
+        previewMobile: sql<string>`coalesce(preview_mobile, ${first.mobile})`,
+        previewText: sql<string>`coalesce(preview_text, ${first.text}, common_text)`,
       }),
     }))
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', analysisId)
     .execute()
 }

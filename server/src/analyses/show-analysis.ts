@@ -1,49 +1,47 @@
 import type { Analysis } from '@songsarn/contract/analyses'
-import type { Selectable } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import type { Caller } from '../auth/caller.ts'
 import { balanceOf, payerOf } from '../billing/ledger.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
-import type { Scope } from '../db/database.ts'
-import type { AnalysisRecord } from '../db/tables/sending.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 
 /** An analysis of the acting account; 404 when it is not there or has expired away. */
-export async function findAnalysis(trx: Scope, caller: Caller, id: string): Promise<Selectable<AnalysisRecord>> {
+export async function findAnalysis(trx: Scope, caller: Caller, id: string): Promise<Row<'analyses'>> {
   const found = await trx
     .selectFrom('analyses')
     .selectAll()
-    .where('tenant_id', '=', caller.tenancy.tenantId)
-    .where('account_id', '=', caller.acting.id)
+    .where('tenantId', '=', caller.tenancy.tenantId)
+    .where('accountId', '=', caller.acting.id)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new ApiProblem('resource.notFound')
   return found
 }
 
-export async function showAnalysis(trx: Scope, caller: Caller, of: Selectable<AnalysisRecord>): Promise<Analysis> {
-  const { balance } = await balanceOf(trx, await payerOf(trx, of.tenant_id, of.account_id))
+export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses'>): Promise<Analysis> {
+  const { balance } = await balanceOf(trx, await payerOf(trx, of.tenantId, of.accountId))
   const isShown = (await shownBalance(trx, caller)) !== undefined
   return {
     id: of.id,
     status: of.status,
-    progress: { done: of.rows_done, total: of.rows_total },
+    progress: { done: of.rowsDone, total: of.rowsTotal },
     from: of.sender,
-    unique: of.unique_rows,
-    duplicate: of.duplicate_rows,
-    blacklist: of.blacklist_rows,
-    invalid: of.invalid_rows,
+    unique: of.uniqueRows,
+    duplicate: of.duplicateRows,
+    blacklist: of.blacklistRows,
+    invalid: of.invalidRows,
     shortest: of.shortest,
     longest: of.longest,
-    totalRecipients: of.unique_rows,
-    totalCredit: of.total_credit,
-    missingValues: of.missing_values,
+    totalRecipients: of.uniqueRows,
+    totalCredit: of.totalCredit,
+    missingValues: of.missingValues,
     balanceBefore: isShown ? balance : null,
-    balanceAfter: isShown ? balance - of.total_credit : null,
-    missingCredit: Math.max(0, of.total_credit - balance),
-    preview: of.preview_mobile === null ? null : { mobile: of.preview_mobile, text: of.preview_text ?? '' },
+    balanceAfter: isShown ? balance - of.totalCredit : null,
+    missingCredit: Math.max(0, of.totalCredit - balance),
+    preview: of.previewMobile === null ? null : { mobile: of.previewMobile, text: of.previewText ?? '' },
     hash: of.hash,
-    communicationId: of.communication_id,
-    createDate: of.created_at.toISOString(),
-    expireDate: of.expires_at.toISOString(),
+    communicationId: of.communicationId,
+    createDate: of.createdAt.toISOString(),
+    expireDate: of.expiresAt.toISOString(),
   }
 }

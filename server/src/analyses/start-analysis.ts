@@ -1,10 +1,10 @@
 import { parseContent, render } from '@songsarn/sms/merge-fields'
-import { ApiProblem } from '../api/api-problem.ts'
-import { fieldError } from '../api/field-errors.ts'
-import type { Caller } from '../auth/caller.ts'
-import { sha256 } from '../auth/sha256.ts'
+import { sha256 } from '../crypto/hash.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { fieldError } from '../http/field-errors.ts'
 import { mustBeApproved } from './approved-sender.ts'
 import type { NewAnalysis } from './run-analysis.ts'
 
@@ -36,21 +36,21 @@ export async function startAnalysis(
   await trx
     .insertInto('analyses')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id,
-      account_id: actingAccountId,
-      user_id: userId,
+      accountId: actingAccountId,
+      userId,
       status: 'running',
       sender: from,
       content,
-      common_text: render(pieces, {}).text,
+      commonText: render(pieces, {}).text,
       hash: await sha256(JSON.stringify({ content, sender: from, options: {}, audience: to })),
-      rows_total: to.length,
-      preview_mobile: null,
-      preview_text: null,
-      communication_id: null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + KEPT_MS),
+      rowsTotal: to.length,
+      previewMobile: null,
+      previewText: null,
+      communicationId: null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + KEPT_MS),
     })
     .execute()
   const parents = caller.acting.parentId === null ? [] : [caller.acting.parentId]

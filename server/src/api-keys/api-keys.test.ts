@@ -6,11 +6,11 @@ import { createQuickSend, listCommunications } from '@songsarn/contract/communic
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { listSenders } from '@songsarn/contract/senders'
 import { changePassword, updateMe, whoAmI } from '@songsarn/contract/session'
-import { callerWith, type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
 
 forEachEngine('API keys', (open) => {
   let store: OpenDatabase
@@ -32,7 +32,7 @@ forEachEngine('API keys', (open) => {
   it('shows a key once and keeps its hash', async () => {
     const made = await make(['read:Account'])
     expect(made.key).toMatch(/^songsarn_live_[\w-]{43}$/)
-    const kept = await asWorker(store, (trx) => trx.selectFrom('api_keys').selectAll().execute())
+    const kept = await asWorker(store, (trx) => trx.selectFrom('apiKeys').selectAll().execute())
     expect(JSON.stringify(kept)).not.toContain(made.key.slice(-20))
     const listed = (await owner.call(listApiKeys)).body.items
     expect(JSON.stringify(listed)).not.toContain(made.key.slice(-20))
@@ -157,9 +157,9 @@ forEachEngine('API keys', (open) => {
   it('has a limit', async () => {
     const row = await make(['read:Log'])
     await asWorker(store, async (trx) => {
-      const one = await trx.selectFrom('api_keys').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
-      const more = Array.from({ length: MAX_KEYS - 1 }, () => ({ ...one, id: newId(), key_hash: newId() }))
-      await trx.insertInto('api_keys').values(more).execute()
+      const one = await trx.selectFrom('apiKeys').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
+      const more = Array.from({ length: MAX_KEYS - 1 }, () => ({ ...one, id: newId(), keyHash: newId() }))
+      await trx.insertInto('apiKeys').values(more).execute()
     })
     expect(await make(['read:Log'])).toMatchObject({ code: 'apiKey.tooMany', params: { max: MAX_KEYS } })
   })

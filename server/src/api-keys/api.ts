@@ -1,32 +1,30 @@
 import { type ApiKey, createApiKey, listApiKeys, MAX_KEYS, revokeApiKey } from '@songsarn/contract/api-keys'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
-import type { Selectable } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import { fieldError } from '../api/field-errors.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import { containing, sortOf } from '../api/list.ts'
-import type { AppPorts } from '../api/ports.ts'
-import type { Caller } from '../auth/caller.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import type { ApiKeyRow } from '../db/tables/otp.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { containing, sortOf } from '../http/list.ts'
+import type { Ports } from '../http/ports.ts'
 import { newKey } from './new-key.ts'
 
-const SORTS = { createDate: 'k.created_at', name: 'k.name', lastUsedDate: 'k.last_used_at' } as const
+const SORTS = { createDate: 'k.createdAt', name: 'k.name', lastUsedDate: 'k.lastUsedAt' } as const
 const scopes = new Set(KEY_SCOPES.map(({ scope }) => scope))
 
-export const apiKeyHandlers = (ports: AppPorts): Handler[] => [
+export const apiKeyHandlers = (ports: Ports): Handler[] => [
   handle(listApiKeys, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
-      const sort = sortOf(query.sort, SORTS, { column: 'k.created_at', direction: 'desc' })
+      const sort = sortOf(query.sort, SORTS, { column: 'k.createdAt', direction: 'desc' })
       const found = keysOf(trx, caller)
-        .where('k.revoked_at', query.status === 'active' ? 'is' : 'is not', null)
+        .where('k.revokedAt', query.status === 'active' ? 'is' : 'is not', null)
         .$if(query.name !== undefined, (list) => list.where('k.name', 'ilike', containing(query.name ?? '')))
       const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const rows = await found
-        .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'k.tenant_id').onRef('u.id', '=', 'k.user_id'))
+        .leftJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
         .selectAll('k')
-        .select('u.full_name')
+        .select('u.fullName')
         .orderBy(sort.column, (order) =>
           sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
         )
@@ -45,47 +43,47 @@ export const apiKeyHandlers = (ports: AppPorts): Handler[] => [
     const { key, hash, hint } = await newKey(body.mode)
     return transaction(async (trx) => {
       const { count } = await keysOf(trx, caller)
-        .where('k.revoked_at', 'is', null)
+        .where('k.revokedAt', 'is', null)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       if (count >= MAX_KEYS) throw new ApiProblem('apiKey.tooMany', { params: { max: MAX_KEYS } })
       const row = await trx
-        .insertInto('api_keys')
+        .insertInto('apiKeys')
         .values({
-          tenant_id: caller.tenancy.tenantId,
+          tenantId: caller.tenancy.tenantId,
           id: newId(),
-          account_id: caller.acting.id,
-          user_id: caller.user.id,
+          accountId: caller.acting.id,
+          userId: caller.user.id,
           name: body.name,
           mode: body.mode,
           scopes: [...new Set(body.scopes)],
-          key_hash: hash,
+          keyHash: hash,
           hint,
-          created_at: ports.now(),
-          last_used_at: null,
-          revoked_at: null,
+          createdAt: ports.now(),
+          lastUsedAt: null,
+          revokedAt: null,
         })
         .returningAll()
         .executeTakeFirstOrThrow()
       const user = await trx
         .selectFrom('users')
-        .select('full_name')
-        .where('tenant_id', '=', caller.tenancy.tenantId)
+        .select('fullName')
+        .where('tenantId', '=', caller.tenancy.tenantId)
         .where('id', '=', caller.user.id)
         .executeTakeFirst()
-      return keep(trx, { ...shown({ ...row, full_name: user?.full_name ?? null }), key })
+      return keep(trx, { ...shown({ ...row, fullName: user?.fullName ?? null }), key })
     })
   }),
 
   handle(revokeApiKey, async ({ caller, transaction }, { params }) =>
     transaction(async (trx) => {
       const { numUpdatedRows } = await trx
-        .updateTable('api_keys')
-        .set({ revoked_at: ports.now() })
-        .where('tenant_id', '=', caller.tenancy.tenantId)
-        .where('account_id', '=', caller.acting.id)
+        .updateTable('apiKeys')
+        .set({ revokedAt: ports.now() })
+        .where('tenantId', '=', caller.tenancy.tenantId)
+        .where('accountId', '=', caller.acting.id)
         .where('id', '=', params.id)
-        .where('revoked_at', 'is', null)
+        .where('revokedAt', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new ApiProblem('resource.notFound')
       return undefined
@@ -95,20 +93,20 @@ export const apiKeyHandlers = (ports: AppPorts): Handler[] => [
 
 const keysOf = (trx: Scope, caller: Caller) =>
   trx
-    .selectFrom('api_keys as k')
-    .where('k.tenant_id', '=', caller.tenancy.tenantId)
-    .where('k.account_id', '=', caller.acting.id)
+    .selectFrom('apiKeys as k')
+    .where('k.tenantId', '=', caller.tenancy.tenantId)
+    .where('k.accountId', '=', caller.acting.id)
 
 /** The key's hash stays here. */
-const shown = (row: Selectable<ApiKeyRow> & { full_name: string | null }): ApiKey => ({
+const shown = (row: Row<'apiKeys'> & { fullName: string | null }): ApiKey => ({
   id: row.id,
   name: row.name,
   mode: row.mode,
   scopes: row.scopes,
   hint: row.hint,
-  status: row.revoked_at === null ? 'active' : 'revoked',
-  createBy: row.full_name ?? '',
-  createDate: row.created_at.toISOString(),
-  lastUsedDate: row.last_used_at?.toISOString() ?? null,
-  revokedDate: row.revoked_at?.toISOString() ?? null,
+  status: row.revokedAt === null ? 'active' : 'revoked',
+  createBy: row.fullName ?? '',
+  createDate: row.createdAt.toISOString(),
+  lastUsedDate: row.lastUsedAt?.toISOString() ?? null,
+  revokedDate: row.revokedAt?.toISOString() ?? null,
 })

@@ -1,6 +1,6 @@
 import type { KeyMode } from '@songsarn/contract/api-keys'
-import { joined } from '../auth/joined.ts'
-import { sha256 } from '../auth/sha256.ts'
+import { coalesce } from '../concurrency/coalesce.ts'
+import { sha256 } from '../crypto/hash.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
 
 /** Use is noted once a minute at most: not every request should write. */
@@ -22,7 +22,7 @@ const lookups = new WeakMap<Store, (key: string) => Promise<OpenKey | undefined>
 
 /** The key in use with this text; undefined when there is none, it was revoked, or its account is switched off. */
 export function findKey(store: Store, key: string): Promise<OpenKey | undefined> {
-  const lookup = lookups.get(store) ?? joined((one: string) => lookUp(store, one))
+  const lookup = lookups.get(store) ?? coalesce((one: string) => lookUp(store, one))
   lookups.set(store, lookup)
   return lookup(key)
 }
@@ -31,43 +31,35 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
   const hash = await sha256(key)
   return asEntry(store, hash, async (trx) => {
     const rows = await trx
-      .selectFrom('api_keys as k')
+      .selectFrom('apiKeys as k')
       .innerJoin('accounts as a', (join) =>
         join
-          .onRef('a.tenant_id', '=', 'k.tenant_id')
-          .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.account_id')), eb('a.parent_id', '=', eb.ref('k.account_id'))])),
+          .onRef('a.tenantId', '=', 'k.tenantId')
+          .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
       )
-      .where('k.key_hash', '=', hash)
-      .where('k.revoked_at', 'is', null)
-      .select([
-        'k.id as key_id',
-        'k.tenant_id',
-        'k.account_id',
-        'k.user_id',
-        'k.name as key_name',
-        'k.mode',
-        'k.scopes',
-      ])
-      .select(['k.last_used_at', 'a.id', 'a.name', 'a.payment_type', 'a.parent_id', 'a.active'])
-      .orderBy('a.menu_index')
+      .where('k.keyHash', '=', hash)
+      .where('k.revokedAt', 'is', null)
+      .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
+      .select(['k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
+      .orderBy('a.menuIndex')
       .orderBy('a.id')
       .execute()
-    const own = rows.find((row) => row.id === row.account_id)
+    const own = rows.find((row) => row.id === row.accountId)
     if (!own?.active) return undefined
     const now = new Date()
-    if (now.getTime() - (own.last_used_at?.getTime() ?? 0) > NOTED_EVERY_MS)
-      await trx.updateTable('api_keys').set({ last_used_at: now }).where('key_hash', '=', hash).execute()
+    if (now.getTime() - (own.lastUsedAt?.getTime() ?? 0) > NOTED_EVERY_MS)
+      await trx.updateTable('apiKeys').set({ lastUsedAt: now }).where('keyHash', '=', hash).execute()
     return {
-      id: own.key_id,
+      id: own.keyId,
       mode: own.mode,
       scopes: new Set(own.scopes),
-      tenantId: own.tenant_id,
-      user: { id: own.user_id, accountId: own.account_id, username: own.key_name },
+      tenantId: own.tenantId,
+      user: { id: own.userId, accountId: own.accountId, username: own.keyName },
       accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
         id: row.id,
         name: row.name,
-        paymentType: row.payment_type,
-        parentId: row.parent_id,
+        paymentType: row.paymentType,
+        parentId: row.parentId,
       })),
     }
   })

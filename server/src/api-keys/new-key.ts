@@ -1,5 +1,5 @@
 import type { KeyMode } from '@songsarn/contract/api-keys'
-import { sha256 } from '../auth/sha256.ts'
+import { sha256 } from '../crypto/hash.ts'
 
 /** A key that nobody has: its text for its owner, its hash for the table, and what may be shown of it later. */
 export async function newKey(mode: KeyMode): Promise<{ key: string; hash: string; hint: string }> {

@@ -1,15 +1,15 @@
 import { changePassword, signIn, signOut, whoAmI } from '@songsarn/contract/session'
 import { sessionUser } from '../accounts/session-user.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import type { AppPorts } from '../api/ports.ts'
+import { sha256 } from '../crypto/hash.ts'
 import { asApp } from '../db/tenancy.ts'
+import { type Handler, handle } from '../http/handle.ts'
 import { callerOf } from './caller.ts'
 import { changePassword as change } from './change-password.ts'
+import type { AuthPorts } from './ports.ts'
 import { endSession, findSession, startSession } from './sessions.ts'
-import { sha256 } from './sha256.ts'
 import { checkCredentials } from './sign-in.ts'
 
-export const authHandlers = (ports: AppPorts): Handler[] => [
+export const authHandlers = (ports: AuthPorts): Handler[] => [
   handle(signIn, async ({ request, address, headers }, { body }) => {
     const user = await checkCredentials(ports, { ...body, address })
     // Signing in over an open session ends that one: its token may be known to whoever had the browser before.

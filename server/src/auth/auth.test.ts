@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { changePassword, type SessionUser, signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
-import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,24 +1,8 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
-import type { KeyMode } from '@songsarn/contract/api-keys'
-import { type Action, ROLE_RULES, type Role, type Subject } from '@songsarn/contract/rights'
+import { ROLE_RULES, type Role } from '@songsarn/contract/rights'
 import type { OpenKey } from '../api-keys/find-key.ts'
-import type { Tenancy } from '../db/tenancy.ts'
+import type { Caller } from '../http/caller.ts'
 import type { OpenSession } from './sessions.ts'
-
-/** Who makes a call, for which account, and what they may do. */
-export type Caller = {
-  /** The user's own account may differ from the acting one: a sub-account that a user of its parent acts for. */
-  user: { id: string; accountId: string; role: Role; username: string }
-  tenancy: Tenancy
-  /** For the user's own row and settings, whichever account they act for. */
-  self: Tenancy
-  acting: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }
-  /** Hash of the session's token; empty for an API key. */
-  session: string
-  /** The API key that makes the call; none when a signed-in person does. */
-  key?: { id: string; mode: KeyMode }
-  can(action: Action, subject: Subject): boolean
-}
 
 const abilities = new Map<Role, MongoAbility>()
 

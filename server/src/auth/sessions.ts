@@ -1,6 +1,6 @@
 import type { Role } from '@songsarn/contract/rights'
+import { sha256 } from '../crypto/hash.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
-import { sha256 } from './sha256.ts'
 
 /** A session ends 12 hours after signing in … */
 const ABSOLUTE_MS = 12 * 60 * 60 * 1000
@@ -29,12 +29,12 @@ export async function startSession(
     trx
       .insertInto('sessions')
       .values({
-        token_hash: tokenHash,
-        tenant_id: user.tenantId,
-        user_id: user.userId,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+        tokenHash,
+        tenantId: user.tenantId,
+        userId: user.userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
       })
       .execute(),
   )
@@ -55,34 +55,34 @@ export async function findSession(
   return asEntry(store, tokenHash, async (trx) => {
     const rows = await trx
       .selectFrom('sessions as s')
-      .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
+      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.userId'))
       .innerJoin('accounts as a', (join) =>
         join
-          .onRef('a.tenant_id', '=', 'u.tenant_id')
-          .on((eb) => eb.or([eb('a.id', '=', eb.ref('u.account_id')), eb('a.parent_id', '=', eb.ref('u.account_id'))])),
+          .onRef('a.tenantId', '=', 'u.tenantId')
+          .on((eb) => eb.or([eb('a.id', '=', eb.ref('u.accountId')), eb('a.parentId', '=', eb.ref('u.accountId'))])),
       )
-      .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', now)
-      .where('s.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+      .where('s.tokenHash', '=', tokenHash)
+      .where('s.expiresAt', '>', now)
+      .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
       .where('u.active', '=', true)
-      .select(['s.tenant_id', 's.last_seen_at', 'u.id as user_id', 'u.account_id', 'u.role', 'u.username'])
-      .select(['a.id', 'a.name', 'a.payment_type', 'a.parent_id', 'a.active', 'a.menu_index'])
-      .orderBy('a.menu_index')
+      .select(['s.tenantId', 's.lastSeenAt', 'u.id as userId', 'u.accountId', 'u.role', 'u.username'])
+      .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex'])
+      .orderBy('a.menuIndex')
       .orderBy('a.id')
       .execute()
-    const own = rows.find((row) => row.id === row.account_id)
+    const own = rows.find((row) => row.id === row.accountId)
     if (!own?.active) return undefined
-    if (use && now.getTime() - own.last_seen_at.getTime() > NOTED_EVERY_MS)
-      await trx.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+    if (use && now.getTime() - own.lastSeenAt.getTime() > NOTED_EVERY_MS)
+      await trx.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute()
     return {
       tokenHash,
-      tenantId: own.tenant_id,
-      user: { id: own.user_id, accountId: own.account_id, role: own.role, username: own.username },
+      tenantId: own.tenantId,
+      user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
       accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
         id: row.id,
         name: row.name,
-        paymentType: row.payment_type,
-        parentId: row.parent_id,
+        paymentType: row.paymentType,
+        parentId: row.parentId,
       })),
     }
   })
@@ -90,7 +90,7 @@ export async function findSession(
 
 /** Ends one session. */
 export async function endSession(store: Store, tokenHash: string): Promise<void> {
-  await asEntry(store, tokenHash, (trx) => trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute())
+  await asEntry(store, tokenHash, (trx) => trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute())
 }
 
 function newToken(): string {

@@ -1,6 +1,6 @@
-import type { AppPorts } from '../api/ports.ts'
+import { keyedHash } from '../crypto/hash.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
-import { keyedHash } from './sha256.ts'
+import type { AuthPorts } from './ports.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100 }
@@ -9,7 +9,7 @@ type FailureKey = { key: string; limit: number; kind: 'login' | 'address' }
 
 /** What failures are counted by. Hashed with the key of the installation: a password typed into the wrong field must not be found from a table. */
 export async function failureKeys(
-  ports: AppPorts,
+  ports: AuthPorts,
   from: { login: string; address: string },
 ): Promise<readonly FailureKey[]> {
   const limits = ports.signInLimits ?? DEFAULT_LIMITS
@@ -23,7 +23,7 @@ export async function failureKeys(
 export async function secondsUntilAllowed(store: Store, keys: readonly FailureKey[], now: Date): Promise<number> {
   const rows = await asEntry(store, '', (trx) =>
     trx
-      .selectFrom('sign_in_failures')
+      .selectFrom('signInFailures')
       .selectAll()
       .where(
         'key',
@@ -44,19 +44,19 @@ export async function secondsUntilAllowed(store: Store, keys: readonly FailureKe
 export async function countFailure(store: Store, keys: readonly FailureKey[], now: Date): Promise<void> {
   await asEntry(store, '', (trx) =>
     trx
-      .insertInto('sign_in_failures')
+      .insertInto('signInFailures')
       .values(keys.map(({ key }) => ({ key, failures: 1, since: now })))
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          const over = eb('sign_in_failures.since', '<=', new Date(now.getTime() - WINDOW_MS))
+          const over = eb('signInFailures.since', '<=', new Date(now.getTime() - WINDOW_MS))
           return {
             failures: eb
               .case()
               .when(over)
               .then(1)
-              .else(eb('sign_in_failures.failures', '+', 1))
+              .else(eb('signInFailures.failures', '+', 1))
               .end(),
-            since: eb.case().when(over).then(now).else(eb.ref('sign_in_failures.since')).end(),
+            since: eb.case().when(over).then(now).else(eb.ref('signInFailures.since')).end(),
           }
         }),
       )
@@ -67,5 +67,5 @@ export async function countFailure(store: Store, keys: readonly FailureKey[], no
 /** A success clears what this login failed before; the address stays counted, or one good login would hide a guesser. */
 export async function forgetFailures(store: Store, keys: readonly FailureKey[]): Promise<void> {
   const logins = keys.filter(({ kind }) => kind === 'login').map(({ key }) => key)
-  await asEntry(store, '', (trx) => trx.deleteFrom('sign_in_failures').where('key', 'in', logins).execute())
+  await asEntry(store, '', (trx) => trx.deleteFrom('signInFailures').where('key', 'in', logins).execute())
 }

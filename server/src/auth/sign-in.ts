@@ -1,8 +1,8 @@
-import { ApiProblem } from '../api/api-problem.ts'
-import type { AppPorts } from '../api/ports.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { limitPasswordChecks } from './password-checks.ts'
+import type { AuthPorts } from './ports.ts'
 import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from './sign-in-failures.ts'
-import { takeTurn } from './turns.ts'
 
 export type SignedIn = { tenantId: string; userId: string }
 
@@ -10,20 +10,20 @@ export type SignedIn = { tenantId: string; userId: string }
  * The hash that an unknown login is checked against, so that it takes as long as a known one. Made once, by whatever
  * hashes here.
  */
-const decoys = new WeakMap<AppPorts['passwords'], Promise<string>>()
+const decoys = new WeakMap<AuthPorts['passwords'], Promise<string>>()
 
 /**
  * Checks a login and its password. Refuses alike, in words and in time, whether the login is unknown, switched off or
  * the password wrong: `session.wrongCredentials`; and `request.tooMany` after too many failures of this login or address.
  */
 export async function checkCredentials(
-  ports: AppPorts,
+  ports: AuthPorts,
   given: { login: string; password: string; address: string },
 ): Promise<SignedIn> {
   const login = given.login.normalize('NFKC').toLowerCase()
   const keys = await failureKeys(ports, { login, address: given.address })
   // Failures are looked up inside the turn: a burst of guesses cannot all pass before the first failure is counted.
-  return takeTurn(async () => {
+  return limitPasswordChecks(async () => {
     const wait = await secondsUntilAllowed(ports.store, keys, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
 
@@ -45,15 +45,15 @@ async function findLogin(store: Store, login: string): Promise<(SignedIn & { pas
   const row = await asEntry(store, login, (trx) =>
     trx
       .selectFrom('logins as l')
-      .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'))
+      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'l.tenantId').onRef('u.id', '=', 'l.userId'))
       .innerJoin('accounts as a', (join) =>
-        join.onRef('a.tenant_id', '=', 'u.tenant_id').onRef('a.id', '=', 'u.account_id'),
+        join.onRef('a.tenantId', '=', 'u.tenantId').onRef('a.id', '=', 'u.accountId'),
       )
       .where('l.login', '=', login)
       .where('u.active', '=', true)
       .where('a.active', '=', true)
-      .select(['u.tenant_id', 'u.id', 'u.password_hash'])
+      .select(['u.tenantId', 'u.id', 'u.passwordHash'])
       .executeTakeFirst(),
   )
-  return row && { tenantId: row.tenant_id, userId: row.id, passwordHash: row.password_hash }
+  return row && { tenantId: row.tenantId, userId: row.id, passwordHash: row.passwordHash }
 }

@@ -5,13 +5,15 @@ export type Discrepancy = {
   tenantId: string
   id: string
   what: 'balance' | 'held' | 'entries' | 'running' | 'transaction'
-  kept: number
+  stored: number
   entries: number
 }
 
 /**
- * Where the kept balances or headers do not equal the sums of their entries, or entries, read in the order of their numbers,
- * do not lead from one balance to the next (`running`: how many do not). In a scope of `asWorker`; empty when the books are right.
+ * Compares stored balances and transactions with the sums of their entries, and each entry with the one before it
+ * (`running`: how many do not follow, by number or balance). Runs in a scope of `asWorker`.
+ *
+ * @returns nothing when the ledger is right
  */
 export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
@@ -22,7 +24,7 @@ export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
       select tenant_id, transaction_id, sum(amount)::int8 as amount
       from ledger_entries group by tenant_id, transaction_id
     ), compared as (
-      select tenant_id, account_id as id, 'balance' as what, coalesce(balance, 0) as kept, coalesce(amount, 0) as entries
+      select tenant_id, account_id as id, 'balance' as what, coalesce(balance, 0) as stored, coalesce(amount, 0) as entries
       from balances full join sums using (tenant_id, account_id)
       union all
       select tenant_id, account_id, 'held', coalesce(balances.held, 0), coalesce(sums.held, 0)
@@ -41,7 +43,7 @@ export async function auditLedger(trx: Scope): Promise<Discrepancy[]> {
       select t.tenant_id, t.id, 'transaction', t.amount, coalesce(h.amount, 0)
       from transactions t left join headers h on h.tenant_id = t.tenant_id and h.transaction_id = t.id
     )
-    select tenant_id as "tenantId", id, what, kept::int8, entries::int8 from compared where kept <> entries`.execute(
+    select tenant_id as "tenantId", id, what, stored::int8, entries::int8 from compared where stored <> entries`.execute(
     trx,
   )
   return rows

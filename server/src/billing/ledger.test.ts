@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { forEachEngine } from '../../testing/database.ts'
 import { type AccountKey, createAccount } from '../accounts/create-account.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
 import { auditLedger } from './audit-ledger.ts'
 import {
   balanceOf,
   charge,
   credit,
-  giveBackCharged,
-  giveBackHeld,
   openTransaction,
   payerOf,
+  refund,
+  release,
   reserve,
   transactionOf,
 } from './ledger.ts'
@@ -45,20 +45,20 @@ forEachEngine('the ledger', (open) => {
     )
   const balance = (payer: AccountKey) => asWorker(store, (trx) => balanceOf(trx, payer))
 
-  it('reserves, charges and gives back, and tells the balance after each', async () => {
+  it('reserves, charges, releases and refunds', async () => {
     const payer = await accountWith(100)
     const send = await opened(payer)
     expect(await asWorker(store, (trx) => reserve(trx, send, 30))).toEqual({ kind: 'moved', balance: 70 })
     expect(await balance(payer)).toEqual({ balance: 70, held: 30 })
     await asWorker(store, (trx) => charge(trx, send, 20))
     expect(await balance(payer)).toEqual({ balance: 70, held: 10 })
-    await asWorker(store, (trx) => giveBackHeld(trx, send, 10, 'cancelled'))
-    await asWorker(store, (trx) => giveBackCharged(trx, send, 5, 'rejected'))
+    await asWorker(store, (trx) => release(trx, send, 10, 'cancelled'))
+    await asWorker(store, (trx) => refund(trx, send, 5, 'rejected'))
     expect(await balance(payer)).toEqual({ balance: 85, held: 0 })
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
-  it('refuses a reservation that is too big, telling how many credits are missing, and writes nothing', async () => {
+  it('refuses a reservation that is too large, says how many credits are missing, and writes nothing', async () => {
     const payer = await accountWith(7)
     const send = await opened(payer)
     const refused = await asWorker(store, (trx) => reserve(trx, send, 10))
@@ -66,35 +66,35 @@ forEachEngine('the ledger', (open) => {
     expect(await balance(payer)).toEqual({ balance: 7, held: 0 })
   })
 
-  it('lets no two sends spend the same credits', async () => {
+  it('never spends the same credits twice', async () => {
     const payer = await accountWith(10)
     const sends = await Promise.all([opened(payer), opened(payer), opened(payer)])
     const results = await Promise.all(sends.map((send) => asWorker(store, (trx) => reserve(trx, send, 6))))
     expect(results.map(({ kind }) => kind).sort()).toEqual(['insufficient', 'insufficient', 'moved'])
   })
 
-  it('numbers the entries of an account in the order in which its balance moved, however many come at once', async () => {
+  it('numbers concurrent entries of an account in the order in which its balance moved', async () => {
     const payer = await accountWith(100)
     const send = await opened(payer)
     await Promise.all(Array.from({ length: 40 }, () => asWorker(store, (trx) => reserve(trx, send, 1))))
-    // An entry whose number does not follow from the one before is a discrepancy.
+    // The audit reports an entry whose number does not follow the one before.
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
-  it('charges and gives back only what is held', async () => {
+  it('charges and releases only held credits', async () => {
     const send = await opened(await accountWith(10))
     await asWorker(store, (trx) => reserve(trx, send, 4))
     await expect(asWorker(store, (trx) => charge(trx, send, 5))).rejects.toThrow(/not held/)
-    await expect(asWorker(store, (trx) => giveBackHeld(trx, send, 5, 'cancelled'))).rejects.toThrow(/not held/)
+    await expect(asWorker(store, (trx) => release(trx, send, 5, 'cancelled'))).rejects.toThrow(/not held/)
   })
 
-  it('takes whole credits above zero only', async () => {
+  it('accepts only positive whole credits', async () => {
     const send = await opened(await accountWith(10))
     for (const credits of [0, -1, 1.5, Number.NaN])
       await expect(asWorker(store, (trx) => reserve(trx, send, credits))).rejects.toThrow(RangeError)
   })
 
-  it('undoes the movement with what it pays for', async () => {
+  it('rolls the entry back with what it pays for', async () => {
     const payer = await accountWith(10)
     const send = await opened(payer)
     const failing = asWorker(store, async (trx) => {
@@ -105,7 +105,7 @@ forEachEngine('the ledger', (open) => {
     expect(await balance(payer)).toEqual({ balance: 10, held: 0 })
   })
 
-  it('opens one header a communication', async () => {
+  it('opens one transaction per communication', async () => {
     const payer = await accountWith(10)
     const header = {
       payer,
@@ -121,7 +121,7 @@ forEachEngine('the ledger', (open) => {
     expect(await asWorker(store, (trx) => transactionOf(trx, payer.tenantId, header.communicationId))).toEqual(send)
   })
 
-  it('never changes or removes an entry, whoever asks', async () => {
+  it('never changes or removes an entry, not even for the owner of the table', async () => {
     await accountWith(10)
     for (const change of [sql`update ledger_entries set amount = 1`, sql`delete from ledger_entries`]) {
       await expect(asWorker(store, (trx) => change.execute(trx))).rejects.toThrow(/denied/)
@@ -133,10 +133,10 @@ forEachEngine('the ledger', (open) => {
     }
   })
 
-  it('lets a sub-account that shares credits spend its parent’s, and one that does not its own', async () => {
+  it('spends the parent’s credits for a sub-account that shares them, and its own for one that does not', async () => {
     const parent = await accountWith(10)
     const [shared, prepaid] = await asWorker(store, async (trx) => [
-      await createAccount(trx, { name: 's', email: 's@x', payment_type: 'shared' }, parent),
+      await createAccount(trx, { name: 's', email: 's@x', paymentType: 'shared' }, parent),
       await createAccount(trx, { name: 'p', email: 'p@x' }, parent),
     ])
     const payerFor = (account: AccountKey) => {
@@ -150,10 +150,10 @@ forEachEngine('the ledger', (open) => {
     expect(await payerFor(prepaid)).toEqual({ payer: prepaid, balance: 0, held: 0 })
   })
 
-  describe('whatever happens in whatever order', () => {
-    it('keeps every balance equal to the sum of its entries and never below zero', async () => {
+  describe('after any sequence of steps', () => {
+    it('has every balance equal to the sum of its entries, and none below zero', async () => {
       const step = fc.record({
-        kind: fc.constantFrom('reserve', 'charge', 'giveBackHeld', 'giveBackCharged'),
+        kind: fc.constantFrom('reserve', 'charge', 'release', 'refund'),
         credits: fc.integer({ min: 1, max: 40 }),
         send: fc.nat({ max: 2 }),
       })
@@ -167,10 +167,10 @@ forEachEngine('the ledger', (open) => {
             const next = {
               reserve: { balance: model.balance - credits, held: model.held + credits },
               charge: { balance: model.balance, held: model.held - credits },
-              giveBackHeld: { balance: model.balance + credits, held: model.held - credits },
-              giveBackCharged: { balance: model.balance + credits, held: model.held },
+              release: { balance: model.balance + credits, held: model.held - credits },
+              refund: { balance: model.balance + credits, held: model.held },
             }[kind]
-            const move: typeof giveBackHeld | typeof reserve = { reserve, charge, giveBackHeld, giveBackCharged }[kind]
+            const move: typeof release | typeof reserve = { reserve, charge, release, refund }[kind]
             const moved = await asWorker(
               store,
               async (trx) => (await move(trx, header, credits, 'why'))?.kind !== 'insufficient',

@@ -1,72 +1,70 @@
-import type { Scope } from '../db/database.ts'
+import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import type { EntryKind, TransactionAction, TransactionStatus } from '../db/tables/billing.ts'
+import { type Entry, postEntries, transactionsOf } from './post-entries.ts'
 
 /*
- * The only code that moves credits, with `many-sends.ts`, which does the same for many sends in one statement. Every
- * function takes the transaction of what the credits pay for, so that both happen or neither does, and runs in a scope of
- * `asApp` or `asWorker`. Amounts are whole credits, above zero.
+ * All that other subjects need to move credits. Every function takes the database transaction of what the credits pay
+ * for, so that both happen or neither does, and runs in a scope of `asApp` or `asWorker`. Amounts are whole credits above
+ * zero; the batches do the same as the single functions in one statement.
  *
  *   const payer = await payerOf(trx, tenantId, accountId)
  *   const opened = await openTransaction(trx, { payer, spenderId, action: 'send', description, communicationId, userId })
- *   const reserved = await reserve(trx, opened, 120)          // 'insufficient' with how many are missing, or 'moved'
- *   await charge(trx, opened, 3)                              // handed over to the operator
- *   await giveBackHeld(trx, opened, 2, 'cancelled')           // not handed over
- *   await giveBackCharged(trx, opened, 1, 'rejected')         // handed over, refused by the operator
- *   await finish(trx, opened, 'completed')
- *
- * A transaction is named by { tenantId, transactionId }; `transactionOf(trx, tenantId, communicationId)` finds that of a send.
+ *   const reserved = await reserve(trx, opened, 120)          // 'moved', or 'insufficient' with the number of missing credits
+ *   await charge(trx, opened, 3)                              // submitted
+ *   await release(trx, opened, 2, 'cancelled')                // not submitted
+ *   await refund(trx, opened, 1, 'rejected')                  // charged, then rejected by the carrier
+ *   await finishTransactions(trx, [{ ...opened, status: 'completed' }])
  */
 
-/** Whose credits are spent. */
+/** The account whose balance pays. */
 export type Payer = { tenantId: string; accountId: string }
-/** An open header; entries are written under it. */
+/** The header that entries are written under; `transactionOf` finds that of a send. */
 export type OpenTransaction = { tenantId: string; transactionId: string }
-/** `missing`: how many credits too few there are. */
 export type Reserved = { kind: 'moved'; balance: number } | { kind: 'insufficient'; missing: number; balance: number }
 
 /** The account that pays for what `accountId` sends: its parent when it shares the parent's credits, else itself. */
 export async function payerOf(trx: Scope, tenantId: string, accountId: string): Promise<Payer> {
   const account = await trx
     .selectFrom('accounts')
-    .select(['parent_id', 'payment_type'])
-    .where('tenant_id', '=', tenantId)
+    .select(['parentId', 'paymentType'])
+    .where('tenantId', '=', tenantId)
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const shared = account.payment_type === 'shared' ? account.parent_id : null
+  const shared = account.paymentType === 'shared' ? account.parentId : null
   return { tenantId, accountId: shared ?? accountId }
 }
 
-/** Credits that can be spent and that are set aside. */
 export async function balanceOf(trx: Scope, payer: Payer): Promise<{ balance: number; held: number }> {
   const row = await trx
     .selectFrom('balances')
     .select(['balance', 'held'])
-    .where('tenant_id', '=', payer.tenantId)
-    .where('account_id', '=', payer.accountId)
+    .where('tenantId', '=', payer.tenantId)
+    .where('accountId', '=', payer.accountId)
     .executeTakeFirst()
   return row ?? { balance: 0, held: 0 }
 }
 
-/** As `balanceOf`, and nobody else moves credits of this payer until the transaction ends. */
+/** Reads the balance and locks it until the transaction ends. */
 export async function lockBalance(trx: Scope, payer: Payer): Promise<number> {
   const row = await trx
     .selectFrom('balances')
     .select('balance')
-    .where('tenant_id', '=', payer.tenantId)
-    .where('account_id', '=', payer.accountId)
+    .where('tenantId', '=', payer.tenantId)
+    .where('accountId', '=', payer.accountId)
     .forUpdate()
     .executeTakeFirst()
   return row?.balance ?? 0
 }
 
-/** Opens a header. A communication has one at most: a second one for the same send violates a unique index. */
+/** A communication has one transaction at most: a second one violates a unique index. */
 export async function openTransaction(
   trx: Scope,
   header: {
     payer: Payer
     spenderId: string
-    action: TransactionAction
+    action: Row<'transactions'>['action']
     description: string
     communicationId?: string
     userId?: string
@@ -76,174 +74,159 @@ export async function openTransaction(
   await trx
     .insertInto('transactions')
     .values({
-      tenant_id: header.payer.tenantId,
+      tenantId: header.payer.tenantId,
       id,
-      account_id: header.payer.accountId,
-      spender_id: header.spenderId,
+      accountId: header.payer.accountId,
+      spenderId: header.spenderId,
       action: header.action,
       amount: 0,
       description: header.description,
       status: 'pending',
-      communication_id: header.communicationId ?? null,
-      user_id: header.userId ?? null,
+      communicationId: header.communicationId ?? null,
+      userId: header.userId ?? null,
     })
     .execute()
   return { tenantId: header.payer.tenantId, transactionId: id }
 }
 
-/** The header of a communication's send. */
 export async function transactionOf(trx: Scope, tenantId: string, communicationId: string): Promise<OpenTransaction> {
   const { id } = await trx
     .selectFrom('transactions')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('communication_id', '=', communicationId)
+    .where('tenantId', '=', tenantId)
+    .where('communicationId', '=', communicationId)
     .executeTakeFirstOrThrow()
   return { tenantId, transactionId: id }
 }
 
-/** Puts credits in: an opening balance, a top-up. */
+/** Adds credits to a balance: an opening balance, a top-up. */
 export async function credit(
   trx: Scope,
   transaction: OpenTransaction,
   credits: number,
   kind: 'opening' | 'top-up' | 'adjustment',
 ): Promise<void> {
-  await move(trx, transaction, { kind, amount: whole(credits), held: 0 })
+  await requirePosted(trx, { ...transaction, kind, amount: whole(credits), held: 0 })
 }
 
-/** Sets credits aside for a send: all of them, or none with how many are missing. */
+/** Holds all credits of a send, or none and says how many are missing. */
 export async function reserve(trx: Scope, transaction: OpenTransaction, credits: number): Promise<Reserved> {
-  return move(trx, transaction, { kind: 'reserve', amount: -whole(credits), held: credits })
-}
-
-/** Takes credits that were set aside: their messages were handed over. */
-export async function charge(trx: Scope, transaction: OpenTransaction, credits: number): Promise<void> {
-  await must(move(trx, transaction, { kind: 'charge', amount: 0, held: -whole(credits) }))
-}
-
-/** Frees credits that were set aside: their messages were never handed over. */
-export async function giveBackHeld(
-  trx: Scope,
-  transaction: OpenTransaction,
-  credits: number,
-  reason: string,
-): Promise<void> {
-  await must(move(trx, transaction, { kind: 'give-back', amount: whole(credits), held: -credits, reason }))
-}
-
-/** Returns credits that were taken: the operator rejected their messages. */
-export async function giveBackCharged(
-  trx: Scope,
-  transaction: OpenTransaction,
-  credits: number,
-  reason: string,
-): Promise<void> {
-  await must(move(trx, transaction, { kind: 'give-back', amount: whole(credits), held: 0, reason }))
-}
-
-/** Closes a header; entries for late rejections may still follow. */
-export async function finish(trx: Scope, transaction: OpenTransaction, status: TransactionStatus): Promise<void> {
-  await trx
-    .updateTable('transactions')
-    .set({ status, updated_at: new Date() })
-    .where('tenant_id', '=', transaction.tenantId)
+  const entry: Entry = { ...transaction, kind: 'reserve', amount: -whole(credits), held: credits }
+  const [balance] = await postEntries(trx, [entry], transactionsOf.byId)
+  if (balance !== undefined) return { kind: 'moved', balance }
+  const { accountId } = await trx
+    .selectFrom('transactions')
+    .select('accountId')
+    .where('tenantId', '=', transaction.tenantId)
     .where('id', '=', transaction.transactionId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  const left = await balanceOf(trx, { tenantId: transaction.tenantId, accountId })
+  return { kind: 'insufficient', missing: Math.max(0, credits - left.balance), balance: left.balance }
 }
 
-type Move = { kind: EntryKind; amount: number; held: number; reason?: string }
+/** Spends held credits: their messages were submitted. */
+export async function charge(trx: Scope, transaction: OpenTransaction, credits: number): Promise<void> {
+  await requirePosted(trx, { ...transaction, ...STEPS.charge(whole(credits)) })
+}
+
+/** Moves held credits back to the balance: their messages were never submitted. */
+export async function release(trx: Scope, transaction: OpenTransaction, credits: number, reason: string) {
+  await requirePosted(trx, { ...transaction, ...STEPS.release(whole(credits)), reason })
+}
+
+/** Moves spent credits back to the balance: the carrier rejected their messages. */
+export async function refund(trx: Scope, transaction: OpenTransaction, credits: number, reason: string) {
+  await requirePosted(trx, { ...transaction, ...STEPS.refund(whole(credits)), reason })
+}
+
+const STEPS = {
+  charge: (credits: number) => ({ kind: 'charge', amount: 0, held: -credits }) as const,
+  release: (credits: number) => ({ kind: 'release', amount: credits, held: -credits }) as const,
+  refund: (credits: number) => ({ kind: 'refund', amount: credits, held: 0 }) as const,
+}
+
+/** A charge, release or refund that lacks credits shows that the ledger was wrong before: nothing may be written after it. */
+async function requirePosted(trx: Scope, entry: Entry): Promise<void> {
+  const balances = await postEntries(trx, [entry], transactionsOf.byId)
+  if (balances.length === 0)
+    throw new Error(`cannot ${entry.kind}: the credits are not held, or there is no transaction`)
+}
+
+/** A charge, release or refund of one send. */
+export type SendMove = {
+  tenantId: string
+  communicationId: string
+  step: keyof typeof STEPS
+  credits: number
+  reason?: string
+}
+
+/** Posts the moves of many sends, an entry each, in their order. */
+export async function postBatch(trx: Scope, moves: readonly SendMove[]): Promise<void> {
+  const entries = moves.map(({ step, credits, ...move }) => ({ ...move, ...STEPS[step](whole(credits)) }))
+  const balances = await postEntries(trx, entries, transactionsOf.bySend)
+  if (balances.length !== moves.length)
+    throw new Error('credits were moved that are not held, or without a transaction')
+}
 
 /**
- * One entry: balance, header and entry change in one statement, or nothing does. The balance row is locked by the
- * update, so entries of an account are written and numbered one after another and each `balance_after` is exact.
+ * Opens a transaction for each of many sends and holds its credits. The balance must suffice; `lockBalance` makes sure.
+ *
+ * @returns the ids of the transactions, in the order of the sends
  */
-async function move(trx: Scope, { tenantId, transactionId }: OpenTransaction, step: Move): Promise<Reserved> {
+export async function reserveBatch(
+  trx: Scope,
+  { payer, spenderId, description }: { payer: Payer; spenderId: string; description: string },
+  sends: readonly { communicationId: string; credits: number; userId: string }[],
+): Promise<string[]> {
+  const { tenantId, accountId } = payer
+  const headers = sends.map((send) => ({ ...send, credits: whole(send.credits), transactionId: newId() }))
+  const table = bulkRows(headers, 's', {
+    transactionId: ['uuid', (header) => header.transactionId],
+    communicationId: ['uuid', (header) => header.communicationId],
+    userId: ['uuid', (header) => header.userId],
+    credits: ['integer', (header) => header.credits],
+  })
   const now = new Date()
-  const header = trx
-    .selectFrom('transactions')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', transactionId)
-    .select('account_id')
-  const moved = await trx
-    .with('balance_moved', (with_) =>
-      with_
-        .updateTable('balances')
-        .set((eb) => ({
-          balance: eb('balance', '+', step.amount),
-          held: eb('held', '+', step.held),
-          entries: eb('entries', '+', 1),
-        }))
-        .where('tenant_id', '=', tenantId)
-        .where('account_id', '=', header)
-        .where((eb) => eb(eb('balance', '+', step.amount), '>=', 0))
-        .where((eb) => eb(eb('held', '+', step.held), '>=', 0))
-        .returning(['account_id', 'balance', 'held', 'entries']),
-    )
-    .with('header_moved', (with_) =>
-      with_
-        .updateTable('transactions')
-        .from('balance_moved')
-        .set((eb) => ({ amount: eb('transactions.amount', '+', step.amount), updated_at: now }))
-        .where('transactions.tenant_id', '=', tenantId)
-        .where('transactions.id', '=', transactionId)
-        .returning(['transactions.communication_id', 'transactions.user_id']),
-    )
-    .insertInto('ledger_entries')
-    .columns([
-      'tenant_id',
-      'id',
-      'account_id',
-      'number',
-      'transaction_id',
-      'kind',
-      'amount',
-      'held',
-      'balance_after',
-      'held_after',
-      'communication_id',
-      'reason',
-      'user_id',
-      'created_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom(['balance_moved', 'header_moved'])
-        .select((of) => [
-          of.cast<string>(of.val(tenantId), 'uuid').as('tenant_id'),
-          of.cast<string>(of.val(newId()), 'uuid').as('id'),
-          'balance_moved.account_id',
-          'balance_moved.entries as number',
-          of.cast<string>(of.val(transactionId), 'uuid').as('transaction_id'),
-          of.cast<EntryKind>(of.val(step.kind), 'text').as('kind'),
-          of.cast<number>(of.val(step.amount), 'bigint').as('amount'),
-          of.cast<number>(of.val(step.held), 'bigint').as('held'),
-          'balance_moved.balance as balance_after',
-          'balance_moved.held as held_after',
-          'header_moved.communication_id',
-          of.cast<string | null>(of.val(step.reason ?? null), 'text').as('reason'),
-          'header_moved.user_id',
-          of.cast<Date>(of.val(now), 'timestamptz').as('created_at'),
-        ]),
-    )
-    .returning('balance_after')
-    .executeTakeFirst()
-  if (moved) return { kind: 'moved', balance: moved.balance_after }
-
-  const account = await header.executeTakeFirst()
-  if (!account) throw new Error(`no transaction ${transactionId} to move credits under`)
-  const { balance } = await balanceOf(trx, { tenantId, accountId: account.account_id })
-  return { kind: 'insufficient', missing: Math.max(0, -step.amount - balance), balance }
+  const opened = sql`
+    opened as (
+      insert into transactions (tenant_id, id, account_id, spender_id, action, amount, description, status,
+        communication_id, user_id, created_at, updated_at)
+      select ${tenantId}::uuid, transaction_id, ${accountId}::uuid, ${spenderId}::uuid, 'send', -credits, ${description},
+        'pending', communication_id, user_id, ${now}::timestamptz, ${now}::timestamptz
+      from ${table}
+      returning tenant_id, id, account_id, communication_id, user_id
+    )`
+  const entries = headers.map(({ transactionId, credits }) => ({
+    tenantId,
+    transactionId,
+    kind: 'reserve' as const,
+    amount: -credits,
+    held: credits,
+  }))
+  const balances = await postEntries(trx, entries, transactionsOf.byOpened(opened))
+  if (balances.length !== sends.length) throw new Error('the balance does not suffice for the credits to hold')
+  return headers.map(({ transactionId }) => transactionId)
 }
 
-/** A charge or a return can never lack credits: if it does, the books were wrong before, and nothing may be written on top. */
-async function must(moving: Promise<Reserved>): Promise<void> {
-  const result = await moving
-  if (result.kind !== 'moved') throw new Error('credits were charged or returned that are not held')
+/** Closes transactions; refunds of late rejections may still follow. */
+export async function finishTransactions(
+  trx: Scope,
+  finished: readonly (OpenTransaction & { status: Row<'transactions'>['status'] })[],
+): Promise<void> {
+  if (finished.length === 0) return
+  const rows = bulkRows(finished, 'f', {
+    tenantId: ['uuid', (transaction) => transaction.tenantId],
+    id: ['uuid', (transaction) => transaction.transactionId],
+    status: ['text', (transaction) => transaction.status],
+  })
+  await sql`
+    update transactions t set status = f.status, updated_at = ${new Date()} from ${rows}
+    where t.tenant_id = f.tenant_id and t.id = f.id`.execute(trx)
 }
 
-/** Throws a RangeError for what is no number of credits. */
-export function whole(credits: number): number {
+/** @throws RangeError for what is not a positive whole number */
+function whole(credits: number): number {
   if (!Number.isSafeInteger(credits) || credits <= 0) throw new RangeError(`not a number of credits: ${credits}`)
   return credits
 }

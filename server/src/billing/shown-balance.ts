@@ -1,10 +1,10 @@
-import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
 import { balanceOf, payerOf } from './ledger.ts'
 
 /**
- * The credits that the caller may see of the acting account, or undefined: a sub-account that shares its parent's
- * credits does not see them (its parent, acting for it, does), and neither does who can neither send nor read credits.
+ * The balance of the acting account, or undefined when the caller may not see it: a sub-account does not see the credits
+ * that it shares (its parent, acting for it, does), and nobody does who can neither send nor read credits.
  */
 export async function shownBalance(trx: Scope, caller: Caller): Promise<{ balance: number; held: number } | undefined> {
   const { acting, user, tenancy } = caller

@@ -1,15 +1,15 @@
 import { reportClientError } from '@songsarn/contract/client-errors'
-import { ApiProblem } from '../api/api-problem.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import type { AppPorts } from '../api/ports.ts'
-import { allowance } from './allowance.ts'
+import { rateLimit } from '../concurrency/rate-limit.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import type { Ports } from '../http/ports.ts'
 
 /** Reports that one address may send a minute: a page that fails in a loop must not fill the log. */
 const PER_MINUTE = 30
 
 /** Errors of the console are logged and counted, not stored. */
-export const clientErrorHandlers = (ports: AppPorts): Handler[] => {
-  const allowed = allowance(PER_MINUTE, 60_000)
+export const clientErrorHandlers = (ports: Ports): Handler[] => {
+  const allowed = rateLimit(PER_MINUTE, 60_000)
   return [
     handle(reportClientError, async ({ address, requestId }, { body }) => {
       const wait = allowed(address, ports.now().getTime())

@@ -8,13 +8,15 @@ import {
   stopCommunication,
 } from '@songsarn/contract/communications'
 import { type RawBuilder, sql } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import { type CallerContext, type Handler, handle } from '../api/handle.ts'
-import { containing, sortOf } from '../api/list.ts'
-import type { AppPorts } from '../api/ports.ts'
-import type { Caller } from '../auth/caller.ts'
-import { cancelAll } from '../delivery/cancel-chunks.ts'
-import { idRange } from '../home/bangkok.ts'
+import { idRange } from '../db/id-range.ts'
+import { asWorker } from '../db/tenancy.ts'
+import type { DeliveryPort } from '../delivery/ports.ts'
+import { cancelChunks, STOP_JOB } from '../delivery/settlement/cancel-chunks.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { type CallerContext, type Handler, handle } from '../http/handle.ts'
+import { containing, sortOf } from '../http/list.ts'
+import type { Ports } from '../http/ports.ts'
 import { changeStatus } from './change-status.ts'
 import { COMPOSED } from './composed.ts'
 import { readFigures, shownCommunication, shownItem } from './figures.ts'
@@ -23,7 +25,7 @@ import { sendAnalysed } from './send-analysed.ts'
 /** Ids rise with time. */
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
-export const communicationHandlers = (ports: AppPorts): Handler[] => [
+export const communicationHandlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
   handle(createQuickSend, async ({ caller, transaction, keep }, { body }) => {
     const sent = await transaction(async (trx) => {
       const { analysisId } = body
@@ -72,8 +74,15 @@ export const communicationHandlers = (ports: AppPorts): Handler[] => [
   }),
 
   handle(stopCommunication, async ({ caller, transaction, keep }, { params }) => {
-    const stopped = await transaction(async (trx) => keep(trx, await changeStatus(trx, caller, params.id, 'stopped')))
-    await cancelAll(ports.store, caller.tenancy.tenantId, params.id)
+    const { tenantId } = caller.tenancy
+    const stopped = await transaction(async (trx) => {
+      const changed = await changeStatus(trx, caller, params.id, 'stopped')
+      await ports.jobs.add(trx, STOP_JOB, { tenantId, communicationId: params.id }, params.id)
+      return keep(trx, changed)
+    })
+    // Who stops a small send sees it cancelled with the answer.
+    await asWorker(ports.store, (trx) => cancelChunks(trx, tenantId, params.id, 0))
+    ports.jobs.wake(STOP_JOB.name)
     ports.delivery.wake()
     return stopped
   }),

@@ -1,9 +1,10 @@
 import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { sql } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
-import { completeCommunication } from '../delivery/complete-communication.ts'
+import { TransactionConflict } from '../db/tenancy.ts'
+import { completeCommunication } from '../delivery/settlement/complete-communication.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 
 /** Where its chunks go with the status. Of a stopped communication those are open in which a message is to be finished. */
 const CHUNKS = { paused: 'paused', sending: 'open', stopped: 'open' } as const
@@ -19,15 +20,20 @@ export async function changeStatus(
   to: 'paused' | 'sending' | 'stopped',
 ): Promise<{ id: string; status: CommunicationStatus }> {
   const { tenantId, accountIds } = caller.tenancy
-  const found = await trx
+  const query = trx
     .selectFrom('communications')
-    .select('status')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', 'in', [...accountIds])
+    .select(['status', 'chunkCount'])
+    .where('tenantId', '=', tenantId)
+    .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new ApiProblem('resource.notFound')
+  const before = await query.executeTakeFirst()
+  if (!before) throw new ApiProblem('resource.notFound')
+  await sql`
+    select from chunks where tenant_id = ${tenantId} and communication_id = ${id} and state <> 'closed'
+    order by tenant_id, communication_id, chunk_no for no key update`.execute(trx)
+  const found = await query.forNoKeyUpdate().executeTakeFirstOrThrow()
+  // Expansion made chunks while this waited for its lock: they must be locked before the communication, too.
+  if (found.chunkCount !== before.chunkCount) throw new TransactionConflict('chunks were added meanwhile')
   if (!canMove(found.status, to)) {
     throw new ApiProblem('communication.transition', { params: { from: found.status, to } })
   }
@@ -40,7 +46,7 @@ export async function changeStatus(
   const { status } = await trx
     .selectFrom('communications')
     .select('status')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { id, status }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
 import { createAnalysis } from '@songsarn/contract/analyses'
+import { listCarriers } from '@songsarn/contract/carriers'
 import {
   createQuickSend,
   getCommunication,
@@ -10,14 +11,13 @@ import {
   resumeCommunication,
   stopCommunication,
 } from '@songsarn/contract/communications'
-import { listOperators } from '@songsarn/contract/operators'
-import type { TestUser } from '../api/test-app.ts'
+import type { TestUser } from '../../testing/app.ts'
+import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { eventually, mobiles } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { eventually, mobiles } from '../delivery/test-sending.ts'
-import { type SendingApp, sendingApp } from './test-communications.ts'
 
 forEachEngine('communications', (open) => {
   let store: OpenDatabase
@@ -102,7 +102,7 @@ forEachEngine('communications', (open) => {
         await set({ status })
         expect((await send(user, analysis)).body.code).toBe(code)
       }
-      await set({ status: 'ready', expires_at: new Date(Date.now() - 1000) })
+      await set({ status: 'ready', expiresAt: new Date(Date.now() - 1000) })
       expect((await send(user, analysis)).body.code).toBe('analysis.expired')
       expect((await send(user, await analyse(user, ['nobody']))).body.code).toBe('recipients.none')
     })
@@ -122,7 +122,7 @@ forEachEngine('communications', (open) => {
         trx
           .updateTable('senders')
           .set({ status: 'rejected' })
-          .where('account_id', '=', user.account.accountId)
+          .where('accountId', '=', user.account.accountId)
           .execute(),
       )
       expect((await send(user, analysis)).body.code).toBe('sender.notApproved')
@@ -156,7 +156,7 @@ forEachEngine('communications', (open) => {
     await app.settled(user, one.body.id)
   })
 
-  it('waits in sight while the operator is down, and says so', async () => {
+  it('waits in sight while the carrier is down, and says so', async () => {
     const user = await app.newSender({ credits: 10 })
     app.transport.turn('down')
     const id = await app.quickSend(user, mobiles(3))
@@ -165,11 +165,11 @@ forEachEngine('communications', (open) => {
       counts: { pending: 3 },
       cost: 3,
     })
-    expect((await user.call(listOperators)).body.items).toEqual([{ operator: 'memory', state: 'down', waiting: 3 }])
+    expect((await user.call(listCarriers)).body.items).toEqual([{ carrier: 'memory', state: 'down', waiting: 3 }])
     expect(await balance(user)).toEqual([7, 3])
     app.transport.turn('up')
     await app.settled(user, id)
-    expect((await user.call(listOperators)).body.items).toEqual([{ operator: 'memory', state: 'up', waiting: 0 }])
+    expect((await user.call(listCarriers)).body.items).toEqual([{ carrier: 'memory', state: 'up', waiting: 0 }])
   })
 
   it('is paused, resumed and stopped as the transitions allow', async () => {
@@ -202,7 +202,7 @@ forEachEngine('communications', (open) => {
 
   it('is seen by the parent, and not by sub-accounts or others', async () => {
     const parent = await app.newSender({ credits: 100, name: 'Parent' })
-    const sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: parent.account })
+    const sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })
     const own = await app.quickSend(parent, ['0812345678'])
     const theirs = await app.quickSend(sub, ['0812345679'])
     await app.settled(parent, own)

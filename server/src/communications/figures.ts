@@ -1,17 +1,15 @@
 import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communications'
-import type { Selectable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
-import type { CommunicationRecord } from '../db/tables/sending.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { excerptOf } from './excerpt.ts'
 
-export type CommunicationFigures = Selectable<CommunicationRecord> & {
-  account_name: string
+export type CommunicationFigures = Row<'communications'> & {
+  accountName: string
   /** Null when the user is of the parent account, which a sub-account does not see. */
-  user_name: string | null
+  userName: string | null
   counts: Counts
   returned: number
-  parts_sent: number
+  partsSent: number
 }
 
 /**
@@ -38,7 +36,7 @@ export async function readFigures(
           'delivered', coalesce(sum(delivered), 0), 'undelivered', coalesce(sum(undelivered), 0),
           'reject', coalesce(sum(rejected), 0), 'expired', coalesce(sum(expired), 0),
           'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
-        coalesce(sum(credits_returned), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
+        coalesce(sum(credits_refundable), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
       from chunks where tenant_id = c.tenant_id and communication_id = c.id) k
     order by c.id ${order}`.execute(trx)
   return rows
@@ -54,8 +52,8 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   totalRecipients: of.recipients,
   cost: of.credits - of.returned,
   counts: of.counts,
-  submittedBy: of.user_name ?? '',
-  submittedDate: of.created_at.toISOString(),
+  submittedBy: of.userName ?? '',
+  submittedDate: of.createdAt.toISOString(),
 })
 
 export function shownCommunication(of: CommunicationFigures): Communication {
@@ -63,26 +61,26 @@ export function shownCommunication(of: CommunicationFigures): Communication {
   const rate = (count: number) => (of.recipients === 0 ? 0 : Math.round((count / of.recipients) * 10_000) / 100)
   return {
     ...shownItem(of),
-    account: of.account_name,
+    account: of.accountName,
     content: of.content,
-    duplicateId: of.duplicate_of,
-    recipients: of.unique_rows + of.duplicate_rows + of.blacklist_rows + of.invalid_rows,
+    duplicateId: of.duplicateOf,
+    recipients: of.uniqueRows + of.duplicateRows + of.blacklistRows + of.invalidRows,
     validRecipients: of.recipients,
     pendingRate: rate(counts.pending),
     rejectedRate: rate(counts.reject),
     expiredRate: rate(counts.expired),
     deliveryRate: rate(counts.delivered),
     undeliveredRate: rate(counts.undelivered),
-    totalMessageSent: of.parts_sent,
+    totalMessageSent: of.partsSent,
     scheduling: null,
     timezone: 'GMT+7',
-    uniqueAmount: of.unique_rows,
-    duplicate: of.duplicate_rows,
-    blacklist: of.blacklist_rows,
-    invalid: of.invalid_rows,
+    uniqueAmount: of.uniqueRows,
+    duplicate: of.duplicateRows,
+    blacklist: of.blacklistRows,
+    invalid: of.invalidRows,
     uploadFileName: null,
-    startedAt: of.started_at?.toISOString() ?? null,
-    completedAt: of.completed_at?.toISOString() ?? null,
+    startedAt: of.startedAt?.toISOString() ?? null,
+    completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,
   }
 }

@@ -1,13 +1,12 @@
 import type { SmsType } from '@songsarn/contract/states'
-import type { Selectable } from 'kysely'
 import { mustBeApproved } from '../analyses/approved-sender.ts'
-import { ApiProblem } from '../api/api-problem.ts'
-import type { Caller } from '../auth/caller.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
-import type { Scope } from '../db/database.ts'
-import type { AnalysisRecord } from '../db/tables/sending.ts'
-import { expand } from '../delivery/expand.ts'
-import { newCommunicationId, timeOf } from '../delivery/message-id.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { timeOf } from '../db/id.ts'
+import { newCommunicationId } from '../delivery/message-id.ts'
+import { expand } from '../delivery/queue/expand.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 import { mustBeWithinTrial } from './trial.ts'
 
 /** Up to so many recipients get their messages in the transaction of the send itself; more in the worker. */
@@ -25,7 +24,7 @@ export async function sendAnalysed(
 ): Promise<{ id: string; status: 'sending' }> {
   const analysis = await usable(trx, caller, analysisId, now)
   await mustBeApproved(trx, caller, analysis.sender)
-  await mustBeWithinTrial(trx, caller, analysis.unique_rows, now)
+  await mustBeWithinTrial(trx, caller, analysis.uniqueRows, now)
 
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newCommunicationId(now.getTime())
@@ -38,66 +37,66 @@ export async function sendAnalysed(
     communicationId: id,
     userId,
   })
-  const reserved = await reserve(trx, opened, analysis.total_credit)
+  const reserved = await reserve(trx, opened, analysis.totalCredit)
   if (reserved.kind === 'insufficient') {
     throw new ApiProblem('credit.insufficient', { params: { missing: reserved.missing } })
   }
   await trx
     .insertInto('communications')
     .values({
-      tenant_id: tenantId,
+      tenantId,
       id,
-      account_id: actingAccountId,
-      payer_account_id: payer.accountId,
-      user_id: userId,
+      accountId: actingAccountId,
+      payerAccountId: payer.accountId,
+      userId,
       type,
       lane: BULK_LANE,
       name: null,
       sender: analysis.sender,
       content: analysis.content,
-      common_text: analysis.common_text,
+      commonText: analysis.commonText,
       status: 'sending',
       failure: null,
-      analysis_id: analysis.id,
-      duplicate_of: null,
-      unique_rows: analysis.unique_rows,
-      duplicate_rows: analysis.duplicate_rows,
-      blacklist_rows: analysis.blacklist_rows,
-      invalid_rows: analysis.invalid_rows,
-      recipients: analysis.unique_rows,
-      credits: analysis.total_credit,
-      transaction_id: opened.transactionId,
-      created_at: timeOf(id),
-      started_at: timeOf(id),
-      completed_at: null,
+      analysisId: analysis.id,
+      duplicateOf: null,
+      uniqueRows: analysis.uniqueRows,
+      duplicateRows: analysis.duplicateRows,
+      blacklistRows: analysis.blacklistRows,
+      invalidRows: analysis.invalidRows,
+      recipients: analysis.uniqueRows,
+      credits: analysis.totalCredit,
+      transactionId: opened.transactionId,
+      createdAt: timeOf(id),
+      startedAt: timeOf(id),
+      completedAt: null,
     })
     .execute()
   await trx
     .updateTable('analyses')
-    .set({ communication_id: id })
-    .where('tenant_id', '=', tenantId)
+    .set({ communicationId: id })
+    .where('tenantId', '=', tenantId)
     .where('id', '=', analysis.id)
     .execute()
-  if (analysis.unique_rows <= AT_ONCE) await expand(trx, tenantId, id)
+  if (analysis.uniqueRows <= AT_ONCE) await expand(trx, tenantId, id)
   return { id, status: 'sending' }
 }
 
 /** Locks the analysis: of two sends at once the second finds it used. */
-async function usable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Selectable<AnalysisRecord>> {
+async function usable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Row<'analyses'>> {
   const analysis = await trx
     .selectFrom('analyses')
     .selectAll()
-    .where('tenant_id', '=', caller.tenancy.tenantId)
-    .where('account_id', '=', caller.acting.id)
+    .where('tenantId', '=', caller.tenancy.tenantId)
+    .where('accountId', '=', caller.acting.id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!analysis) throw new ApiProblem('resource.notFound')
-  if (analysis.communication_id !== null)
-    throw new ApiProblem('analysis.used', { params: { communicationId: analysis.communication_id } })
+  if (analysis.communicationId !== null)
+    throw new ApiProblem('analysis.used', { params: { communicationId: analysis.communicationId } })
   if (analysis.status === 'failed') throw new ApiProblem('analysis.failed')
   if (analysis.status === 'running') throw new ApiProblem('analysis.notReady')
-  if (analysis.expires_at <= now) throw new ApiProblem('analysis.expired')
-  if (analysis.unique_rows === 0) throw new ApiProblem('recipients.none')
+  if (analysis.expiresAt <= now) throw new ApiProblem('analysis.expired')
+  if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
   return analysis
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../db/database.ts'
-import { lowestIdAt } from '../delivery/message-id.ts'
-import { bangkokDay, startOfBangkokDay } from '../home/bangkok.ts'
+import { lowestIdAt } from '../db/id.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { bangkokDay, startOfBangkokDay } from '../time/bangkok.ts'
 
 /** Messages that an account in trial may send on one Bangkok day. */
 const A_DAY = 50
@@ -16,7 +16,7 @@ export async function mustBeWithinTrial(trx: Scope, caller: Caller, recipients: 
   const account = await trx
     .selectFrom('accounts')
     .select('mode')
-    .where('tenant_id', '=', tenantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', actingAccountId)
     .where('mode', '=', 'trial')
     .forNoKeyUpdate()
@@ -26,8 +26,8 @@ export async function mustBeWithinTrial(trx: Scope, caller: Caller, recipients: 
   const { sent } = await trx
     .selectFrom('communications')
     .select(sql<number>`coalesce(sum(recipients), 0)::integer`.as('sent'))
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', actingAccountId)
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', actingAccountId)
     .where('id', '>=', today)
     .executeTakeFirstOrThrow()
   const left = Math.max(0, A_DAY - sent)

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Connection, Database } from './database.ts'
+import { type Connection, type Database, plugins } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Roles, rolesOf } from './roles.ts'
 
@@ -91,7 +91,7 @@ export function withUser(address: string): string {
   return url.href
 }
 
-const open = (pool: pg.Pool): Connection => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+const open = (pool: pg.Pool): Connection => new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
 
 async function vacuum(db: Connection, tables: (keyof Database)[]): Promise<void> {
   const list = tables.length > 0 ? sql` ${sql.join(tables.map((table) => sql.table(table)))}` : sql``

@@ -1,23 +1,51 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { AccountTables } from './tables/accounts.ts'
-import type { AuthTables } from './tables/auth.ts'
-import type { BillingTables } from './tables/billing.ts'
-import type { CallbackTables } from './tables/callbacks.ts'
-import type { OtpTables } from './tables/otp.ts'
-import type { ReleaseTables } from './tables/releases.ts'
-import type { SenderTables } from './tables/senders.ts'
-import type { SendingTables } from './tables/sending.ts'
+import type { Bucket, RowReason } from '@songsarn/contract/analyses'
+import type { PinLength } from '@songsarn/contract/otp'
+import type { MessageState } from '@songsarn/contract/states'
+import {
+  CamelCasePlugin,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
+import type { Tables } from './tables.ts'
 
-/** Every table, by subject. A new subject adds its own interface under `tables/` and one name here. */
-export interface Database
-  extends AccountTables,
-    AuthTables,
-    SenderTables,
-    BillingTables,
-    SendingTables,
-    OtpTables,
-    CallbackTables,
-    ReleaseTables {}
+/**
+ * `submitting`: the intent is stored, no response yet. `waiting`: the carrier does not have the part (throttled, or the
+ * connection was down) and it may be submitted again. The others as for messages.
+ */
+export type PartState =
+  | 'waiting'
+  | 'submitting'
+  | Extract<MessageState, 'submitted' | 'delivered' | 'undelivered' | 'rejected' | 'expired' | 'unknown' | 'cancelled'>
+
+/** What a receipt says about its part. */
+export type ReceiptState = 'enroute' | 'accepted' | 'delivered' | 'undelivered' | 'rejected' | 'expired'
+
+/** Columns whose values the code restricts. A check of the database would cost each of millions of rows. */
+type Restricted = {
+  analysisRows: { bucket: Bucket; reason: RowReason }
+  callbacks: { source: 'otp' }
+  messages: { state: MessageState }
+  otpRequests: { pinLength: PinLength }
+  submissions: { state: PartState; receiptState: ReceiptState | null }
+  unmatchedReceipts: { state: ReceiptState }
+}
+
+/** Every table. Names are camel case in TypeScript, snake case in the database and in the text of raw SQL. */
+export type Database = {
+  [Name in keyof Tables]: Name extends keyof Restricted
+    ? Omit<Tables[Name], keyof Restricted[Name]> & Restricted[Name]
+    : Tables[Name]
+}
+
+export type Row<Name extends keyof Database> = Selectable<Database[Name]>
+export type NewRow<Name extends keyof Database> = Insertable<Database[Name]>
+export type RowUpdate<Name extends keyof Database> = Updateable<Database[Name]>
+
+/** Translates names between both cases, also in the rows of raw SQL. The keys of JSON values stay as they are. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 export type Connection = Kysely<Database>
 /** A transaction that already has its role: the only thing that subject code queries through. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { connect, type OpenDatabase } from './connect.ts'
-import { careForEmbedded } from './embedded-care.ts'
 import { DirectoryLocked } from './lock.ts'
+import { maintainEmbedded } from './maintain-embedded.ts'
 
 let dataDir: string
 let store: OpenDatabase
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
       await sql`insert into churned select n, repeat('x', 500) from generate_series(1, 40000) n`.execute(store.db)
       await sql`update churned set n = n + 1`.execute(store.db)
       await sql`delete from churned`.execute(store.db)
-      await careForEmbedded(store.db)
+      await maintainEmbedded(store.db)
     }
     const { rows } = await sql`
       select n_dead_tup as dead, vacuum_count as vacuums from pg_stat_user_tables where relname = 'churned'`.execute(

@@ -16,3 +16,14 @@ export function newId(now: number = Date.now()): string {
   const version = `7${last.sequence.toString(16).padStart(3, '0')}`
   return `${head.slice(0, 8)}-${head.slice(8)}-${version}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }
+
+/** When an id was made (RFC 9562 §5.7: its first 48 bits are Unix milliseconds). */
+export function timeOf(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+}
+
+/** No id made at `time` or later is lower than this. Before 1970, where no id can be, it is the lowest of all. */
+export function lowestIdAt(time: Date): string {
+  const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
+}

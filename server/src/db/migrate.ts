@@ -5,7 +5,11 @@ import type { Roles } from './roles.ts'
 
 /** Brings the database up to date. Safe to run from several processes at once: a lock lets one do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
-  if (await isCurrent(db)) return
+  if (!(await isCurrent(db))) await migrateTo(db, roles, undefined)
+}
+
+/** Migrates up to and with the migration `last`; for tests of what comes after it. */
+export async function migrateTo<Tables>(db: Kysely<Tables>, roles: Roles, last: string | undefined): Promise<void> {
   await makeRoles(db, roles)
   const provider = {
     async getMigrations() {
@@ -18,7 +22,8 @@ export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise
     },
   }
   // Kysely's migrator holds an advisory lock while it works.
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+  const migrator = new Migrator({ db, provider })
+  const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName
     throw new Error(`migration ${failed ?? ''} failed`, { cause: error })

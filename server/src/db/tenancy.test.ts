@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from './connect.ts'
 import { newId } from './id.ts'
 import { asApp, asEntry, asWorker, type Tenancy } from './tenancy.ts'
-import { forEachEngine } from './test-database.ts'
 
 forEachEngine('tenancy', (open) => {
   let store: OpenDatabase
@@ -25,18 +25,18 @@ forEachEngine('tenancy', (open) => {
         [parent, child],
         [parent, sibling],
       ] as const) {
-        const account = { tenant_id: tenant, id, parent_id: tenant === id ? null : tenant, name: id, email: `${id}@x` }
+        const account = { tenantId: tenant, id, parentId: tenant === id ? null : tenant, name: id, email: `${id}@x` }
         await trx
           .insertInto('accounts')
-          .values({ ...account, kind: 'customer', plan: 'Basic', mode: 'live', payment_type: 'prepaid' })
+          .values({ ...account, kind: 'customer', plan: 'Basic', mode: 'live', paymentType: 'prepaid' })
           .execute()
-        await trx.insertInto('balances').values({ tenant_id: tenant, account_id: id, balance: 10, held: 0 }).execute()
-        const user = { tenant_id: tenant, id, account_id: id, username: id, email: `${id}@x`, full_name: id }
+        await trx.insertInto('balances').values({ tenantId: tenant, accountId: id, balance: 10, held: 0 }).execute()
+        const user = { tenantId: tenant, id, accountId: id, username: id, email: `${id}@x`, fullName: id }
         await trx
           .insertInto('users')
-          .values({ ...user, role: 'owner', password_hash: 'x', avatar: null })
+          .values({ ...user, role: 'owner', passwordHash: 'x', avatar: null })
           .execute()
-        await trx.insertInto('logins').values({ login: id, tenant_id: tenant, user_id: id }).execute()
+        await trx.insertInto('logins').values({ login: id, tenantId: tenant, userId: id }).execute()
       }
     })
   }, 60_000)
@@ -46,7 +46,7 @@ forEachEngine('tenancy', (open) => {
     it('shows nothing of another tenant', async () => {
       const seen = await asApp(store, acting(parent, parent, child, sibling), async (trx) => ({
         accounts: (await trx.selectFrom('accounts').select('id').execute()).map((row) => row.id),
-        balances: (await trx.selectFrom('balances').select('account_id').execute()).map((row) => row.account_id),
+        balances: (await trx.selectFrom('balances').select('accountId').execute()).map((row) => row.accountId),
       }))
       expect(seen.accounts.sort()).toEqual([parent, child, sibling].sort())
       expect(seen.balances).not.toContain(other)
@@ -63,7 +63,7 @@ forEachEngine('tenancy', (open) => {
         trx.updateTable('accounts').set({ name: 'taken' }).where('id', '=', other).executeTakeFirstOrThrow(),
       )
       expect(changed.numUpdatedRows).toBe(0n)
-      const blocked = { tenant_id: other, account_id: other, mobile: '66812345678', reason: 'blacklisted' } as const
+      const blocked = { tenantId: other, accountId: other, mobile: '66812345678', reason: 'blacklisted' } as const
       await expect(asApp(store, me, (trx) => trx.insertInto('blacklist').values(blocked).execute())).rejects.toThrow(
         /row-level security/,
       )

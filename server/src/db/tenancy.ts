@@ -11,7 +11,14 @@ export type Tenancy = {
 }
 
 /** The database with the roles that its queries run as. */
-export type Store = { db: Connection; roles: Roles }
+export type Store = { db: Connection; roles: Roles; onConflict?: (code: string) => void }
+
+/** A transaction saw something change that it must lock before: it begins again. */
+export class TransactionConflict extends Error {
+  override name = 'TransactionConflict'
+  /** serialization_failure, as the database's own. */
+  readonly code = '40001'
+}
 
 /**
  * Runs `work` in one transaction as the role `app`: row level security shows the rows of this tenant's accounts only.
@@ -37,8 +44,40 @@ export function asWorker<Result>(store: Store, work: (trx: Scope) => Promise<Res
   return inRole(store, work, { role: store.roles.worker })
 }
 
+/** Times that a transaction is tried when another one is in its way. */
+const TRIES = 4
+
+/**
+ * Runs `work` again after a deadlock or a serialisation failure: nothing of it was stored. So `work` must have no effect
+ * outside its transaction, and after TRIES the error goes to the caller.
+ */
+async function inRole<Result>(
+  store: Store,
+  work: (trx: Scope) => Promise<Result>,
+  settings: Record<string, string>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(store, work, settings)
+    } catch (error) {
+      const code = conflictCode(error)
+      if (code === undefined) throw error
+      store.onConflict?.(code)
+      if (tries === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries))
+    }
+  }
+}
+
+/** serialization_failure or deadlock_detected, PostgreSQL 18 Appendix A; undefined for every other error. */
+export function conflictCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? error.code : undefined
+  return code === '40001' || code === '40P01' ? code : conflictCode(error.cause)
+}
+
 /** `set_config(…, true)` ends with the transaction, so a pooled connection carries nothing to the next one. */
-function inRole<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
+function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   return store.db.transaction().execute(async (trx) => {
     await sql`select ${sql.join(calls)}`.execute(trx)

@@ -1,23 +1,22 @@
 import type { RawBuilder } from 'kysely'
-import type { HeldChunk } from './lease-chunks.ts'
-import { unnest } from './unnest.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
 
-type Range = Pick<HeldChunk, 'tenantId' | 'communicationId' | 'firstOrdinal' | 'lastOrdinal'>
+type Range = { tenantId: string; communicationId: string; firstOrdinal: number; lastOrdinal: number }
 
 /**
- * Chunks as a table `k` in SQL: their place in the list, and the ordinals of their messages. Join a `lateral (… offset 0)`
- * to it, which the planner must run once a chunk, by the key: free to turn the join around, it starts from a state that
- * its late statistics hold for rare, and reads the whole partition.
+ * Chunks as a table `k` in SQL: their place in the list and the ordinals of their messages. Join a `lateral (… offset 0)`
+ * to it, so that the planner reads the messages of each chunk by key. Free to reorder the join, it would start from a
+ * state that outdated statistics call rare, and read the whole partition.
  */
 export const chunkRanges = (chunks: readonly Range[]): RawBuilder<unknown> =>
-  unnest(
+  bulkRows(
     chunks.map((chunk, place) => ({ ...chunk, place })),
     'k',
     {
-      place: ['integer', (of) => of.place],
-      tenant_id: ['uuid', (of) => of.tenantId],
-      communication_id: ['uuid', (of) => of.communicationId],
-      first_ordinal: ['integer', (of) => of.firstOrdinal],
-      last_ordinal: ['integer', (of) => of.lastOrdinal],
+      place: ['integer', (chunk) => chunk.place],
+      tenantId: ['uuid', (chunk) => chunk.tenantId],
+      communicationId: ['uuid', (chunk) => chunk.communicationId],
+      firstOrdinal: ['integer', (chunk) => chunk.firstOrdinal],
+      lastOrdinal: ['integer', (chunk) => chunk.lastOrdinal],
     },
   )

@@ -1,14 +1,15 @@
 import { expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { forEachEngine } from '../../testing/database.ts'
+import { testDelivery } from '../../testing/delivery.ts'
+import { ScriptedTransport } from '../../testing/scripted-transport.ts'
+import { commonText, eventually, loudLog, makeSender, mobiles, send, silentLog } from '../../testing/sending.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { expireMessages } from './expire-messages.ts'
-import { MemoryTransport } from './memory-transport.ts'
+import { MemoryTransport } from '../page/memory-transport.ts'
+import { Delivery } from './cycle/worker.ts'
 import { purgeDelivery } from './purge-delivery.ts'
-import { ScriptedTransport } from './scripted-transport.ts'
-import { testDelivery } from './test-delivery.ts'
-import { eventually, loudLog, makeSender, mobiles, send, silentLog } from './test-sending.ts'
-import { Delivery } from './worker.ts'
+import { resumeStops } from './settlement/cancel-chunks.ts'
+import { expireMessages } from './settlement/expire-messages.ts'
 
 forEachEngine('delivery', (open) => {
   const testing = testDelivery(open)
@@ -44,7 +45,7 @@ forEachEngine('delivery', (open) => {
     const id = await send(testing.store, caller, mobiles(10))
     wake()
     await eventually(async () => transport.submitted.length === 3)
-    transport.submitted[0]?.answer({ kind: 'accepted', operatorId: 'a' })
+    transport.submitted[0]?.answer({ kind: 'accepted', carrierMessageId: 'a' })
     await eventually(async () => transport.submitted.length === 4)
     expect(await outstanding(id)).toBe(3)
   })
@@ -57,11 +58,11 @@ forEachEngine('delivery', (open) => {
     await eventually(async () => transport.submitted.length === 2)
     transport.submitted[0]?.answer({ kind: 'rejected', code: 0xffff_ffff })
     await reaches(id, { queued: 1, rejected: 1 })
-    transport.submitted[1]?.answer({ kind: 'accepted', operatorId: 'after' })
+    transport.submitted[1]?.answer({ kind: 'accepted', carrierMessageId: 'after' })
     await reaches(id, { submitted: 1, rejected: 1 })
   })
 
-  it('lets messages wait in sight while the operator is down', async () => {
+  it('lets messages wait in sight while the carrier is down', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })
     transport.turn('down')
@@ -84,12 +85,12 @@ forEachEngine('delivery', (open) => {
     expect(first?.request.concat).toMatchObject({ total: 2, sequence: 1 })
     expect(second?.request.concat?.reference).toBe(first?.request.concat?.reference)
     expect(`${first?.request.text}${second?.request.text}`).toBe('long '.repeat(60))
-    first?.answer({ kind: 'accepted', operatorId: 'p1' })
-    second?.answer({ kind: 'accepted', operatorId: 'p2' })
+    first?.answer({ kind: 'accepted', carrierMessageId: 'p1' })
+    second?.answer({ kind: 'accepted', carrierMessageId: 'p2' })
     await reaches(id, { submitted: 1 })
-    if (first) await transport.receipt(first.request, { operatorId: 'p1' })
+    if (first) await transport.receipt(first.request, { carrierMessageId: 'p1' })
     expect(await states(id)).toEqual({ submitted: 1 })
-    if (second) await transport.receipt(second.request, { operatorId: 'P2' })
+    if (second) await transport.receipt(second.request, { carrierMessageId: 'P2' })
     await reaches(id, { delivered: 1 })
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
@@ -101,7 +102,8 @@ forEachEngine('delivery', (open) => {
     wake()
     await eventually(async () => transport.submitted.length === 2)
     await change(caller, id, 'paused')
-    for (const { answer, request } of transport.submitted) answer({ kind: 'accepted', operatorId: request.mobile })
+    for (const { answer, request } of transport.submitted)
+      answer({ kind: 'accepted', carrierMessageId: request.mobile })
     await reaches(id, { submitted: 2, queued: 3 })
     await expect(change(caller, id, 'paused')).rejects.toMatchObject({ code: 'communication.transition' })
     expect(transport.submitted).toHaveLength(2)
@@ -123,7 +125,13 @@ forEachEngine('delivery', (open) => {
         return Reflect.get(of, name)
       },
     })
-    const delivery = new Delivery({ store: flaky, transport, log: { ...loudLog, error: () => {} }, alone: false })
+    const delivery = new Delivery({
+      store: flaky,
+      transport,
+      log: { ...loudLog, error: () => {} },
+      alone: false,
+      renderText: commonText,
+    })
     running.push(delivery)
     delivery.start()
     const id = await send(testing.store, caller, mobiles(3))
@@ -158,6 +166,7 @@ forEachEngine('delivery', (open) => {
     const id = await send(testing.store, caller, mobiles(700))
     await change(caller, id, 'stopped')
     begin(new MemoryTransport())
+    await resumeStops(testing.store)
     await reaches(id, { cancelled: 700 })
     expect(await credits(caller)).toEqual({ balance: 1000, held: 0 })
   })
@@ -176,11 +185,11 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
 
-  it('forgets the ids of the operator after eight days', async () => {
+  it('forgets the ids of the carrier after eight days', async () => {
     const ids = () =>
       asWorker(testing.store, (trx) =>
         trx
-          .selectFrom('operator_ids')
+          .selectFrom('carrierMessageIds')
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow(),
       )
@@ -195,7 +204,7 @@ forEachEngine('delivery', (open) => {
     const caller = await makeSender(testing.store, 100)
     const id = await send(testing.store, caller, ['0812345678'])
     const again = (statement: ReturnType<typeof sql>) => asWorker(testing.store, (trx) => statement.execute(trx))
-    const intend = sql`insert into submissions (tenant_id, communication_id, ordinal, part, state, operator, intended_at)
+    const intend = sql`insert into submissions (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
       values (${caller.tenancy.tenantId}, ${id}, 1, 1, 'submitting', 'x', now())`
     await again(intend)
     await expect(again(intend)).rejects.toMatchObject({ code: '23505' })
@@ -216,7 +225,7 @@ forEachEngine('delivery', (open) => {
       },
     })
     const gone = new ScriptedTransport(4)
-    const dead = new Delivery({ store: itsStore, transport: gone, log: silentLog, alone: true })
+    const dead = new Delivery({ store: itsStore, transport: gone, log: silentLog, alone: true, renderText: commonText })
     dead.start()
     const id = await send(testing.store, caller, mobiles(6))
     dead.wake()

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals'
-import { forEachEngine } from '../db/test-database.ts'
-import { MemoryTransport } from './memory-transport.ts'
-import { ScriptedTransport } from './scripted-transport.ts'
-import { testDelivery } from './test-delivery.ts'
-import { eventually, makeSender, mobiles, send } from './test-sending.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { testDelivery } from '../../testing/delivery.ts'
+import { ScriptedTransport } from '../../testing/scripted-transport.ts'
+import { eventually, makeSender, mobiles, send } from '../../testing/sending.ts'
+import { MemoryTransport } from '../page/memory-transport.ts'
 
 forEachEngine('Force Stop', (open) => {
   const testing = testDelivery(open)
@@ -18,7 +18,8 @@ forEachEngine('Force Stop', (open) => {
     await stop(caller, id)
     expect(await states(id)).toEqual({ queued: 5, cancelled: 695 })
     expect(await credits(caller)).toEqual({ balance: 995, held: 5 })
-    for (const { answer, request } of transport.submitted) answer({ kind: 'accepted', operatorId: request.mobile })
+    for (const { answer, request } of transport.submitted)
+      answer({ kind: 'accepted', carrierMessageId: request.mobile })
     await reaches(id, { submitted: 5, cancelled: 695 })
     expect(await counters(id)).toEqual({ submitted: 5, cancelled: 695 })
     expect(await credits(caller)).toEqual({ balance: 995, held: 0 })
@@ -26,7 +27,7 @@ forEachEngine('Force Stop', (open) => {
     expect(transport.submitted).toHaveLength(5)
   })
 
-  it('cancels a message that the operator throttled, and finishes one of which a part is handed over', async () => {
+  it('cancels a message that the carrier throttled, and finishes one of which a part is handed over', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(1))
     const throttled = await send(testing.store, caller, ['0812345678'])
@@ -40,10 +41,10 @@ forEachEngine('Force Stop', (open) => {
     const long = await send(testing.store, caller, ['0812345678', '0812345679'], 'long '.repeat(60))
     wake()
     const part = await eventually(async () => transport.submitted[1])
-    part.answer({ kind: 'accepted', operatorId: '1' })
+    part.answer({ kind: 'accepted', carrierMessageId: '1' })
     const next = await eventually(async () => transport.submitted[2])
     await stop(caller, long)
-    next.answer({ kind: 'accepted', operatorId: '2' })
+    next.answer({ kind: 'accepted', carrierMessageId: '2' })
     await reaches(long, { submitted: 1, cancelled: 1 })
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })

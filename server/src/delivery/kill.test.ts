@@ -11,13 +11,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Caller } from '../auth/caller.ts'
+import { type Engine, testDatabase } from '../../testing/database.ts'
+import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
 import { connect, type OpenDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { type Engine, testDatabase } from '../db/test-database.ts'
-import type { RecordedSubmit } from '../smpp/simulator-record.ts'
-import { makeSender, mobiles, prepare, send } from './test-sending.ts'
+import type { Caller } from '../http/caller.ts'
+import type { RecordedSubmit } from '../smpp/simulator/record.ts'
 
 const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const KILLS = Number(process.env.KILLS ?? 22)
@@ -173,13 +173,13 @@ async function makePlace(engine: Engine): Promise<Place> {
 type Smsc = { process: ChildProcess; url: string; record: string }
 
 async function startSmsc(record: string): Promise<Smsc> {
-  const main = join(__dirname, '../smpp/simulator-main.ts')
+  const main = join(__dirname, '../smpp/simulator/main.ts')
   const smsc = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-100'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: smsc.stdout })) {
     const address = /smpp:\/\/(\S+)/.exec(line)?.[1]
-    const settings = `window=${WINDOW}&binds=${BINDS}&operator=kill&responseSeconds=2`
+    const settings = `window=${WINDOW}&binds=${BINDS}&carrier=kill&responseSeconds=2`
     if (address) return { process: smsc, url: `smpp://songsarn:songsarn@${address}?${settings}`, record }
   }
   throw new Error('the simulated SMSC did not start')
@@ -234,7 +234,7 @@ async function readBack(store: OpenDatabase, caller: Caller, id: string) {
     const messages = await trx
       .selectFrom('messages')
       .select(['mobile', 'state', 'credits'])
-      .where('communication_id', '=', id)
+      .where('communicationId', '=', id)
       .execute()
     const { rows } = await sql<{ balance: number; held: number; amounts: number; helds: number }>`
       select b.balance, b.held, sum(e.amount)::integer as amounts, sum(e.held)::integer as helds

@@ -24,14 +24,3 @@ export function placeOf(messageId: string): { communicationId: string; ordinal: 
     ordinal: Number.parseInt(messageId.slice(-ORDINAL_DIGITS), 16),
   }
 }
-
-/** When an id was made (RFC 9562 §5.7: its first 48 bits are Unix milliseconds). */
-export function timeOf(id: string): Date {
-  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
-}
-
-/** No id made at `time` or later is lower than this. Before 1970, where no id can be, it is the lowest of all. */
-export function lowestIdAt(time: Date): string {
-  const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
-}

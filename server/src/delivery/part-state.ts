@@ -1,8 +1,8 @@
+import type { PartState } from '../db/database.ts'
+
 /**
- * Where one part of a message stands, from the lightest to the weightiest: a message is what the weightiest of its parts
- * is. So it is delivered when all parts are, unknown when one is, and queued while one was not handed over or has no answer.
- * `submitting`: the intent is kept, no answer yet. `waiting`: the operator does not
- * have it (throttled, or the connection was down) and it may be tried again. The others as for messages.
+ * From the lightest to the heaviest. A message has the state of its heaviest part: it is delivered when all parts are,
+ * unknown when one is, and queued while one was not submitted or has no response.
  */
 export const PART_STATES = [
   'delivered',
@@ -14,8 +14,7 @@ export const PART_STATES = [
   'cancelled',
   'waiting',
   'submitting',
-] as const
-export type PartState = (typeof PART_STATES)[number]
+] as const satisfies readonly PartState[]
 
-/** States that no receipt changes any more. An unknown message is not among them: a late receipt settles it. */
+/** States that no receipt changes. `unknown` is not one of them: a late receipt settles it. */
 export const FINAL_STATES = ['delivered', 'undelivered', 'rejected', 'expired', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../db/database.ts'
-import { lowestIdAt } from './message-id.ts'
+import { lowestIdAt } from '../db/id.ts'
 
 /** Tables with a row a message, partitioned by `communication_id`. */
 const TABLES = ['messages', 'submissions'] as const

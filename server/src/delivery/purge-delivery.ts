@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asWorker, type Store } from '../db/tenancy.ts'
 
-/** An operator's id is looked up this long: messages expire after 72 hours, and a receipt may come twice. */
+/** A carrier's id is looked up this long: messages expire after 72 hours, and a receipt may come twice. */
 const IDS_KEPT_MS = 8 * 24 * 3_600_000
 const ROWS_AT_ONCE = 20_000
 
@@ -9,8 +9,8 @@ const ROWS_AT_ONCE = 20_000
 export async function purgeDelivery(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IDS_KEPT_MS)
   const purges = [
-    sql`delete from operator_ids where ctid = any(array(
-      select ctid from operator_ids where created_at < ${before} limit ${ROWS_AT_ONCE}))`,
+    sql`delete from carrier_message_ids where ctid = any(array(
+      select ctid from carrier_message_ids where created_at < ${before} limit ${ROWS_AT_ONCE}))`,
     sql`delete from unknown_parts where ctid = any(array(
       select ctid from unknown_parts where intended_at < ${before} limit ${ROWS_AT_ONCE}))`,
     sql`delete from unmatched_receipts where ctid = any(array(

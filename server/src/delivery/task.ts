@@ -20,3 +20,12 @@ export const chunkKey = (of: { communicationId: string; chunkNo: number }): stri
   `${of.communicationId}/${of.chunkNo}`
 
 export const partKey = (of: Omit<PartKey, 'tenantId'>): string => `${of.communicationId}/${of.ordinal}/${of.part}`
+
+/** The order in which rows of parts are locked. */
+export const byPart = (a: PartKey, b: PartKey): number =>
+  compare(a.tenantId, b.tenantId) ||
+  compare(a.communicationId, b.communicationId) ||
+  a.ordinal - b.ordinal ||
+  a.part - b.part
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

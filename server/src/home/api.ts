@@ -1,17 +1,18 @@
 import { getHome, type Home } from '@songsarn/contract/home'
 import { sql } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import type { AppPorts } from '../api/ports.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { COMPOSED } from '../communications/composed.ts'
 import { readFigures, shownItem } from '../communications/figures.ts'
 import type { Scope } from '../db/database.ts'
-import { bangkokDay, daysBetween, idRange, monthOf } from './bangkok.ts'
+import { idRange } from '../db/id-range.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import type { Ports } from '../http/ports.ts'
+import { bangkokDay, daysBetween, monthOf } from '../time/bangkok.ts'
 
 const NEWEST = 5
 
-export const homeHandlers = (ports: AppPorts): Handler[] => [
+export const homeHandlers = (ports: Ports): Handler[] => [
   handle(getHome, async ({ caller, transaction }, { query }) => {
     const { tenantId, accountIds } = caller.tenancy
     if (query.account !== undefined && !accountIds.includes(query.account)) throw new ApiProblem('resource.notFound')
@@ -24,8 +25,8 @@ export const homeHandlers = (ports: AppPorts): Handler[] => [
       const messages = sum((day) => day.messages)
       const account = await trx
         .selectFrom('accounts')
-        .select('alert_less_than')
-        .where('tenant_id', '=', tenantId)
+        .select('alertLessThan')
+        .where('tenantId', '=', tenantId)
         .where('id', '=', caller.acting.id)
         .executeTakeFirstOrThrow()
       const where = sql<boolean>`c.tenant_id = ${tenantId} and c.account_id = any(${accounts}::uuid[]) and ${COMPOSED}`
@@ -42,7 +43,7 @@ export const homeHandlers = (ports: AppPorts): Handler[] => [
             return { date, deli, reject, progess, unDeli }
           }),
         creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
-        alertLessThan: account.alert_less_than,
+        alertLessThan: account.alertLessThan,
         newest: (await readFigures(trx, where, { size: NEWEST, offset: 0 })).map(shownItem),
         otpAlerts: caller.can('read', 'OtpConfig') ? await readOtpAlerts(trx, tenantId, caller.acting.id) : [],
       }
@@ -84,7 +85,7 @@ async function readDays(
     from communications c cross join lateral (
       select sum(delivered) as deli, sum(rejected) as reject, sum(pending + submitted) as progess,
         sum(undelivered + expired + unknown) as undeli,
-        sum(credits - credits_returned) filter (where state = 'closed') as cost
+        sum(credits - credits_refundable) filter (where state = 'closed') as cost
       from chunks where tenant_id = c.tenant_id and communication_id = c.id) k
     where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
       and c.id >= ${from} and c.id < ${before} and c.recipients > 0

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getHome } from '@songsarn/contract/home'
 import { sql } from 'kysely'
-import type { TestUser } from '../api/test-app.ts'
-import { type SendingApp, sendingApp } from '../communications/test-communications.ts'
+import type { TestUser } from '../../testing/app.ts'
+import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
+import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { bangkokDay, daysBetween, idRange, monthOf, nextDay, startOfBangkokDay } from './bangkok.ts'
+import { bangkokDay, daysBetween, monthOf, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
 
 describe('days in Bangkok', () => {
   it('begin at 17:00 UTC of the day before', () => {
@@ -42,8 +43,8 @@ forEachEngine('home', (open) => {
   beforeAll(async () => {
     store = await open()
     app = await sendingApp(store)
-    parent = await app.newSender({ credits: 100, alert_less_than: 20 })
-    sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: parent.account })
+    parent = await app.newSender({ credits: 100, alertLessThan: 20 })
+    sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })
     const own = await app.quickSend(
       parent,
       ['5678', '0001', '0002', '0003', '0005'].map((end) => `081234${end}`),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { signIn } from '@songsarn/contract/session'
-import { callerWith, type TestApp, testApp } from '../api/test-app.ts'
-import { isUnavailable } from '../api/unavailable.ts'
+import { callerWith, type TestApp, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { every } from './every.ts'
-import { freeDeadAttempts, tidyUp } from './housekeeping.ts'
+import { isUnavailable } from '../http/unavailable.ts'
+import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ describe('a job that comes again', () => {
   it('goes on after a failure, which is logged', async () => {
     let times = 0
     const third = Promise.withResolvers<void>()
-    const job = every(1, 'counting', log, async () => {
+    const job = repeat(1, 'counting', log, async () => {
       times += 1
       if (times === 1) throw new Error('first')
       if (times === 3) third.resolve()
@@ -31,7 +31,7 @@ describe('a job that comes again', () => {
     const begun = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
     let ended = 0
-    const job = every(1, 'slow', log, async () => {
+    const job = repeat(1, 'slow', log, async () => {
       begun.resolve()
       await gate.promise
       ended += 1
@@ -78,7 +78,7 @@ forEachEngine('housekeeping', (open) => {
   }, 60_000)
   afterAll(() => store?.close())
 
-  const count = (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys') =>
+  const count = (table: 'sessions' | 'signInFailures' | 'idempotencyKeys') =>
     asWorker(store, async (trx) => {
       const found = await trx
         .selectFrom(table)
@@ -90,29 +90,29 @@ forEachEngine('housekeeping', (open) => {
   it('removes what has had its time and leaves the rest', async () => {
     await test.newUser(await test.newAccount(), 'owner')
     await callerWith(test.fetch, {})(signIn, { body: { login: 'nobody', password: 'x' } })
-    await tidyUp(store, new Date())
-    expect([await count('sessions'), await count('sign_in_failures')]).toEqual([1, 2])
-    await tidyUp(store, new Date(Date.now() + 2 * HOUR))
-    expect([await count('sessions'), await count('sign_in_failures')]).toEqual([1, 0])
-    await tidyUp(store, new Date(Date.now() + 13 * HOUR))
+    await purgeExpired(store, new Date())
+    expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 2])
+    await purgeExpired(store, new Date(Date.now() + 2 * HOUR))
+    expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 0])
+    await purgeExpired(store, new Date(Date.now() + 13 * HOUR))
     expect(await count('sessions')).toBe(0)
   })
 
   it('frees the keys of requests that died, and keeps answers', async () => {
     const { tenantId, accountId } = await test.newAccount()
-    const row = { tenant_id: tenantId, account_id: accountId, user_id: newId(), fingerprint: '', attempt: newId() }
+    const row = { tenantId, accountId, userId: newId(), fingerprint: '', attempt: newId() }
     const until = new Date(Date.now() + HOUR)
     await asWorker(store, (trx) =>
       trx
-        .insertInto('idempotency_keys')
+        .insertInto('idempotencyKeys')
         .values([
-          { ...row, key: 'died', running_until: until, status: null, body: null, expires_at: until },
-          { ...row, key: 'answered', running_until: null, status: 201, body: '{}', expires_at: until },
+          { ...row, key: 'died', runningUntil: until, status: null, body: null, expiresAt: until },
+          { ...row, key: 'answered', runningUntil: null, status: 201, body: '{}', expiresAt: until },
         ])
         .execute(),
     )
     await freeDeadAttempts(store)
-    const left = await asWorker(store, (trx) => trx.selectFrom('idempotency_keys').select('key').execute())
+    const left = await asWorker(store, (trx) => trx.selectFrom('idempotencyKeys').select('key').execute())
     expect(left).toEqual([{ key: 'answered' }])
   })
 })

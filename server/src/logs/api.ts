@@ -1,11 +1,11 @@
 import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
-import { ApiProblem } from '../api/api-problem.ts'
-import { Csv } from '../api/csv.ts'
-import { fieldError } from '../api/field-errors.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import type { AppPorts } from '../api/ports.ts'
 import { asApp } from '../db/tenancy.ts'
-import { bangkokDay } from '../home/bangkok.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { Csv } from '../http/csv.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import type { Ports } from '../http/ports.ts'
+import { bangkokDay } from '../time/bangkok.ts'
 import { countMessages } from './count-messages.ts'
 import { findMessages } from './find-messages.ts'
 import { logCsv } from './log-csv.ts'
@@ -15,7 +15,7 @@ import { shownRow } from './shown-row.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const logHandlers = (ports: AppPorts): Handler[] => [
+export const logHandlers = (ports: Ports): Handler[] => [
   handle(listLogs, async ({ caller, transaction }, { query }) => {
     // The cursor is the id of the last message seen.
     if (query.after !== undefined && !UUID.test(query.after)) {
@@ -36,7 +36,7 @@ export const logHandlers = (ports: AppPorts): Handler[] => [
       trx
         .selectFrom('users')
         .select('locale')
-        .where('tenant_id', '=', caller.tenancy.tenantId)
+        .where('tenantId', '=', caller.tenancy.tenantId)
         .where('id', '=', caller.user.id)
         .executeTakeFirstOrThrow(),
     )

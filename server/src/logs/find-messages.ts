@@ -1,26 +1,26 @@
 import type { MessageState, SmsType } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { messageIdOf, placeOf } from '../delivery/message-id.ts'
-import { unnest } from '../delivery/unnest.ts'
 import { type LogFilter, messageConditions } from './log-filter.ts'
 
 export type FoundMessage = {
-  communication_id: string
+  communicationId: string
   ordinal: number
-  account_name: string
-  communication_name: string | null
+  accountName: string
+  communicationName: string | null
   content: string
-  user_name: string | null
+  userName: string | null
   sender: string
   mobile: string
   type: SmsType
   state: MessageState
   parts: number
   credits: number
-  created_at: Date
-  submit_date: Date | null
-  receipt_date: Date | null
+  createdAt: Date
+  submitDate: Date | null
+  receiptDate: Date | null
   error: string | null
 }
 
@@ -52,7 +52,7 @@ export async function findMessages(
   const find = filter.mobile ? byMobile : byChunks
   const rows = await find(trx, filter, place, size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
-  return { rows: rows.slice(0, size), next: last && messageIdOf(last.communication_id, last.ordinal) }
+  return { rows: rows.slice(0, size), next: last && messageIdOf(last.communicationId, last.ordinal) }
 }
 
 const byMobile = (trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) =>
@@ -70,11 +70,11 @@ async function byChunks(
     const { chunks, isLast } = await nextChunks(trx, filter, before, wanted - rows.length)
     const lowest = chunks.at(-1)
     if (!lowest) break
-    const ranges = unnest(chunks, 'k', {
-      tenant_id: ['uuid', (of) => of.tenantId],
-      communication_id: ['uuid', (of) => of.communicationId],
-      first_ordinal: ['integer', (of) => of.first],
-      last_ordinal: ['integer', (of) => of.last],
+    const ranges = bulkRows(chunks, 'k', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      communicationId: ['uuid', (of) => of.communicationId],
+      firstOrdinal: ['integer', (of) => of.first],
+      lastOrdinal: ['integer', (of) => of.last],
     })
     const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
       and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal

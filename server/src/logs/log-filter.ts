@@ -2,8 +2,8 @@ import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseMobile } from '../analyses/normalise-mobile.ts'
-import type { Caller } from '../auth/caller.ts'
-import { idRange } from '../home/bangkok.ts'
+import { idRange } from '../db/id-range.ts'
+import type { Caller } from '../http/caller.ts'
 
 /** The filters of Logs as they come in a query. */
 export type LogQuery = {
@@ -91,7 +91,7 @@ export function messageConditions(filter: LogFilter): RawBuilder<boolean> {
   const { tenantId, accountIds, states, mobile } = filter
   const conditions = [
     sql`m.tenant_id = ${tenantId} and m.account_id = any(${[...accountIds]}::uuid[])`,
-    ...within('m.communication_id', filter.range),
+    ...within('m.communicationId', filter.range),
     ...(states ? [sql`m.state = any(${[...states]}::text[])`] : []),
     ...(mobile ? [mobileCondition(mobile)] : []),
     ...(filter.isNarrow

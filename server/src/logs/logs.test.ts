@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { listCommunications } from '@songsarn/contract/communications'
 import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
 import { updateMe } from '@songsarn/contract/session'
-import type { TestUser } from '../api/test-app.ts'
-import { type SendingApp, sendingApp } from '../communications/test-communications.ts'
+import type { TestUser } from '../../testing/app.ts'
+import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { mobiles } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { mobiles } from '../delivery/test-sending.ts'
 
 forEachEngine('logs', (open) => {
   let store: OpenDatabase
@@ -21,7 +21,7 @@ forEachEngine('logs', (open) => {
     store = await open()
     app = await sendingApp(store)
     parent = await app.newSender({ credits: 5000, name: 'Parent' })
-    sub = await app.newSender({ name: 'Branch', payment_type: 'shared', parent: parent.account })
+    sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })
     const ends = ['5678', '0001', '0002', '0003', '0005']
     special = await app.quickSend(
       parent,
@@ -170,7 +170,7 @@ forEachEngine('logs', (open) => {
       ['submitted', 1, null],
       ['receipt', 1, 'delivered'],
     ])
-    expect(delivered.history[1]).toMatchObject({ operator: 'memory', operatorId: expect.any(String) })
+    expect(delivered.history[1]).toMatchObject({ carrier: 'memory', carrierMessageId: expect.any(String) })
     const rejected = await ofEnd('0001')
     expect(rejected.history.map(({ event, error }) => [event, error])).toEqual([
       ['accepted', null],

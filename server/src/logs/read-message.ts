@@ -1,16 +1,15 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { getMessage, MessageEvent } from '@songsarn/contract/logs'
 import { countParts } from '@songsarn/sms/parts'
-import { type Selectable, sql } from 'kysely'
-import type { Caller } from '../auth/caller.ts'
-import type { Scope } from '../db/database.ts'
-import type { SubmissionRecord } from '../db/tables/sending.ts'
+import { sql } from 'kysely'
+import type { Row, Scope } from '../db/database.ts'
 import { placeOf } from '../delivery/message-id.ts'
+import type { Caller } from '../http/caller.ts'
 import { hidePins } from '../otp/text.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { shownRow } from './shown-row.ts'
 
-type Row = FoundMessage & { text: string; completed_at: Date | null }
+type ReadMessage = FoundMessage & { text: string; completedAt: Date | null }
 
 /** One message of the caller's accounts with its text and everything that happened to it; undefined when it is not there. */
 export async function readMessage(
@@ -19,7 +18,7 @@ export async function readMessage(
   messageId: string,
 ): Promise<CallAnswer<typeof getMessage> | undefined> {
   const { communicationId, ordinal } = placeOf(messageId)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReadMessage>`
     select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,
       u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date,
       m.receipt_date, m.error,
@@ -35,8 +34,8 @@ export async function readMessage(
   const parts = await trx
     .selectFrom('submissions')
     .selectAll()
-    .where('tenant_id', '=', tenancy.tenantId)
-    .where('communication_id', '=', communicationId)
+    .where('tenantId', '=', tenancy.tenantId)
+    .where('communicationId', '=', communicationId)
     .where('ordinal', '=', ordinal)
     .orderBy('part')
     .execute()
@@ -49,29 +48,35 @@ export async function readMessage(
   }
 }
 
-function history(message: Row, parts: readonly Selectable<SubmissionRecord>[]): MessageEvent[] {
-  const whole = { part: null, operator: null, operatorId: null, state: null, error: null }
-  const events: MessageEvent[] = [{ ...whole, at: message.created_at.toISOString(), event: 'accepted' }]
+function history(message: ReadMessage, parts: readonly Row<'submissions'>[]): MessageEvent[] {
+  const whole = { part: null, carrier: null, carrierMessageId: null, state: null, error: null }
+  const events: MessageEvent[] = [{ ...whole, at: message.createdAt.toISOString(), event: 'accepted' }]
   for (const part of parts) events.push(...partHistory(part))
   if (message.state === 'cancelled') {
-    events.push({ ...whole, at: (message.completed_at ?? message.created_at).toISOString(), event: 'cancelled' })
+    events.push({ ...whole, at: (message.completedAt ?? message.createdAt).toISOString(), event: 'cancelled' })
   }
   return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-function partHistory(of: Selectable<SubmissionRecord>): MessageEvent[] {
-  const known = { part: of.part, operator: of.operator, operatorId: of.operator_id, state: null, error: null }
+function partHistory(of: Row<'submissions'>): MessageEvent[] {
+  const known = {
+    part: of.part,
+    carrier: of.carrier,
+    carrierMessageId: of.carrierMessageId,
+    state: null,
+    error: null,
+  }
   const events: MessageEvent[] = []
-  if (of.answered_at && of.state !== 'waiting') {
-    const at = of.answered_at.toISOString()
+  if (of.answeredAt && of.state !== 'waiting') {
+    const at = of.answeredAt.toISOString()
     if (of.state === 'unknown') events.push({ ...known, at, event: 'unknown', error: 'response.lost' })
-    else if (of.operator_id === null)
+    else if (of.carrierMessageId === null)
       events.push({ ...known, at, event: 'rejected', error: of.code?.toString() ?? null })
     else events.push({ ...known, at, event: 'submitted' })
   }
-  if (of.receipt_at && of.receipt_state) {
-    const at = of.receipt_at.toISOString()
-    events.push({ ...known, at, event: 'receipt', state: of.receipt_state, error: of.receipt_error })
+  if (of.receiptAt && of.receiptState) {
+    const at = of.receiptAt.toISOString()
+    events.push({ ...known, at, event: 'receipt', state: of.receiptState, error: of.receiptError })
   }
   return events
 }

@@ -1,13 +1,13 @@
 import { listOtpDeliveries, requestOtp, verifyOtp } from '@songsarn/contract/otp'
-import { type Handler, handle } from '../api/handle.ts'
-import type { AppPorts } from '../api/ports.ts'
+import { type Handler, handle } from '../http/handle.ts'
 import { listCallbacks } from '../webhooks/list-callbacks.ts'
 import { findConfig, isConfig, otpConfigHandlers } from './config-api.ts'
+import type { OtpPorts } from './ports.ts'
 import { recipientOf } from './recipient.ts'
 import { otpRequests } from './request-otp.ts'
 import { otpVerification } from './verify-otp.ts'
 
-export const otpHandlers = (ports: AppPorts): Handler[] => {
+export const otpHandlers = (ports: OtpPorts): Handler[] => {
   const request = otpRequests(ports)
   const verify = otpVerification(ports)
   return [

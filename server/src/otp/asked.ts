@@ -1,5 +1,5 @@
-import type { CallerContext } from '../api/handle.ts'
-import type { Caller } from '../auth/caller.ts'
+import type { Caller } from '../http/caller.ts'
+import type { CallerContext } from '../http/handle.ts'
 import type { Recipient } from './recipient.ts'
 
 /** One request of a batch: all of a batch are of one account, and all live or all test. */

@@ -10,15 +10,16 @@ import {
   renewNotifySecret,
   updateOtpConfig,
 } from '@songsarn/contract/otp'
-import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { ask, CONFIG, makeConfig, makeOtpAccount, tryPin, withKey } from '../../testing/otp.ts'
+import { eventually, loudLog } from '../../testing/sending.ts'
+import { readAllowed } from '../adapters/outbound-address.ts'
+import { outboundHttp } from '../adapters/outbound-http.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { eventually, loudLog } from '../delivery/test-sending.ts'
-import { readAllowed } from '../edges/outbound-address.ts'
-import { outboundHttp } from '../edges/outbound-http.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
 import { expireOtps } from './expire-otps.ts'
-import { ask, CONFIG, makeConfig, makeOtpAccount, tryPin, withKey } from './test-otp.ts'
+import { signingSecrets } from './signing-secrets.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 const HOUR = 3_600_000
@@ -64,7 +65,7 @@ forEachEngine('callbacks of OTP', (open) => {
       store,
       outbound,
       log: loudLog,
-      secretKey: test.ports.secretKey,
+      signingSecrets: signingSecrets(test.ports.secretKey),
       now: () => test.ports.now(),
     })
     sender.start()

@@ -9,17 +9,16 @@ import {
   switchOtpConfig,
   updateOtpConfig,
 } from '@songsarn/contract/otp'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { mustBeApproved } from '../analyses/approved-sender.ts'
-import { ApiProblem } from '../api/api-problem.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import { containing, sortOf } from '../api/list.ts'
-import type { AppPorts } from '../api/ports.ts'
-import type { Caller } from '../auth/caller.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, RowUpdate, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import type { OtpConfigRow } from '../db/tables/otp.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { containing, sortOf } from '../http/list.ts'
 import { notifySecret } from './pin.ts'
+import type { OtpPorts } from './ports.ts'
 import { mustBeSound, rowOf } from './read-body.ts'
 import { showConfigs } from './show-configs.ts'
 
@@ -27,26 +26,26 @@ import { showConfigs } from './show-configs.ts'
 const OLD_SECRET_MS = 24 * 60 * 60 * 1000
 
 const SORTS = {
-  createDate: 'created_at',
+  createDate: 'createdAt',
   name: 'name',
   status: 'status',
-  pinLength: 'pin_length',
-  expireTime: 'expire_time',
+  pinLength: 'pinLength',
+  expireTime: 'expireTime',
 } as const
 
-export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
-  const show = async (trx: Scope, row: Selectable<OtpConfigRow>): Promise<OtpConfig> => {
+export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
+  const show = async (trx: Scope, row: Row<'otpConfigs'>): Promise<OtpConfig> => {
     const [config] = await showConfigs(trx, [row], ports.now())
     if (!config) throw new Error('a configuration was not shown')
     return config
   }
-  const change = async (trx: Scope, caller: Caller, id: string, changes: Updateable<OtpConfigRow>) => {
+  const change = async (trx: Scope, caller: Caller, id: string, changes: RowUpdate<'otpConfigs'>) => {
     const row = await trx
-      .updateTable('otp_configs')
-      .set({ ...changes, updated_at: ports.now() })
+      .updateTable('otpConfigs')
+      .set({ ...changes, updatedAt: ports.now() })
       .where((eb) => eb.and(ofCaller(caller)))
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new ApiProblem('resource.notFound')
@@ -56,11 +55,11 @@ export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
   return [
     handle(listOtpConfigs, async ({ caller, transaction }, { query }) =>
       transaction(async (trx) => {
-        const sort = sortOf(query.sort, SORTS, { column: 'created_at', direction: 'desc' })
+        const sort = sortOf(query.sort, SORTS, { column: 'createdAt', direction: 'desc' })
         const found = trx
-          .selectFrom('otp_configs')
+          .selectFrom('otpConfigs')
           .where((eb) => eb.and(ofCaller(caller)))
-          .where('deleted_at', 'is', null)
+          .where('deletedAt', 'is', null)
           .$if(query.name !== undefined, (list) => list.where(isCalled(query.name ?? '')))
           .$if(query.status !== undefined, (list) => list.where('status', '=', query.status === 'true'))
           .$if(query.alert !== undefined, (list) => list.where(isAlerted))
@@ -82,14 +81,14 @@ export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
         await mustBeApproved(trx, caller, body.sender, 'sender')
         const now = ports.now()
         const row = await trx
-          .insertInto('otp_configs')
+          .insertInto('otpConfigs')
           .values({
             ...rowOf(body),
             ...ofCaller(caller),
             id: newId(),
-            created_at: now,
-            updated_at: now,
-            deleted_at: null,
+            createdAt: now,
+            updatedAt: now,
+            deletedAt: null,
           })
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -122,22 +121,22 @@ export const otpConfigHandlers = (ports: AppPorts): Handler[] => {
     ),
 
     handle(deleteOtpConfig, async ({ caller, transaction }, { params }) => {
-      await transaction((trx) => change(trx, caller, params.otcId, { deleted_at: ports.now() }))
+      await transaction((trx) => change(trx, caller, params.otcId, { deletedAt: ports.now() }))
       return undefined
     }),
 
     handle(getNotifySecret, async ({ caller, transaction }, { params }) => {
-      const { id, notify_secret_no } = await transaction((trx) => findConfig(trx, caller, params.otcId))
-      return { secret: await notifySecret(ports.secretKey, id, notify_secret_no) }
+      const { id, notifySecretNo } = await transaction((trx) => findConfig(trx, caller, params.otcId))
+      return { secret: await notifySecret(ports.secretKey, id, notifySecretNo) }
     }),
 
     handle(renewNotifySecret, async ({ caller, transaction }, { params }) => {
-      const { id, notify_secret_no } = await transaction(async (trx) => {
-        const { notify_secret_no: no } = await findConfig(trx, caller, params.otcId)
-        const old_secret_until = new Date(ports.now().getTime() + OLD_SECRET_MS)
-        return change(trx, caller, params.otcId, { notify_secret_no: no + 1, old_secret_until })
+      const { id, notifySecretNo } = await transaction(async (trx) => {
+        const { notifySecretNo: no } = await findConfig(trx, caller, params.otcId)
+        const oldSecretUntil = new Date(ports.now().getTime() + OLD_SECRET_MS)
+        return change(trx, caller, params.otcId, { notifySecretNo: no + 1, oldSecretUntil })
       })
-      return { secret: await notifySecret(ports.secretKey, id, notify_secret_no) }
+      return { secret: await notifySecret(ports.secretKey, id, notifySecretNo) }
     }),
   ]
 }
@@ -152,16 +151,16 @@ const isCalled = (text: string) => {
 const isAlerted = sql<boolean>`exists (
   select from otp_alerts a where a.tenant_id = otp_configs.tenant_id and a.config_id = otp_configs.id)`
 
-const ofCaller = ({ tenancy }: Caller) => ({ tenant_id: tenancy.tenantId, account_id: tenancy.actingAccountId })
+const ofCaller = ({ tenancy }: Caller) => ({ tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId })
 
 /** A configuration of the acting account that was not removed. */
-export async function findConfig(trx: Scope, caller: Caller, id: string): Promise<Selectable<OtpConfigRow>> {
+export async function findConfig(trx: Scope, caller: Caller, id: string): Promise<Row<'otpConfigs'>> {
   const row = await trx
-    .selectFrom('otp_configs')
+    .selectFrom('otpConfigs')
     .selectAll()
     .where((eb) => eb.and(ofCaller(caller)))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiProblem('resource.notFound')
   return row

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
-import { unnest } from '../delivery/unnest.ts'
 
 export type LimitKind = 'account' | 'clientIp' | 'mobile'
 
@@ -72,7 +72,7 @@ async function add(
   counters: readonly (Key & { count: number })[],
   { limits, now }: { limits: OtpLimits; now: Date },
 ): Promise<Row[]> {
-  const rows = unnest(counters, 'a', {
+  const rows = bulkRows(counters, 'a', {
     kind: ['text', (of) => of.kind],
     key: ['text', (of) => of.key],
     count: ['integer', (of) => of.count],

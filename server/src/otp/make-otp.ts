@@ -32,11 +32,11 @@ export async function makeOtp(secretKey: string, asked: Asked, config: RequestCo
   const { caller } = asked
   const token = newId()
   const ref = newRef(config.prefix)
-  const length = config.pin_length
+  const length = config.pinLength
   const communicationId = isTest(caller) ? undefined : newCommunicationId(now.getTime())
   const pin = communicationId === undefined ? testPin(length) : await pinOf(secretKey, communicationId, length)
   const text = textWithGap(config.content, ref, length)
-  const expiresAt = new Date(now.getTime() + config.expire_time * 1000)
+  const expiresAt = new Date(now.getTime() + config.expireTime * 1000)
   return {
     answer: { token, ref, expiresAt: expiresAt.toISOString() },
     config,
@@ -48,7 +48,7 @@ export async function makeOtp(secretKey: string, asked: Asked, config: RequestCo
     text,
     // Stars take as much room as digits.
     parts: countParts(hidePins(text)).parts,
-    callbackData: asked.callbackData ?? config.callback_data,
+    callbackData: asked.callbackData ?? config.callbackData,
     expiresAt,
   }
 }

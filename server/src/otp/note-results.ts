@@ -1,12 +1,10 @@
 import type { OtpNotification, VerifyResult } from '@songsarn/contract/otp'
-import type { Selectable } from 'kysely'
-import type { Scope } from '../db/database.ts'
-import type { OtpConfigRow, OtpRequestRow } from '../db/tables/otp.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { queueCallbacks } from '../webhooks/queue-callbacks.ts'
 
 /** A result, of the request as it is after it. */
 export type OtpEvent = {
-  request: Selectable<OtpRequestRow> & Pick<Selectable<OtpConfigRow>, 'notify_type' | 'notify_url'>
+  request: Row<'otpRequests'> & Pick<Row<'otpConfigs'>, 'notifyType' | 'notifyUrl'>
   result: VerifyResult
   attemptsLeft: number
   at: Date
@@ -22,29 +20,28 @@ const EVENT_OF: Record<VerifyResult, OtpNotification['type']> = {
 /** Queues what the configurations want to be told, in the transaction of the results. Holds no pin, right or wrong. */
 export async function noteResults(trx: Scope, events: readonly OtpEvent[]): Promise<void> {
   const wanted = events.filter(
-    ({ request, result }) =>
-      request.notify_type === 'all' || (request.notify_type === 'verify' && result === 'Success'),
+    ({ request, result }) => request.notifyType === 'all' || (request.notifyType === 'verify' && result === 'Success'),
   )
   await queueCallbacks(
     trx,
     wanted.map(({ request, result, attemptsLeft, at }) => ({
-      tenantId: request.tenant_id,
-      accountId: request.account_id,
+      tenantId: request.tenantId,
+      accountId: request.accountId,
       source: 'otp',
-      sourceId: request.config_id,
+      sourceId: request.configId,
       event: EVENT_OF[result],
-      url: request.notify_url,
+      url: request.notifyUrl,
       at,
       data: {
-        otcId: request.config_id,
+        otcId: request.configId,
         token: request.id,
         ref: request.ref,
         mobile: request.mobile,
         result,
         attemptsLeft,
         state: request.state,
-        mode: request.communication_id === null ? 'test' : 'live',
-        callbackData: request.callback_data,
+        mode: request.communicationId === null ? 'test' : 'live',
+        callbackData: request.callbackData,
       } satisfies OtpNotification['data'],
     })),
   )

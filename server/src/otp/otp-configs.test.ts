@@ -8,12 +8,12 @@ import {
   switchOtpConfig,
   updateOtpConfig,
 } from '@songsarn/contract/otp'
-import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { ask, CONFIG, makeConfig, makeOtpAccount, withKey } from '../../testing/otp.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { ask, CONFIG, makeConfig, makeOtpAccount, withKey } from './test-otp.ts'
 import { watchForPumping } from './watch-for-pumping.ts'
 
 const HOUR = 3_600_000
@@ -148,18 +148,16 @@ forEachEngine('OTP configurations', (open) => {
     const hour = (sent: number, verified: number, hoursAgo: number) =>
       asWorker(store, (trx) =>
         trx
-          .insertInto('otp_hours')
+          .insertInto('otpHours')
           .values({
-            tenant_id: tenantId,
-            account_id: accountId,
-            config_id: otcId,
+            tenantId,
+            accountId,
+            configId: otcId,
             hour: new Date(Math.floor(Date.now() / HOUR - hoursAgo) * HOUR),
             sent,
             verified,
           })
-          .onConflict((conflict) =>
-            conflict.columns(['tenant_id', 'config_id', 'hour']).doUpdateSet({ sent, verified }),
-          )
+          .onConflict((conflict) => conflict.columns(['tenantId', 'configId', 'hour']).doUpdateSet({ sent, verified }))
           .execute(),
       )
     const alert = async () => {

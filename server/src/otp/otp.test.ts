@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
+import { calls } from '@songsarn/contract/api'
 import { listCommunications } from '@songsarn/contract/communications'
 import { getHome } from '@songsarn/contract/home'
 import { getMessage, listLogs } from '@songsarn/contract/logs'
-import { getLookup } from '@songsarn/contract/lookups'
 import { deleteOtpConfig, getOtpConfig, requestOtp, switchOtpConfig, verifyOtp } from '@songsarn/contract/otp'
-import { type TestApp, type TestUser, testApp } from '../api/test-app.ts'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from '../../testing/otp.ts'
+import { eventually, loudLog } from '../../testing/sending.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { MemoryTransport } from '../delivery/memory-transport.ts'
-import { eventually, loudLog } from '../delivery/test-sending.ts'
-import { Delivery } from '../delivery/worker.ts'
-import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from './test-otp.ts'
+import { Delivery } from '../delivery/cycle/worker.ts'
+import { MemoryTransport } from '../page/memory-transport.ts'
+import { renderPins } from './render-pins.ts'
 
 const MINUTE = 60_000
-/** Mobiles whose last digits make the simulated operator deliver; one for each test. */
+/** Mobiles whose last digits make the simulated carrier deliver; one for each test. */
 let mobiles = 0
 const newMobile = () => `09${String(++mobiles * 10 + 8).padStart(8, '0')}`
 
@@ -32,8 +33,14 @@ forEachEngine('OTP', (open) => {
 
   beforeAll(async () => {
     store = await open()
-    test = testApp(store, { delivery: { wake: () => delivery.wake(), operators: async () => [] } })
-    delivery = new Delivery({ store, transport, log: loudLog, alone: true, secretKey: test.ports.secretKey })
+    test = testApp(store, { delivery: { wake: () => delivery.wake() } })
+    delivery = new Delivery({
+      store,
+      transport,
+      log: loudLog,
+      alone: true,
+      renderText: renderPins(test.ports.secretKey),
+    })
     delivery.start()
   }, 60_000)
   afterAll(async () => {
@@ -46,7 +53,7 @@ forEachEngine('OTP', (open) => {
     otcId = await makeConfig(owner)
   })
 
-  /** What the operator was given with this reference. */
+  /** What the carrier was given with this reference. */
   const taken = (ref: string) => eventually(async () => transport.taken.find(({ text }) => text.includes(ref))?.text)
   const send = async (mobile = newMobile(), call = live, id = otcId) => {
     const { status, body, text } = await ask(call, id, { mobile })
@@ -124,7 +131,7 @@ forEachEngine('OTP', (open) => {
     expect(both.map(({ status }) => status)).toEqual([201, 201])
     const states = await asWorker(store, (trx) =>
       trx
-        .selectFrom('otp_requests')
+        .selectFrom('otpRequests')
         .select('state')
         .where('mobile', '=', `66${mobile.slice(1)}`)
         .execute(),
@@ -148,7 +155,7 @@ forEachEngine('OTP', (open) => {
     expect(tries.filter(({ body }) => body.result === 'Verify Fail')).toHaveLength(3)
     expect(tries.filter(({ body }) => body.result === 'Over Limit Usage')).toHaveLength(guesses.length - 3)
     const { tries: compared } = await asWorker(store, (trx) =>
-      trx.selectFrom('otp_requests').select('tries').where('id', '=', token).executeTakeFirstOrThrow(),
+      trx.selectFrom('otpRequests').select('tries').where('id', '=', token).executeTakeFirstOrThrow(),
     )
     expect(compared).toBe(3)
   }, 60_000)
@@ -162,7 +169,7 @@ forEachEngine('OTP', (open) => {
       expect((await credits()).creditBalance).toBe(97)
     })
 
-    it('gives back what the operator rejects', async () => {
+    it('gives back what the carrier rejects', async () => {
       await ask(live, otcId, { mobile: '0812340001' })
       await eventually(async () => (await credits()).creditBalance === 100)
       expect((await credits()).creditHeld).toBe(0)
@@ -307,7 +314,7 @@ forEachEngine('OTP', (open) => {
           .updateTable('senders')
           .set({ status: 'rejected' })
           .where('name', '=', SENDER)
-          .where('account_id', '=', owner.account.accountId)
+          .where('accountId', '=', owner.account.accountId)
           .execute(),
       )
       const { status, body } = await ask(live, otcId)
@@ -420,6 +427,6 @@ forEachEngine('OTP', (open) => {
     expect(body.encoding).toBe('gsm7')
     expect((await owner.call(listCommunications)).body.total).toBe(0)
     expect((await owner.call(getHome)).body).toMatchObject({ smsSub: 1, newest: [] })
-    expect((await owner.call(getLookup, { params: { name: 'communications' } })).body.items).toEqual([])
+    expect((await owner.call(calls.getLookup, { params: { name: 'communications' } })).body.items).toEqual([])
   })
 })

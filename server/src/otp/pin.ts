@@ -12,7 +12,7 @@ async function hmac(secretKey: string, text: string): Promise<Uint8Array> {
 
 /**
  * The pin of an OTP message. It follows from the communication's id and the key of the installation, so it need not be
- * kept anywhere until it is handed to the operator: see docs/decisions/007.
+ * kept anywhere until it is handed to the carrier: see docs/decisions/007.
  */
 export async function pinOf(secretKey: string, communicationId: string, length: PinLength): Promise<string> {
   const digest = await hmac(secretKey, `otp pin ${communicationId}`)

@@ -1,12 +1,11 @@
 import type { OtpConfigBody } from '@songsarn/contract/otp'
 import { OTP_FIELDS, parseContent } from '@songsarn/sms/merge-fields'
-import type { Updateable } from 'kysely'
 import { type CountryCode, getCountries } from 'libphonenumber-js/max'
 import type * as z from 'zod/mini'
-import { ApiProblem } from '../api/api-problem.ts'
-import { fieldError } from '../api/field-errors.ts'
-import type { AppPorts } from '../api/ports.ts'
-import type { OtpConfigRow } from '../db/tables/otp.ts'
+import type { RowUpdate } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
+import type { OtpPorts } from './ports.ts'
 
 export type ConfigBody = z.output<typeof OtpConfigBody>
 
@@ -14,7 +13,7 @@ const countries = new Set<string>(getCountries() satisfies CountryCode[])
 
 /** Refuses what a schema cannot see: unknown merge fields and countries, and addresses of the own network. */
 export async function mustBeSound(
-  ports: AppPorts,
+  ports: OtpPorts,
   { content, countries: allowed, ...body }: ConfigBody,
 ): Promise<void> {
   const { errors } = parseContent(content, OTP_FIELDS)
@@ -37,12 +36,12 @@ export const rowOf = (body: ConfigBody) =>
     status: body.status,
     sender: body.sender,
     prefix: body.prefix,
-    pin_length: body.pinLength,
-    expire_time: body.expireTime,
-    max_fail: body.maxFail,
+    pinLength: body.pinLength,
+    expireTime: body.expireTime,
+    maxFail: body.maxFail,
     content: body.content,
-    notify_type: body.notifyType,
-    notify_url: body.notifyUrl,
-    callback_data: body.callbackData,
+    notifyType: body.notifyType,
+    notifyUrl: body.notifyUrl,
+    callbackData: body.callbackData,
     countries: [...new Set(body.countries)],
-  }) satisfies Updateable<OtpConfigRow>
+  }) satisfies RowUpdate<'otpConfigs'>

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { normaliseMobile } from '../analyses/normalise-mobile.ts'
-import { ApiProblem } from '../api/api-problem.ts'
-import { fieldError } from '../api/field-errors.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
 
 export type Recipient = { mobile: string; country: string }
 

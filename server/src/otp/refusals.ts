@@ -1,12 +1,12 @@
-import { ApiProblem } from '../api/api-problem.ts'
-import { fieldError } from '../api/field-errors.ts'
-import type { AppPorts } from '../api/ports.ts'
 import { lockBalance, payerOf } from '../billing/ledger.ts'
 import { mustBeWithinTrial } from '../communications/trial.ts'
 import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
 import { type Asked, isTest } from './asked.ts'
 import { countRequests, DEFAULT_LIMITS } from './limits.ts'
 import type { NewOtp } from './make-otp.ts'
+import type { OtpPorts } from './ports.ts'
 import type { RequestConfig } from './request-configs.ts'
 
 type Granted = readonly (readonly [Asked, NewOtp])[]
@@ -53,7 +53,7 @@ export async function refuseUnpaid(trx: Scope, batch: Granted, refusals: Refusal
 
 /** Those that come too often. Counted last, so that what is refused for another reason uses up no limit. */
 export async function refuseTooMany(
-  ports: AppPorts,
+  ports: OtpPorts,
   trx: Scope,
   batch: Granted,
   refusals: Refusals,

@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Caller } from '../auth/caller.ts'
-import type { Scope } from '../db/database.ts'
-import type { OtpConfigRow } from '../db/tables/otp.ts'
+import type { Row, Scope } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
 
 /** A configuration with what decides whether it may send. */
-export type RequestConfig = Selectable<OtpConfigRow> & { approved: boolean; trial: boolean }
+export type RequestConfig = Row<'otpConfigs'> & { approved: boolean; trial: boolean }
 
 /** The acting account's configurations with these ids, by id. */
 export async function readConfigs(

@@ -1,13 +1,13 @@
-import type { ApiProblem } from '../api/api-problem.ts'
-import type { CallerContext } from '../api/handle.ts'
-import { keepEach } from '../api/idempotency.ts'
-import { inBatches, type Settled } from '../api/in-batches.ts'
-import type { AppPorts } from '../api/ports.ts'
-import { keyedHash } from '../auth/sha256.ts'
+import { createBatcher, type Settled } from '../concurrency/batcher.ts'
+import { keyedHash } from '../crypto/hash.ts'
 import { asApp } from '../db/tenancy.ts'
+import type { ApiProblem } from '../http/api-problem.ts'
+import type { CallerContext } from '../http/handle.ts'
+import { keepEach } from '../http/idempotency.ts'
 import { type Asked, isTest } from './asked.ts'
 import { networkOf } from './limits.ts'
 import { makeOtp, type NewOtp, type OtpAnswer } from './make-otp.ts'
+import type { OtpPorts } from './ports.ts'
 import type { Recipient } from './recipient.ts'
 import { refuseTooMany, refuseTrial, refuseUnpaid, ruleRefusal } from './refusals.ts'
 import { readConfigs } from './request-configs.ts'
@@ -25,11 +25,11 @@ export type RequestOtp = (
  * Makes pins and the messages that carry them: each is a communication of its own in the lane ahead of bulk, its credits
  * reserved. Requests that an account makes at the same time share a transaction.
  */
-export function otpRequests(ports: AppPorts): RequestOtp {
-  const add = inBatches<Asked, OtpAnswer>({
+export function otpRequests(ports: OtpPorts): RequestOtp {
+  const add = createBatcher<Asked, OtpAnswer>({
     most: AT_ONCE,
     // The second of two to one mobile supersedes the first, so it comes after it.
-    apart: ({ recipient }) => recipient.mobile,
+    conflictKey: ({ recipient }) => recipient.mobile,
     work: (batch) => requestAll(ports, batch),
   })
   return async ({ caller, keeping }, { clientIp, ...request }) => {
@@ -43,7 +43,7 @@ export function otpRequests(ports: AppPorts): RequestOtp {
   }
 }
 
-async function requestAll(ports: AppPorts, batch: readonly Asked[]): Promise<Settled<OtpAnswer>[]> {
+async function requestAll(ports: OtpPorts, batch: readonly Asked[]): Promise<Settled<OtpAnswer>[]> {
   const [first] = batch
   if (!first) return []
   const { caller } = first

@@ -1,25 +1,27 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { listTransactions } from '@songsarn/contract/account'
+import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
 import { getCommunication, getProgress, listCommunications } from '@songsarn/contract/communications'
 import { getHome } from '@songsarn/contract/home'
 import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
-import { getLookup } from '@songsarn/contract/lookups'
 import { getOtpConfig, listOtpConfigs, listOtpDeliveries, requestOtp, verifyOtp } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
-import { type TestApp, type TestInput, type TestUser, testApp } from '../api/test-app.ts'
+import { type TestApp, type TestInput, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { makeConfig, makeOtpAccount, pinIn, withKey, wrongFor } from '../../testing/otp.ts'
+import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { eventually } from '../delivery/test-sending.ts'
-import { Delivery } from '../delivery/worker.ts'
-import { Simulator } from '../smpp/simulator.ts'
+import { Delivery } from '../delivery/cycle/worker.ts'
+import { Simulator } from '../smpp/simulator/simulator.ts'
 import { createSmppTransport } from '../smpp/smpp-transport.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
 import { expireOtps } from './expire-otps.ts'
-import { makeConfig, makeOtpAccount, pinIn, withKey, wrongFor } from './test-otp.ts'
+import { renderPins } from './render-pins.ts'
+import { signingSecrets } from './signing-secrets.ts'
 
-/** Endings that the simulated operator delivers, rejects, loses the answer of, and so on. */
+/** Endings that the simulated carrier delivers, rejects, loses the answer of, and so on. */
 const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '1234', '5678', '9999']
 
 forEachEngine('pins', (open) => {
@@ -43,12 +45,12 @@ forEachEngine('pins', (open) => {
     })
     test = testApp(store, {
       log,
-      delivery: { wake: () => delivery.wake(), operators: async () => [] },
+      delivery: { wake: () => delivery.wake() },
       callbacks: { wake: () => sender.wake(), refuses: async () => false },
     })
     const { secretKey } = test.ports
     const transport = createSmppTransport(`${simulator.url}?window=20&responseSeconds=1`, log)
-    delivery = new Delivery({ store, transport, log, alone: true, secretKey })
+    delivery = new Delivery({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
     delivery.start()
     const outbound = {
       refuses: async () => false,
@@ -57,7 +59,13 @@ forEachEngine('pins', (open) => {
         return { status: 200 }
       },
     }
-    sender = new CallbackSender({ store, outbound, log, secretKey, now: () => test.ports.now() })
+    sender = new CallbackSender({
+      store,
+      outbound,
+      log,
+      signingSecrets: signingSecrets(secretKey),
+      now: () => test.ports.now(),
+    })
     sender.start()
   }, 60_000)
   afterAll(async () => {
@@ -91,7 +99,7 @@ forEachEngine('pins', (open) => {
     for (const [index, ending] of ENDINGS.entries()) {
       const body = { mobile: `081${String(index).padStart(3, '0')}${ending}` }
       const { body: made } = await hear(live, requestOtp, { params: { otcId }, body }, { 'idempotency-key': ending })
-      // …0001 is rejected: nobody but the record of the operator's side would know its pin.
+      // …0001 is rejected: nobody but the record of the carrier's side would know its pin.
       if (ending === '0001') continue
       const submit = await eventually(async () => handedOver.find((text) => text.includes(made.ref)))
       const pin = pinIn(JSON.parse(submit).text.replace(made.ref, ''))
@@ -116,7 +124,7 @@ forEachEngine('pins', (open) => {
     }
     for (const call of [listCommunications, downloadLogs, getHome, listOtpConfigs, listTransactions])
       await hear(owner.call, call, {})
-    for (const name of ['communications', 'otp-configs']) await hear(owner.call, getLookup, { params: { name } })
+    for (const name of ['communications', 'otp-configs']) await hear(owner.call, calls.getLookup, { params: { name } })
     await hear(owner.call, getOtpConfig, { params: { otcId } })
     await eventually(async () => {
       const { body } = await hear(owner.call, listOtpDeliveries, { params: { otcId }, query: { size: 100 } })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Caller } from '../auth/caller.ts'
-import { payerOf } from '../billing/ledger.ts'
-import { reserveEach } from '../billing/many-sends.ts'
+import { payerOf, reserveBatch } from '../billing/ledger.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
-import { timeOf } from '../delivery/message-id.ts'
-import { unnest } from '../delivery/unnest.ts'
+import { timeOf } from '../db/id.ts'
+import type { Caller } from '../http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
 
 /** Goes ahead of bulk. */
@@ -21,8 +20,8 @@ export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOt
 
 /** An earlier pin for the same mobile and configuration dies. Locked in the order that verifying locks them in. */
 async function supersede(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
-  const rows = unnest(otps, 'n', {
-    config_id: ['uuid', (of) => of.config.id],
+  const rows = bulkRows(otps, 'n', {
+    configId: ['uuid', (of) => of.config.id],
     mobile: ['text', (of) => of.mobile],
     test: ['boolean', (of) => of.communicationId === undefined],
   })
@@ -35,18 +34,18 @@ async function supersede(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[
 }
 
 async function storeRequests(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
-  const rows = unnest(otps, 'n', {
+  const rows = bulkRows(otps, 'n', {
     id: ['uuid', (of) => of.answer.token],
-    config_id: ['uuid', (of) => of.config.id],
-    communication_id: ['uuid', (of) => of.communicationId ?? null],
-    api_key_id: ['uuid', (of) => of.apiKeyId ?? null],
+    configId: ['uuid', (of) => of.config.id],
+    communicationId: ['uuid', (of) => of.communicationId ?? null],
+    apiKeyId: ['uuid', (of) => of.apiKeyId ?? null],
     mobile: ['text', (of) => of.mobile],
     ref: ['text', (of) => of.answer.ref],
-    pin_hash: ['text', (of) => of.pinHash],
-    pin_length: ['integer', (of) => of.config.pin_length],
-    max_fail: ['integer', (of) => of.config.max_fail],
-    callback_data: ['text', (of) => of.callbackData],
-    expires_at: ['timestamptz', (of) => of.expiresAt],
+    pinHash: ['text', (of) => of.pinHash],
+    pinLength: ['integer', (of) => of.config.pinLength],
+    maxFail: ['integer', (of) => of.config.maxFail],
+    callbackData: ['text', (of) => of.callbackData],
+    expiresAt: ['timestamptz', (of) => of.expiresAt],
   })
   await sql`
     with stored as (
@@ -70,21 +69,21 @@ async function storeMessages(
   const { tenantId, actingAccountId } = tenancy
   const payer = await payerOf(trx, tenantId, actingAccountId)
   const sends = sent.map(({ id, parts, userId }) => ({ communicationId: id, credits: parts, userId }))
-  const transactions = await reserveEach(trx, { payer, spenderId: actingAccountId, description: 'otp' }, sends)
-  const rows = unnest(
+  const transactions = await reserveBatch(trx, { payer, spenderId: actingAccountId, description: 'otp' }, sends)
+  const rows = bulkRows(
     sent.map((otp, index) => ({ ...otp, transactionId: transactions[index] })),
     'n',
     {
       id: ['uuid', (of) => of.id],
-      user_id: ['uuid', (of) => of.userId],
+      userId: ['uuid', (of) => of.userId],
       name: ['text', (of) => of.config.name],
       sender: ['text', (of) => of.config.sender],
       content: ['text', (of) => of.config.content],
       text: ['text', (of) => of.text],
       mobile: ['text', (of) => of.mobile],
       parts: ['integer', (of) => of.parts],
-      transaction_id: ['uuid', (of) => of.transactionId ?? null],
-      created_at: ['timestamptz', (of) => timeOf(of.id)],
+      transactionId: ['uuid', (of) => of.transactionId ?? null],
+      createdAt: ['timestamptz', (of) => timeOf(of.id)],
     },
   )
   await sql`

@@ -9,7 +9,7 @@ export function textWithGap(content: string, ref: string, length: PinLength): st
   return render(parseContent(content, OTP_FIELDS).pieces, { otp: `{{otp:${length}}}`, ref }).text
 }
 
-/** The text as it goes to the operator; `pin` gives the pin of a length. */
+/** The text as it goes to the carrier; `pin` gives the pin of a length. */
 export async function fillGaps(text: string, pin: (length: PinLength) => Promise<string>): Promise<string> {
   const lengths = new Set(Array.from(text.matchAll(GAP), ([, length]) => length))
   let filled = text

@@ -7,16 +7,16 @@ const CALLBACKS_KEPT_MS = 30 * DAY_MS
 export async function tidyOtps(store: Store, now: Date): Promise<void> {
   await asWorker(store, async (trx) => {
     await trx
-      .deleteFrom('otp_counters')
+      .deleteFrom('otpCounters')
       .where('since', '<=', new Date(now.getTime() - DAY_MS))
       .execute()
     const before = new Date(now.getTime() - CALLBACKS_KEPT_MS)
     const old = trx
       .selectFrom('callbacks')
       .select('id')
-      .where('created_at', '<=', before)
+      .where('createdAt', '<=', before)
       .where('state', '<>', 'waiting')
-    await trx.deleteFrom('callback_tries').where('callback_id', 'in', old).execute()
-    await trx.deleteFrom('callbacks').where('created_at', '<=', before).where('state', '<>', 'waiting').execute()
+    await trx.deleteFrom('callbackTries').where('callbackId', 'in', old).execute()
+    await trx.deleteFrom('callbacks').where('createdAt', '<=', before).where('state', '<>', 'waiting').execute()
   })
 }

@@ -1,24 +1,23 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { VerifyResult, verifyOtp } from '@songsarn/contract/otp'
-import { type Selectable, sql } from 'kysely'
-import { ApiProblem } from '../api/api-problem.ts'
-import { inBatches, type Settled } from '../api/in-batches.ts'
-import type { AppPorts } from '../api/ports.ts'
-import type { Caller } from '../auth/caller.ts'
-import type { Scope } from '../db/database.ts'
-import type { OtpConfigRow, OtpRequestRow } from '../db/tables/otp.ts'
+import { sql } from 'kysely'
+import { createBatcher, type Settled } from '../concurrency/batcher.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { asApp } from '../db/tenancy.ts'
-import { unnest } from '../delivery/unnest.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 import { isTest } from './asked.ts'
 import { noteResults, type OtpEvent } from './note-results.ts'
 import { isSameHash, pinHash } from './pin.ts'
+import type { OtpPorts } from './ports.ts'
 
 export type VerifyAnswer = CallAnswer<typeof verifyOtp>
 export type VerifyOtp = (caller: Caller, given: { token: string; pin: string }) => Promise<VerifyAnswer>
 
 /** A try: the hash of the pin that was given, never the pin. */
 type Try = { caller: Caller; token: string; hash: string }
-type Out = Selectable<OtpRequestRow> & Pick<Selectable<OtpConfigRow>, 'notify_type' | 'notify_url'>
+type Out = Row<'otpRequests'> & Pick<Row<'otpConfigs'>, 'notifyType' | 'notifyUrl'>
 
 /** Tries that one transaction takes. */
 const AT_ONCE = 200
@@ -28,8 +27,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Tries pins. Tries of one account share transactions, and each locks the pins that it is about: however many guess at
  * once, a pin is compared `maxFail` times at most and verified once.
  */
-export function otpVerification(ports: AppPorts): VerifyOtp {
-  const add = inBatches<Try, VerifyAnswer>({ most: AT_ONCE, work: (batch) => verifyAll(ports, batch) })
+export function otpVerification(ports: OtpPorts): VerifyOtp {
+  const add = createBatcher<Try, VerifyAnswer>({ most: AT_ONCE, work: (batch) => verifyAll(ports, batch) })
   return async (caller, { token, pin }) => {
     if (!UUID.test(token)) throw new ApiProblem('resource.notFound')
     const known = token.toLowerCase()
@@ -40,7 +39,7 @@ export function otpVerification(ports: AppPorts): VerifyOtp {
   }
 }
 
-async function verifyAll(ports: AppPorts, batch: readonly Try[]): Promise<Settled<VerifyAnswer>[]> {
+async function verifyAll(ports: OtpPorts, batch: readonly Try[]): Promise<Settled<VerifyAnswer>[]> {
   const [first] = batch
   if (!first) return []
   const { caller } = first
@@ -63,21 +62,21 @@ async function verifyAll(ports: AppPorts, batch: readonly Try[]): Promise<Settle
     await noteResults(trx, events)
     return { settled, events }
   })
-  if (events.some(({ request }) => request.notify_type !== 'none')) ports.callbacks?.wake()
+  if (events.some(({ request }) => request.notifyType !== 'none')) ports.callbacks?.wake()
   return settled
 }
 
 /** The rule: what a try comes to, and what it makes of the request. */
 function tryPin(request: Out, hash: string, now: Date): VerifyAnswer {
   const over = (result: VerifyResult, state: Out['state']): VerifyAnswer => {
-    if (request.state === 'pending') Object.assign(request, { state, settled_at: now })
+    if (request.state === 'pending') Object.assign(request, { state, settledAt: now })
     return { result, attemptsLeft: 0 }
   }
   if (request.state === 'failed') return over('Over Limit Usage', 'failed')
-  if (request.state !== 'pending' || request.expires_at <= now) return over('OTP Code Expired', 'expired')
+  if (request.state !== 'pending' || request.expiresAt <= now) return over('OTP Code Expired', 'expired')
   request.tries += 1
-  if (isSameHash(request.pin_hash, hash)) return over('Success', 'verified')
-  const attemptsLeft = request.max_fail - request.tries
+  if (isSameHash(request.pinHash, hash)) return over('Success', 'verified')
+  const attemptsLeft = request.maxFail - request.tries
   return attemptsLeft > 0 ? { result: 'Verify Fail', attemptsLeft } : over('Verify Fail', 'failed')
 }
 
@@ -101,11 +100,11 @@ async function store(
   // One that was settled before stays as it was.
   const tried = requests.filter(({ id }) => before.get(id) === 'pending')
   if (tried.length === 0) return
-  const rows = unnest(tried, 't', {
+  const rows = bulkRows(tried, 't', {
     id: ['uuid', (of) => of.id],
     tries: ['integer', (of) => of.tries],
     state: ['text', (of) => of.state],
-    settled_at: ['timestamptz', (of) => of.settled_at],
+    settledAt: ['timestamptz', (of) => of.settledAt],
   })
   await sql`
     with stored as (

@@ -1,7 +1,7 @@
 import type { OtpAlertNotification } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
-import type { Log } from '../api/log.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import type { Log } from '../logging/log.ts'
 import { queueCallbacks } from '../webhooks/queue-callbacks.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,16 +15,16 @@ const BEGINS_BELOW = 0.5
 const ENDS_ABOVE = 0.75
 
 type Share = {
-  tenant_id: string
-  account_id: string
-  config_id: string
+  tenantId: string
+  accountId: string
+  configId: string
   name: string
-  notify_type: string
-  notify_url: string
+  notifyType: string
+  notifyUrl: string
   sent: number
   verified: number
-  usual_sent: number
-  usual_verified: number
+  usualSent: number
+  usualVerified: number
   alerted: boolean
 }
 
@@ -52,44 +52,44 @@ export async function watchForPumping(store: Store, now: Date, log: Log): Promis
       group by h.tenant_id, h.account_id, h.config_id, c.name, c.notify_type, c.notify_url`.execute(trx)
     for (const row of rows) {
       const share = row.sent === 0 ? 1 : row.verified / row.sent
-      const usual = row.usual_sent >= LEAST_USUAL ? row.usual_verified / row.usual_sent : USUAL_SHARE
+      const usual = row.usualSent >= LEAST_USUAL ? row.usualVerified / row.usualSent : USUAL_SHARE
       if (!row.alerted && row.sent >= LEAST_SENT && share < usual * BEGINS_BELOW) {
         await trx
-          .insertInto('otp_alerts')
+          .insertInto('otpAlerts')
           .values({
-            tenant_id: row.tenant_id,
-            config_id: row.config_id,
-            account_id: row.account_id,
+            tenantId: row.tenantId,
+            configId: row.configId,
+            accountId: row.accountId,
             since: now,
             share,
-            usual_share: usual,
+            usualShare: usual,
             sent: row.sent,
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-        log.warn({ account: row.account_id, otcId: row.config_id, share, usual, sent: row.sent }, 'fewer pins verified')
-        if (row.notify_type !== 'none') await tell(row, share, usual)
+        log.warn({ account: row.accountId, otcId: row.configId, share, usual, sent: row.sent }, 'fewer pins verified')
+        if (row.notifyType !== 'none') await tell(row, share, usual)
       }
       if (row.alerted && (row.sent < LEAST_SENT || share >= usual * ENDS_ABOVE))
         await trx
-          .deleteFrom('otp_alerts')
-          .where('tenant_id', '=', row.tenant_id)
-          .where('config_id', '=', row.config_id)
+          .deleteFrom('otpAlerts')
+          .where('tenantId', '=', row.tenantId)
+          .where('configId', '=', row.configId)
           .execute()
     }
 
     async function tell(row: Share, share: number, usualShare: number): Promise<void> {
       await queueCallbacks(trx, [
         {
-          tenantId: row.tenant_id,
-          accountId: row.account_id,
+          tenantId: row.tenantId,
+          accountId: row.accountId,
           source: 'otp',
-          sourceId: row.config_id,
+          sourceId: row.configId,
           event: 'otp.alert',
-          url: row.notify_url,
+          url: row.notifyUrl,
           at: now,
           data: {
-            otcId: row.config_id,
+            otcId: row.configId,
             name: row.name,
             share,
             usualShare,

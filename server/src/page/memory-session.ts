@@ -1,4 +1,4 @@
-import type { SessionTransport } from '../api/ports.ts'
+import type { SessionTransport } from '../auth/ports.ts'
 
 /**
  * The one session of a page, whose Request carries no cookie and whose Response sets none.

@@ -1,4 +1,4 @@
-import type { Passwords } from '../api/ports.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 
 /** Few for a page: its passwords are the demo's, and whoever has the page has its database. */
 const ITERATIONS = 10_000

@@ -1,5 +1,5 @@
-import { ApiProblem } from '../api/api-problem.ts'
-import { sha256 } from '../auth/sha256.ts'
+import { sha256 } from '../crypto/hash.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import type { ReleasePort } from './ports.ts'
 
 /** Lets in who presents the release token in its time. Where none is set, nobody may deploy and there is nothing to find. */

@@ -9,24 +9,23 @@ import {
   uploadRelease,
 } from '@songsarn/contract/releases'
 import type * as z from 'zod/mini'
-import { ApiProblem } from '../api/api-problem.ts'
-import { type Handler, handle } from '../api/handle.ts'
-import type { AppPorts } from '../api/ports.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Handler, handle } from '../http/handle.ts'
 import { admitReleaser } from './admit-releaser.ts'
 import { audienceRefusal } from './audience-refusal.ts'
 import { entryOfUpload, readCandidate, readEntry } from './candidate.ts'
 import { type Deployed, type DeployedArea, NOTHING_DEPLOYED, rolledBack, withVersion } from './deployed.ts'
-import { type KeptRegistry, lockRegistry, readRegistry, writeRegistry } from './kept-registry.ts'
 import { listAreas } from './list-areas.ts'
 import { othersOf } from './others.ts'
 import { readOwnRegistry } from './own-registry.ts'
-import type { ReleasePort } from './ports.ts'
+import type { ReleasePort, ReleasePorts } from './ports.ts'
 import { entryRefusal, type Installation, refusalOf } from './refusal.ts'
+import { type KeptRegistry, lockRegistry, readRegistry, writeRegistry } from './registry-store.ts'
 
 /** Deploying areas while the service runs, for whoever holds the release token. */
-export const releaseHandlers = (ports: AppPorts): Handler[] => {
+export const releaseHandlers = (ports: ReleasePorts): Handler[] => {
   const port = () => {
     if (!ports.releases) throw new ApiProblem('resource.notFound')
     return ports.releases
@@ -35,7 +34,7 @@ export const releaseHandlers = (ports: AppPorts): Handler[] => {
   return handlersFor(ports, port).map((handler) => ({ ...handler, admit }))
 }
 
-const handlersFor = ({ store, now, log }: AppPorts, port: () => ReleasePort): Handler[] => {
+const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort): Handler[] => {
   /** Whoever deploys is told that the disk is full, and so is whoever runs the service. */
   async function kept<Result>(keeping: Promise<Result>): Promise<Result> {
     try {

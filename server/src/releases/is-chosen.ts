@@ -1,5 +1,5 @@
 import type { CanaryAudience } from '@songsarn/contract/releases'
-import { sha256 } from '../auth/sha256.ts'
+import { sha256 } from '../crypto/hash.ts'
 
 /** The account that somebody signed in belongs to. */
 export type CanaryAccount = { id: string; name: string }

@@ -1,3 +1,6 @@
+import type { SessionTransport } from '../auth/ports.ts'
+import type { Ports } from '../http/ports.ts'
+
 export type ReleaseFile = { path: string; bytes: Uint8Array }
 
 /**
@@ -24,4 +27,10 @@ export type ReleasePort = {
   own(): Promise<unknown>
   /** The libraries that the installation's shell provides, with their versions. */
   provides(): Promise<Record<string, string>>
+}
+
+export type ReleasePorts = Ports & {
+  sessions: SessionTransport
+  /** Absent where nothing can be deployed to: in a page. */
+  releases?: ReleasePort
 }

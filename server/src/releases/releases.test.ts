@@ -12,14 +12,14 @@ import {
   rollBackRelease,
   uploadRelease,
 } from '@songsarn/contract/releases'
-import { callerWith, type TestApp, testApp } from '../api/test-app.ts'
+import { callerWith, type TestApp, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { FILES, file, ownOf, releaser, remoteOf, TOKEN, TOKENS } from '../../testing/releases.ts'
+import { consoleFiles } from '../adapters/console-files.ts'
+import { releaseFiles } from '../adapters/release-files.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { forEachEngine } from '../db/test-database.ts'
-import { consoleFiles } from '../edges/console-files.ts'
-import { releaseFiles } from '../edges/release-files.ts'
 import { registryServer } from './serve-registry.ts'
-import { FILES, file, ownOf, releaser, remoteOf, TOKEN, TOKENS } from './test-releases.ts'
 
 forEachEngine('Releases', (open) => {
   let store: OpenDatabase
@@ -320,7 +320,7 @@ forEachEngine('Releases', (open) => {
     ['with a newer library than is provided', { remote: { shared: { react: '^19.9.0' } } }, /react .*here: 19\.3\.1/],
     ['on the route of another', { remote: { routes: [{ path: '/otp' }] } }, /\/otp, which belongs to mf-otp/],
     ['with a broken entry', { remote: { routes: [] } }, /remote\.json is broken/],
-    ['on a path of the console itself', { remote: { routes: [{ path: '/v1/x' }] } }, /is the console's own path/],
+    ['on a path of the console itself', { remote: { routes: [{ path: '/v1/x' }] } }, /is a path of the console itself/],
     [
       'that begins elsewhere',
       { remote: { entry: '../../mf-otp/0.1.0/mf-manifest.json' } },

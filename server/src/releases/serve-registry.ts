@@ -1,15 +1,14 @@
 import { REGISTRY_SCHEMA } from '@songsarn/contract/registry'
-import type { AppPorts } from '../api/ports.ts'
 import { findSession } from '../auth/sessions.ts'
 import type { CanaryAccount } from './is-chosen.ts'
-import { type KeptRegistry, readRegistry } from './kept-registry.ts'
 import { readOwnRegistry } from './own-registry.ts'
-import type { ReleasePort } from './ports.ts'
+import type { ReleasePort, ReleasePorts } from './ports.ts'
+import { type KeptRegistry, readRegistry } from './registry-store.ts'
 import { servedEntries } from './serve-entries.ts'
 
 /** Answers `/registry.json`: the areas for whoever asks. While the database is away, as they were read last. */
 export function registryServer(
-  ports: Pick<AppPorts, 'store' | 'sessions' | 'now' | 'log'>,
+  ports: Pick<ReleasePorts, 'store' | 'sessions' | 'now' | 'log'>,
   releases: ReleasePort,
 ): (request: Request) => Promise<Response> {
   let last: KeptRegistry | undefined

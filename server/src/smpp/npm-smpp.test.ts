@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import smpp, { type Pdu, type Session } from 'smpp'
-import type { OperatorReceipt } from '../delivery/transport.ts'
-import { Simulator } from './simulator.ts'
-import type { RecordedSubmit } from './simulator-record.ts'
-import { silentLog } from './smpp-log.ts'
+import { until } from '../../testing/until.ts'
+import type { CarrierReceipt } from '../delivery/transport.ts'
+import { silentLog } from '../logging/log.ts'
+import type { RecordedSubmit } from './simulator/record.ts'
+import { Simulator } from './simulator/simulator.ts'
 import { createSmppTransport } from './smpp-transport.ts'
-import { until } from './until.ts'
 
 const cleanUps: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe('our session on the server of npm smpp', () => {
     const { port } = server.address() as AddressInfo
     const transport = createSmppTransport(`smpp://u:p@127.0.0.1:${port}?enquireSeconds=0.05`, silentLog)
     cleanUps.push(() => transport.close())
-    const receipts: OperatorReceipt[] = []
+    const receipts: CarrierReceipt[] = []
     transport.onReceipts(async (batch) => {
       receipts.push(...batch)
     })
@@ -65,7 +65,7 @@ describe('our session on the server of npm smpp', () => {
       transport.submit({ ...base, text: 'สวัสดี', encoding: 'ucs2', userMessageReference: 2 }),
       transport.submit({ ...base, text: 'part', encoding: 'gsm7', concat, userMessageReference: 3 }),
     ])
-    expect(outcomes).toEqual(['m1', 'm2', 'm3'].map((operatorId) => ({ kind: 'accepted', operatorId })))
+    expect(outcomes).toEqual(['m1', 'm2', 'm3'].map((carrierMessageId) => ({ kind: 'accepted', carrierMessageId })))
     expect(submitted[0]).toMatchObject({
       source_addr_ton: 5,
       source_addr: 'SONGSARN',
@@ -81,8 +81,8 @@ describe('our session on the server of npm smpp', () => {
     expect(submitted[2]).toMatchObject({ esm_class: 0x40, short_message: { message: 'part' } })
     await until(() => receipts.length === 3 && acknowledged.length === 3)
     expect(receipts).toMatchObject(
-      ['m1', 'm2', 'm3'].map((operatorId, index) => ({
-        operatorId,
+      ['m1', 'm2', 'm3'].map((carrierMessageId, index) => ({
+        carrierMessageId,
         state: 'delivered',
         userMessageReference: index + 1,
       })),

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { Simulator } from './simulator.ts'
-import { silentLog } from './smpp-log.ts'
+import { until } from '../../testing/until.ts'
+import { silentLog } from '../logging/log.ts'
+import { Simulator } from './simulator/simulator.ts'
 import { createSmppTransport } from './smpp-transport.ts'
-import { until } from './until.ts'
 
 let folder: string
 beforeAll(() => {

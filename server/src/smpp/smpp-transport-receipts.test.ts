@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { OperatorReceipt } from '../delivery/transport.ts'
-import { command } from './command.ts'
-import { message } from './pdu.ts'
-import { scriptedSmsc } from './scripted-smsc.ts'
-import { type SmppLog, silentLog } from './smpp-log.ts'
+import { scriptedSmsc } from '../../testing/scripted-smsc.ts'
+import { afterwards, closeAll, connected, onSimulator, request, simulator } from '../../testing/simulator-transport.ts'
+import { until } from '../../testing/until.ts'
+import type { CarrierReceipt } from '../delivery/transport.ts'
+import { type Log, silentLog } from '../logging/log.ts'
+import { command } from './codec/command.ts'
+import { message } from './codec/pdu.ts'
 import { createSmppTransport } from './smpp-transport.ts'
-import { afterwards, closeAll, connected, onSimulator, request, simulator } from './transport-on-simulator.ts'
-import { until } from './until.ts'
 
 afterEach(closeAll)
 
@@ -33,18 +33,18 @@ describe('receipts', () => {
   it('come again when they could not be stored, and the log says why', async () => {
     const lines: string[] = []
     const { running } = await simulator()
-    const log: SmppLog = { ...silentLog, error: (_, line) => lines.push(line) }
+    const log: Log = { ...silentLog, error: (_, line) => lines.push(line) }
     const { transport } = connected(running.url, log)
     await until(() => transport.state() === 'up')
     const seen: string[] = []
     transport.onReceipts(async (batch) => {
-      seen.push(...batch.map(({ operatorId }) => operatorId))
+      seen.push(...batch.map(({ carrierMessageId }) => carrierMessageId))
       if (seen.length === 1) throw new Error('disk full')
     })
     await transport.submit(request('66812345678'))
     await until(() => seen.length === 2)
     expect(seen[0]).toBe(seen[1])
-    expect(lines).toEqual(['receipts could not be stored; the operator keeps them'])
+    expect(lines).toEqual(['receipts could not be stored; the carrier keeps them'])
   })
 
   it('come again after a reconnect when they were never acknowledged', async () => {
@@ -58,7 +58,7 @@ describe('receipts', () => {
     })
     const seen: string[] = []
     transport.onReceipts(async (batch) => {
-      seen.push(...batch.map(({ operatorId }) => operatorId))
+      seen.push(...batch.map(({ carrierMessageId }) => carrierMessageId))
       if (seen.length === 1) await held
     })
     await transport.submit(request('66812345678'))
@@ -70,13 +70,13 @@ describe('receipts', () => {
     expect(seen[0]).toBe(seen[1])
   })
 
-  it('wait in the operator while nobody handles them', async () => {
+  it('wait in the carrier while nobody handles them', async () => {
     const { running } = await simulator()
     const transport = createSmppTransport(running.url, silentLog)
     afterwards(() => transport.close())
     await until(() => transport.state() === 'up')
     await transport.submit(request('66812345678'))
-    const receipts: OperatorReceipt[] = []
+    const receipts: CarrierReceipt[] = []
     transport.onReceipts(async (batch) => {
       receipts.push(...batch)
     })

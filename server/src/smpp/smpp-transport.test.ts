@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { scriptedSmsc } from '../../testing/scripted-smsc.ts'
+import { afterwards, closeAll, connected, onSimulator, request, simulator } from '../../testing/simulator-transport.ts'
+import { until } from '../../testing/until.ts'
 import type { SubmitOutcome } from '../delivery/transport.ts'
-import { command } from './command.ts'
-import { scriptedSmsc } from './scripted-smsc.ts'
-import { silentLog } from './smpp-log.ts'
-import { status } from './status.ts'
-import { afterwards, closeAll, connected, onSimulator, request, simulator } from './transport-on-simulator.ts'
-import { until } from './until.ts'
+import { silentLog } from '../logging/log.ts'
+import { command } from './codec/command.ts'
+import { status } from './codec/status.ts'
 
 afterEach(closeAll)
 
@@ -13,10 +13,10 @@ describe('with each behaviour of the simulated SMSC', () => {
   it('delivers', async () => {
     const { transport, receipts, submitted } = await onSimulator()
     const outcome = await transport.submit(request('66812345678', { userMessageReference: 4711 }))
-    expect(outcome).toEqual({ kind: 'accepted', operatorId: submitted[0]?.id })
+    expect(outcome).toEqual({ kind: 'accepted', carrierMessageId: submitted[0]?.id })
     await until(() => receipts.length === 1)
     expect(receipts[0]).toMatchObject({
-      operatorId: submitted[0]?.id,
+      carrierMessageId: submitted[0]?.id,
       sender: 'SONGSARN',
       mobile: '66812345678',
       state: 'delivered',
@@ -74,7 +74,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     await until(() => receipts.length === 1)
     expect(outcome).toBeUndefined()
     await answered
-    expect(outcome).toEqual({ kind: 'accepted', operatorId: receipts[0]?.operatorId })
+    expect(outcome).toEqual({ kind: 'accepted', carrierMessageId: receipts[0]?.carrierMessageId })
   })
 
   it('…0007: no answer, so unknown; the receipt still comes', async () => {
@@ -116,7 +116,7 @@ describe('what travels', () => {
     const { transport, receipts, submitted } = await onSimulator('', { receipts: form })
     await transport.submit(request('66812340003'))
     await until(() => receipts.length === 1)
-    expect(receipts[0]).toMatchObject({ operatorId: submitted[0]?.id, state: 'expired' })
+    expect(receipts[0]).toMatchObject({ carrierMessageId: submitted[0]?.id, state: 'expired' })
   })
 })
 
@@ -225,7 +225,7 @@ describe('state', () => {
     jest.advanceTimersByTime(5100)
     await until(() => transport.state() === 'slow')
     answer()
-    expect(await outcome).toEqual({ kind: 'accepted', operatorId: 'id' })
+    expect(await outcome).toEqual({ kind: 'accepted', carrierMessageId: 'id' })
     expect(transport.state()).toBe('slow')
     jest.advanceTimersByTime(5100)
     expect(transport.state()).toBe('up')
@@ -247,14 +247,14 @@ describe('state', () => {
 })
 
 describe('never twice', () => {
-  it('calls nothing safe to send again that the operator has, however connections fall', async () => {
+  it('calls nothing safe to send again that the carrier has, however connections fall', async () => {
     const MESSAGES = 3000
     let drops = 0
     const taken: number[] = []
     const { running } = await simulator({
       onSubmit: ({ userMessageReference }) => {
         taken.push(userMessageReference ?? 0)
-        // In the worst moment: the operator has it, and its answer never leaves.
+        // In the worst moment: the carrier has it, and its answer never leaves.
         if (drops >= 4 || Math.random() > 0.01) return
         drops += 1
         running.dropConnections()

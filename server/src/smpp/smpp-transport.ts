@@ -1,43 +1,43 @@
-import type { OperatorReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
-import { mobileAddress, senderAddress } from './address.ts'
-import { LastingBind, type LastingBindEvents } from './lasting-bind.ts'
-import { type Message, message } from './pdu.ts'
-import { isReceipt, readReceipt } from './receipt.ts'
-import { ReceiptInbox } from './receipt-inbox.ts'
-import type { SmppLog } from './smpp-log.ts'
+import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
+import type { Log } from '../logging/log.ts'
+import { mobileAddress, senderAddress } from './codec/address.ts'
+import { type Message, message } from './codec/pdu.ts'
+import { isReceipt, readReceipt } from './codec/receipt.ts'
+import { status } from './codec/status.ts'
+import { encodeUserData } from './codec/user-data.ts'
+import { relativeValidity } from './codec/validity-period.ts'
+import { ReceiptInbox } from './session/receipt-inbox.ts'
+import { type LastingBindEvents, ReconnectingBind } from './session/reconnecting-bind.ts'
 import { bindCommands, parseSmppUrl, type SmppSettings } from './smpp-url.ts'
-import { status } from './status.ts'
-import { encodeUserData } from './user-data.ts'
-import { relativeValidity } from './validity-period.ts'
 
 /** registered_delivery: a receipt for success and for failure, SMPP 3.4 §5.2.17. */
 const FINAL_RECEIPT = 1
-/** How long one throttled or late answer makes the operator count as slow. */
+/** How long one throttled or late answer makes the carrier count as slow. */
 const SLOW_FOR_MS = 5000
 /** An answer that takes longer is late. */
 const LATE_AFTER_MS = 5000
 
 /** The transport to the SMSC of an SMPP_URL (see parseSmppUrl). It connects at once and reconnects until closed. */
-export function createSmppTransport(url: string, log: SmppLog): Transport {
+export function createSmppTransport(url: string, log: Log): Transport {
   return new SmppTransport(parseSmppUrl(url), log)
 }
 
 class SmppTransport implements Transport {
-  readonly operator: string
+  readonly carrier: string
   readonly capacity: number
   readonly #settings: SmppSettings
-  readonly #log: SmppLog
+  readonly #log: Log
   readonly #inbox: ReceiptInbox
-  readonly #submitting: LastingBind[] = []
-  readonly #receiving: LastingBind[] = []
+  readonly #submitting: ReconnectingBind[] = []
+  readonly #receiving: ReconnectingBind[] = []
   readonly #listeners = new Set<() => void>()
   #slowUntil = 0
   #slowEnds: NodeJS.Timeout | undefined
   #told: 'up' | 'slow' | 'down' = 'down'
   #closing = false
 
-  constructor(settings: SmppSettings, log: SmppLog) {
-    this.operator = settings.operator
+  constructor(settings: SmppSettings, log: Log) {
+    this.carrier = settings.carrier
     this.capacity = settings.session.window * settings.binds
     this.#settings = settings
     this.#log = log
@@ -51,8 +51,8 @@ class SmppTransport implements Transport {
       },
     }
     for (let index = 0; index < settings.binds; index += 1) {
-      this.#submitting.push(new LastingBind({ ...settings.session, bind: submitting }, events, log))
-      if (receiving) this.#receiving.push(new LastingBind({ ...settings.session, bind: receiving }, events, log))
+      this.#submitting.push(new ReconnectingBind({ ...settings.session, bind: submitting }, events, log))
+      if (receiving) this.#receiving.push(new ReconnectingBind({ ...settings.session, bind: receiving }, events, log))
     }
   }
 
@@ -66,7 +66,7 @@ class SmppTransport implements Transport {
     return () => this.#listeners.delete(listener)
   }
 
-  onReceipts(handler: (receipts: OperatorReceipt[]) => Promise<void>): void {
+  onReceipts(handler: (receipts: CarrierReceipt[]) => Promise<void>): void {
     this.#inbox.onReceipts(handler)
   }
 
@@ -91,8 +91,8 @@ class SmppTransport implements Transport {
     await Promise.all(this.#receiving.map((bind) => bind.close()))
   }
 
-  #freest(): LastingBind | undefined {
-    let freest: LastingBind | undefined
+  #freest(): ReconnectingBind | undefined {
+    let freest: ReconnectingBind | undefined
     for (const bind of this.#submitting) {
       if (bind.bound && (!freest || bind.load < freest.load)) freest = bind
     }
@@ -106,7 +106,7 @@ class SmppTransport implements Transport {
       return
     }
     const what = isReceipt(delivered) ? 'a receipt without a state or an id' : 'a message from a handset'
-    this.#log.warn({ operator: this.operator, esmClass: delivered.esmClass }, `SMPP: ${what} was not taken`)
+    this.#log.warn({ carrier: this.carrier, esmClass: delivered.esmClass }, `SMPP: ${what} was not taken`)
     answer(status.receiverPermanentError)
   }
 
@@ -137,7 +137,7 @@ class SmppTransport implements Transport {
   }
 }
 
-/** The submit_sm for a request, or the status that an operator would refuse it with when SMPP cannot carry it. */
+/** The submit_sm for a request, or the status that a carrier would refuse it with when SMPP cannot carry it. */
 function prepare(request: SubmitRequest): Message | number {
   const source = senderAddress(request.sender)
   if (!source) return status.invalidSource

@@ -2,9 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import { parseSmppUrl } from './smpp-url.ts'
 
 describe('parseSmppUrl', () => {
-  it('has the defaults that operators expect', () => {
+  it('reads the carrier under its former name too', () => {
+    expect(parseSmppUrl('smpp://u:p@h?operator=AIS').carrier).toBe('AIS')
+  })
+
+  it('has the defaults that carriers expect', () => {
     expect(parseSmppUrl('smpp://user:pass@smsc.example')).toEqual({
-      operator: 'smsc.example',
+      carrier: 'smsc.example',
       binds: 1,
       mode: 'transceiver',
       utcOffset: 420,
@@ -26,11 +30,11 @@ describe('parseSmppUrl', () => {
 
   it('reads every parameter', () => {
     const settings = parseSmppUrl(
-      'smpps://us%40er:p%3Ass@[::1]:3551?window=50&binds=4&bind=split&operator=AIS&systemType=SMPP&utcOffset=0&rate=30' +
+      'smpps://us%40er:p%3Ass@[::1]:3551?window=50&binds=4&bind=split&carrier=AIS&systemType=SMPP&utcOffset=0&rate=30' +
         '&bindSeconds=1&enquireSeconds=2&responseSeconds=3',
     )
     expect(settings).toEqual({
-      operator: 'AIS',
+      carrier: 'AIS',
       binds: 4,
       mode: 'split',
       utcOffset: 0,
@@ -58,7 +62,7 @@ describe('parseSmppUrl', () => {
     ['smpp://u:p@h?rate=0', 'SMPP_URL: rate must be a number from 1 to 100000'],
     ['smpp://u%er:p@h', 'SMPP_URL: a % in user or password must be written as %25'],
     ['smpp://u:p@h?bind=both', 'SMPP_URL: bind must be transceiver or split'],
-    ['smpp://u:p@h?windows=5', /^SMPP_URL: unknown parameter "windows"; known are operator, window/],
+    ['smpp://u:p@h?windows=5', /^SMPP_URL: unknown parameter "windows"; known are carrier, window/],
   ])('refuses %j', (url, why) => {
     expect(() => parseSmppUrl(url)).toThrow(why)
   })

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { command } from './command.ts'
-import type { SessionOptions } from './session.ts'
+import { command } from './codec/command.ts'
+import type { SessionOptions } from './session/session.ts'
 
 export type SmppSettings = {
-  operator: string
+  carrier: string
   /** Connections (with `split`: pairs of them) side by side. */
   binds: number
   mode: 'transceiver' | 'split'
   /** Minutes that the clock of a receipt's `done date` is ahead of UTC. */
   utcOffset: number
-  /** Parts a second that were agreed with the operator; undefined: as many as its window lets through. */
+  /** Parts a second that were agreed with the carrier; undefined: as many as its window lets through. */
   rate: number | undefined
   session: Omit<SessionOptions, 'bind'>
 }
 
 /** Every parameter that an SMPP_URL may carry, with its default. */
 const DEFAULTS = {
-  operator: '',
+  carrier: '',
   window: '10',
   binds: '1',
   bind: 'transceiver',
   systemType: '',
   ca: '',
-  // Operators write Thailand's time.
+  // Carriers write Thailand's time.
   utcOffset: '420',
   rate: '',
   bindSeconds: '30',
@@ -31,7 +31,7 @@ const DEFAULTS = {
 }
 
 /**
- * Reads `smpp://user:pass@host:2775?window=10&binds=1&bind=transceiver|split&operator=name`, or `smpps://` for TLS with
+ * Reads `smpp://user:pass@host:2775?window=10&binds=1&bind=transceiver|split&carrier=name`, or `smpps://` for TLS with
  * the peer's certificate verified (`ca=/path/to/roots.pem` to trust others than the system's). Further parameters:
  * `rate` (parts a second over all binds), `systemType`, `utcOffset` (minutes), `bindSeconds`, `enquireSeconds`,
  * `responseSeconds`.
@@ -42,11 +42,18 @@ export function parseSmppUrl(text: string): SmppSettings {
   if (!url || (url.protocol !== 'smpp:' && url.protocol !== 'smpps:') || !url.hostname) {
     throw new Error('SMPP_URL must look like smpp://user:password@host:2775')
   }
-  const unknown = [...url.searchParams.keys()].find((key) => !Object.hasOwn(DEFAULTS, key))
+  const { searchParams } = url
+  const former = searchParams.get('operator')
+  // The parameter's name before `carrier`.
+  if (former !== null) {
+    searchParams.delete('operator')
+    searchParams.set('carrier', searchParams.get('carrier') ?? former)
+  }
+  const unknown = [...searchParams.keys()].find((key) => !Object.hasOwn(DEFAULTS, key))
   if (unknown !== undefined) {
     throw new Error(`SMPP_URL: unknown parameter "${unknown}"; known are ${Object.keys(DEFAULTS).join(', ')}`)
   }
-  const read = (name: keyof typeof DEFAULTS) => url.searchParams.get(name) || DEFAULTS[name]
+  const read = (name: keyof typeof DEFAULTS) => searchParams.get(name) || DEFAULTS[name]
   const number = (name: keyof typeof DEFAULTS, least: number, most: number) => {
     const value = Number(read(name))
     if (value >= least && value <= most) return value
@@ -66,7 +73,7 @@ export function parseSmppUrl(text: string): SmppSettings {
   // An IPv6 address stands in brackets in a URL only.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return {
-    operator: read('operator') || host,
+    carrier: read('carrier') || host,
     binds: Math.floor(number('binds', 1, 100)),
     mode,
     utcOffset: number('utcOffset', -720, 840),

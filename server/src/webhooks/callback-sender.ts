@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Log } from '../api/log.ts'
+import { WakeSignal } from '../concurrency/wake-signal.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
-import { unnest } from '../delivery/unnest.ts'
-import { Wake } from '../delivery/wake.ts'
-import { notifySecret } from '../otp/pin.ts'
+import type { Log } from '../logging/log.ts'
 import type { Outbound, OutboundAnswer } from './outbound.ts'
-import { pauseAfter } from './pauses.ts'
+import type { SigningSecrets } from './ports.ts'
+import { retryDelay } from './retry-delays.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Calls under way at once, and of them to one configuration: a server that hangs holds up its own only. */
@@ -27,16 +27,15 @@ type Due = {
   url: string
   body: string
   tries: number
-  secretNo: number
-  oldSecretUntil: Date | null
 }
+type Secrets = Awaited<ReturnType<SigningSecrets>>
 type Tried = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
 
 export type CallbackSenderOptions = {
   store: Store
   outbound: Outbound
   log: Log
-  secretKey: string
+  signingSecrets: SigningSecrets
   now?: () => Date
 }
 
@@ -47,7 +46,7 @@ export type CallbackSenderOptions = {
 export class CallbackSender {
   readonly #options: CallbackSenderOptions
   readonly #now: () => Date
-  readonly #wake = new Wake()
+  readonly #wakeSignal = new WakeSignal()
   readonly #calling = new Map<string, Due>()
   #tried: Tried[] = []
   #stopping = false
@@ -64,20 +63,20 @@ export class CallbackSender {
 
   /** Something may have become due. */
   wake(): void {
-    this.#wake.ring()
+    this.#wakeSignal.signal()
   }
 
   /** Begins nothing new and waits for what is under way. */
   async stop(): Promise<void> {
     this.#stopping = true
-    this.#wake.ring()
+    this.#wakeSignal.signal()
     await this.#running
   }
 
   async #run(): Promise<void> {
     while (!this.#stopping || this.#calling.size > 0 || this.#tried.length > 0) {
       try {
-        if (!(await this.#turn())) await this.#wake.sleep(LOOK_MS)
+        if (!(await this.#turn())) await this.#wakeSignal.sleep(LOOK_MS)
       } catch (error) {
         this.#options.log.error({ err: error }, 'callbacks could not use the database; they try again')
         await new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE_MS))
@@ -91,12 +90,14 @@ export class CallbackSender {
     const room = this.#stopping ? 0 : AT_ONCE - this.#calling.size
     const busy = this.#busy()
     try {
-      const due = await asWorker(this.#options.store, async (trx) => {
+      const claimed = await asWorker(this.#options.store, async (trx) => {
         await note(trx, tried)
-        return room > 0 ? claim(trx, { most: room, busy, now: this.#now() }) : []
+        if (room === 0) return undefined
+        const due = await claim(trx, { most: room, busy, now: this.#now() })
+        return due.length > 0 ? { due, secrets: await this.#options.signingSecrets(trx, due) } : undefined
       })
-      for (const one of due) this.#call(one)
-      return tried.length + due.length > 0
+      if (claimed) for (const one of claimed.due) this.#call(one, claimed.secrets)
+      return tried.length > 0 || claimed !== undefined
     } catch (error) {
       this.#tried.unshift(...tried)
       throw error
@@ -109,7 +110,7 @@ export class CallbackSender {
     return [...counts].flatMap(([sourceId, calls]) => (calls.length >= AT_ONCE_OF_ONE ? sourceId : []))
   }
 
-  #call(due: Due): void {
+  #call(due: Due, secrets: Secrets): void {
     this.#calling.set(due.id, due)
     const began = performance.now()
     const at = this.#now()
@@ -117,17 +118,16 @@ export class CallbackSender {
       this.#calling.delete(due.id)
       const milliseconds = Math.round(performance.now() - began)
       this.#tried.push({ ...due, at, milliseconds, answer, next: this.#nextTry(due, answer) })
-      this.#wake.ring()
+      this.#wakeSignal.signal()
     }
-    this.#post(due, at).then(ended, (error: unknown) => {
+    this.#post(due, secrets, at).then(ended, (error: unknown) => {
       this.#options.log.error({ err: error, callback: due.id }, 'a callback could not be tried')
       ended({ error: 'connection.failed' })
     })
   }
 
-  async #post({ id, body, url, sourceId, secretNo, oldSecretUntil }: Due, at: Date): Promise<OutboundAnswer> {
-    const numbers = oldSecretUntil !== null && at < oldSecretUntil ? [secretNo, secretNo - 1] : [secretNo]
-    const secrets = await Promise.all(numbers.map((no) => notifySecret(this.#options.secretKey, sourceId, no)))
+  async #post({ id, body, url, sourceId }: Due, secretsOf: Secrets, at: Date): Promise<OutboundAnswer> {
+    const secrets = await secretsOf(sourceId, at)
     const headers = { 'content-type': 'application/json', 'user-agent': 'Songsarn-Callbacks/1' }
     return this.#options.outbound.post(url, {
       headers: { ...headers, ...(await signedHeaders(secrets, { id, body, at })) },
@@ -138,7 +138,7 @@ export class CallbackSender {
   #nextTry({ tries }: Due, answer: OutboundAnswer): Date | undefined {
     // 410 says that nobody will ever listen there (Standard Webhooks, "Responses").
     if (isDelivered(answer) || ('status' in answer && answer.status === GONE)) return undefined
-    const pause = pauseAfter(tries)
+    const pause = retryDelay(tries)
     return pause === undefined ? undefined : new Date(this.#now().getTime() + pause)
   }
 }
@@ -165,26 +165,26 @@ async function claim(
       where c.state = 'waiting' and c.next_try_at <= ${now} for update of c skip locked
     )
     update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + TAKEN_FOR_MS)}
-    from locked l, otp_configs o
-    where c.tenant_id = l.tenant_id and c.id = l.id and o.tenant_id = c.tenant_id and o.id = c.source_id
+    from locked l
+    where c.tenant_id = l.tenant_id and c.id = l.id
     returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
-      c.tries, o.notify_secret_no as "secretNo", o.old_secret_until as "oldSecretUntil"`.execute(trx)
+      c.tries`.execute(trx)
   return rows
 }
 
 async function note(trx: Scope, tried: readonly Tried[]): Promise<void> {
   if (tried.length === 0) return
-  const rows = unnest(tried, 't', {
-    tenant_id: ['uuid', (of) => of.tenantId],
-    callback_id: ['uuid', (of) => of.id],
+  const rows = bulkRows(tried, 't', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    callbackId: ['uuid', (of) => of.id],
     no: ['integer', (of) => of.tries],
-    account_id: ['uuid', (of) => of.accountId],
+    accountId: ['uuid', (of) => of.accountId],
     at: ['timestamptz', (of) => of.at],
     status: ['integer', ({ answer }) => ('status' in answer ? answer.status : null)],
     error: ['text', ({ answer }) => ('error' in answer ? answer.error : null)],
     milliseconds: ['integer', (of) => of.milliseconds],
     state: ['text', ({ answer, next }) => (isDelivered(answer) ? 'delivered' : next ? 'waiting' : 'failed')],
-    next_try_at: ['timestamptz', (of) => of.next ?? null],
+    nextTryAt: ['timestamptz', (of) => of.next ?? null],
   })
   await sql`
     with tried as materialized (select * from ${rows}),

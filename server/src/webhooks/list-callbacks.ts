@@ -1,19 +1,18 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { listOtpDeliveries } from '@songsarn/contract/otp'
-import type { Scope } from '../db/database.ts'
-import type { CallbackRow } from '../db/tables/callbacks.ts'
+import type { Row, Scope } from '../db/database.ts'
 
 /** A page of the callbacks about one thing with their tries, newest first. */
 export async function listCallbacks(
   trx: Scope,
-  about: { tenantId: string; source: CallbackRow['source']; sourceId: string },
+  about: { tenantId: string; source: Row<'callbacks'>['source']; sourceId: string },
   query: { page: number; size: number; status?: 'waiting' | 'delivered' | 'failed' },
 ): Promise<CallAnswer<typeof listOtpDeliveries>> {
   const found = trx
     .selectFrom('callbacks')
-    .where('tenant_id', '=', about.tenantId)
+    .where('tenantId', '=', about.tenantId)
     .where('source', '=', about.source)
-    .where('source_id', '=', about.sourceId)
+    .where('sourceId', '=', about.sourceId)
     .$if(query.status !== undefined, (list) => list.where('state', '=', query.status ?? 'waiting'))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const callbacks = found
@@ -24,10 +23,10 @@ export async function listCallbacks(
   // One statement: a try that ends between two would show its callback without it.
   const rows = await trx
     .selectFrom(callbacks.as('c'))
-    .leftJoin('callback_tries as t', (on) =>
-      on.onRef('t.tenant_id', '=', 'c.tenant_id').onRef('t.callback_id', '=', 'c.id'),
+    .leftJoin('callbackTries as t', (on) =>
+      on.onRef('t.tenantId', '=', 'c.tenantId').onRef('t.callbackId', '=', 'c.id'),
     )
-    .select(['c.id', 'c.event', 'c.url', 'c.body', 'c.state', 'c.created_at', 'c.next_try_at'])
+    .select(['c.id', 'c.event', 'c.url', 'c.body', 'c.state', 'c.createdAt', 'c.nextTryAt'])
     .select(['t.at', 't.status', 't.error', 't.milliseconds'])
     .orderBy('c.id', 'desc')
     .orderBy('t.no')
@@ -41,8 +40,8 @@ export async function listCallbacks(
       url: first.url,
       body: first.body,
       status: first.state,
-      createDate: first.created_at.toISOString(),
-      nextTryDate: first.next_try_at?.toISOString() ?? null,
+      createDate: first.createdAt.toISOString(),
+      nextTryDate: first.nextTryAt?.toISOString() ?? null,
       tries: tries.flatMap(({ at, status, error, milliseconds }) =>
         at && milliseconds !== null ? { at: at.toISOString(), status, error, milliseconds } : [],
       ),

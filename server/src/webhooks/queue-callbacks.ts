@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import type { CallbackRow } from '../db/tables/callbacks.ts'
-import { unnest } from '../delivery/unnest.ts'
 
 /** Something that a customer's server is to be told. `data` goes out as it is: no secret, no pin. */
 export type NewCallback = {
   tenantId: string
   accountId: string
-  source: CallbackRow['source']
+  source: Row<'callbacks'>['source']
   sourceId: string
   event: string
   url: string
@@ -19,16 +18,16 @@ export type NewCallback = {
 /** Queues callbacks in the transaction of what they tell, so that neither is there without the other. */
 export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback[]): Promise<void> {
   if (callbacks.length === 0) return
-  const rows = unnest(callbacks, 'c', {
-    tenant_id: ['uuid', (of) => of.tenantId],
-    account_id: ['uuid', (of) => of.accountId],
+  const rows = bulkRows(callbacks, 'c', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    accountId: ['uuid', (of) => of.accountId],
     id: ['uuid', () => newId()],
     source: ['text', (of) => of.source],
-    source_id: ['uuid', (of) => of.sourceId],
+    sourceId: ['uuid', (of) => of.sourceId],
     event: ['text', (of) => of.event],
     url: ['text', (of) => of.url],
     body: ['text', bodyOf],
-    next_try_at: ['timestamptz', (of) => of.at],
+    nextTryAt: ['timestamptz', (of) => of.at],
   })
   await sql`
     insert into callbacks (tenant_id, account_id, id, source, source_id, event, url, body, next_try_at)

@@ -1,8 +1,8 @@
 import type { LoaderContext } from 'webpack'
-import { antdModules } from './platform.ts'
 import { rewriteImports } from './rewrite-imports.ts'
+import { antdModules } from './shared-libraries.ts'
 
-/** See `rewriteImports`. */
+/** Imports each antd component and icon from its own module. */
 export default function antdImports(this: LoaderContext<object>, source: string): string {
   return rewriteImports(source, antdModules)
 }

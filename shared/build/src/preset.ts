@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
-import { curatedModule } from './platform.ts'
+import { allowedExportsModule } from './shared-libraries.ts'
 import { timeLimits } from './time-limits.ts'
 
 const require = createRequire(import.meta.url)
@@ -12,14 +12,14 @@ const Minimizer = require('minimizer-webpack-plugin')
 
 export const repository = join(import.meta.dirname, '../../..')
 
-/** What shell and remotes are compiled with alike: swc, CSS, fonts, content hashes, a cache on disk. */
+/** The webpack configuration that all builds share: swc, CSS, fonts, content hashes, a cache on disk. */
 export function preset(folder: string, uniqueName: string): Configuration {
   const production = process.env.NODE_ENV !== 'development'
   return {
     mode: production ? 'production' : 'development',
     context: folder,
     target: ['web', 'es2022'],
-    // Maps stand beside the files, for error reports; browsers are not told of them.
+    // Source maps are written for error reports, but the files do not link to them.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       clean: true,
@@ -29,7 +29,7 @@ export function preset(folder: string, uniqueName: string): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       chunkLoadTimeout: timeLimits.chunk,
       hashFunction: 'xxhash64',
-      // A module that threw while it was evaluated is evaluated again by Retry, not handed out half-made.
+      // Retry evaluates a module again that threw while it was evaluated. By default webpack returns it half initialised.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.js'] },
@@ -42,19 +42,23 @@ export function preset(folder: string, uniqueName: string): Configuration {
           use: [swc, { loader: join(import.meta.dirname, 'antd-imports-loader.ts') }],
         },
         {
-          test: join(import.meta.dirname, 'offer-platform.ts'),
+          test: join(import.meta.dirname, 'shared-library-chunks.ts'),
           enforce: 'pre',
-          use: [{ loader: join(import.meta.dirname, 'offer-platform-loader.ts') }],
+          use: [{ loader: join(import.meta.dirname, 'shared-library-chunks-loader.ts') }],
         },
-        { test: curatedModule, enforce: 'pre', use: [{ loader: join(import.meta.dirname, 'curated-loader.ts') }] },
+        {
+          test: allowedExportsModule,
+          enforce: 'pre',
+          use: [{ loader: join(import.meta.dirname, 'allowed-exports-module-loader.ts') }],
+        },
         { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
-        // A script that stands beside the bundle as it is written: `require('./before-paint.js?file')`.
+        // A script that is emitted as written, beside the bundle: `require('./before-paint.js?file')`.
         { resourceQuery: /^\?file$/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      // An icon draws itself with a component that it imports by a relative path; by its full name it is shared.
+      // Icons import their component by a relative path; only its full name is shared.
       new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?$/, (request) => {
         request.request = request.request.replace('..', '@ant-design/icons/es')
       }),
@@ -63,14 +67,14 @@ export function preset(folder: string, uniqueName: string): Configuration {
       minimizer: [
         new Minimizer({
           minify: swcMinify,
-          // A script that stands by itself is named by its text as written, so it must stay as written.
+          // A `?file` script is named after the hash of its source, so minifying must not change it.
           exclude: /^assets\//,
           extractComments: false,
           minimizerOptions: { compress: { passes: 2 } },
         }),
       ],
       moduleIds: 'deterministic',
-      // Not by name in development either: modules that differ by their query alone would get one file.
+      // Not 'named' in development either: modules that differ only by their query would get one file.
       chunkIds: 'deterministic',
     },
     performance: { hints: false },
@@ -85,20 +89,28 @@ export function preset(folder: string, uniqueName: string): Configuration {
   }
 }
 
-/** One JSX runtime in production and development, so that a watched area runs in a built shell's React too. */
+/**
+ * Makes Node's modules empty in a browser. PGlite imports them only after a check for Node, and its package.json empties `fs`
+ * for browsers, but not `node:fs`.
+ */
+export const withoutNodeModules = new webpack.NormalModuleReplacementPlugin(/^node:/, (request) => {
+  request.request = request.request.replace('node:', '')
+})
+
+/** The production JSX runtime in development too, so that a watched remote runs in a built shell's React. */
 const swc = {
   loader: require.resolve('swc-loader'),
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      // Said outright: swc-loader would take the mode of webpack's for it.
+      // Explicit, because swc-loader would derive it from webpack's mode.
       transform: { react: { runtime: 'automatic', development: false } },
     },
   },
 }
 
-/** Changes when a file of this package does, so that a new preset never answers from an old cache. */
+/** Changes with every file of this package, so that a new preset never reads an old cache. */
 function presetHash(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(import.meta.dirname).sort()) hash.update(readFileSync(join(import.meta.dirname, file)))

@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import type { Configuration, RuleSetRule } from 'webpack'
-import { BundledListPlugin } from './bundled-list-plugin.ts'
-import type { CuratedLibrary } from './curated-exports.ts'
-import { CuratedExportsPlugin } from './curated-exports-plugin.ts'
-import { FederationListPlugin } from './federation-list-plugin.ts'
-import { shares } from './platform.ts'
+import type { PartlySharedLibrary } from './allowed-exports.ts'
+import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'
+import { BundledModulesPlugin } from './bundled-modules-plugin.ts'
 import { preset } from './preset.ts'
 import { RetryQueryPlugin } from './retry-query-plugin.ts'
+import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
+import { shares } from './shared-libraries.ts'
 
 type Options = {
-  /** Libraries that this remote bundles for itself: it uses exports, or a version, that the shell does not share. */
-  own?: readonly CuratedLibrary[]
+  /** Libraries that this remote bundles for itself because it needs exports, or a version, that the shell does not share. */
+  own?: readonly PartlySharedLibrary[]
 }
 
 /**
- * The whole build of a remote. Its `webpack.config.ts` is:
+ * The webpack configuration of a remote. Its `webpack.config.ts` is:
  *
  *     import { remoteConfig } from '@songsarn/build/remote-config'
  *     export default remoteConfig(import.meta.dirname)
  *
- * `REMOTE_VERSION` in the environment names the release; by default it is package.json's version.
+ * `REMOTE_VERSION` in the environment sets the version; by default it is package.json's.
  */
 export function remoteConfig(folder: string, { own = [] }: Options = {}): Configuration {
   const source = readJson(join(folder, 'remote.json'))
   const version = process.env.REMOTE_VERSION ?? String(readJson(join(folder, 'package.json')).version)
   const name = String(source.name)
-  // Carries the version: with one name for all, a second version in a page would silently run the first one's code.
+  // Contains the version: under one name, a second version in the same page would silently run the first one's code.
   const globalName = `${name}_${version}`.replaceAll(/\W/g, '_')
   const base = preset(folder, globalName)
   return {
@@ -59,10 +59,10 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
-      new CuratedExportsPlugin(),
+      new AllowedExportsPlugin(),
       new RetryQueryPlugin(),
-      new BundledListPlugin(),
-      new FederationListPlugin('remote.json', ({ wants }) => ({
+      new BundledModulesPlugin(),
+      new ShareScopeListPlugin('remote.json', ({ wants }) => ({
         ...source,
         version,
         entry: 'mf-manifest.json',
@@ -74,15 +74,15 @@ export function remoteConfig(folder: string, { own = [] }: Options = {}): Config
   }
 }
 
-/** Before the preset's own loaders see them. A library's sheets are written for a page, under names of its own. */
-const scopedStyles = (area: string): RuleSetRule => ({
+/** Runs before the preset's CSS loaders. Style sheets of libraries stay as they are: their class names are their own. */
+const scopedStyles = (remote: string): RuleSetRule => ({
   test: /\.css$/,
   exclude: /node_modules/,
   enforce: 'pre',
-  use: [{ loader: join(import.meta.dirname, 'scope-styles-loader.ts'), options: { area } }],
+  use: [{ loader: join(import.meta.dirname, 'scope-styles-loader.ts'), options: { remote } }],
 })
 
-/** `./widgets/card` is `src/widgets/card.ts`, which is made with `defineRemote` too. */
+/** The widget `./widgets/card` is `src/widgets/card.ts`, defined with `defineRemote`. */
 function exposedWidgets(widgets: unknown): Record<string, string> {
   if (!Array.isArray(widgets)) return {}
   return Object.fromEntries(widgets.map(({ module }) => [module, `./src/${module.slice(2)}.ts`]))
@@ -90,7 +90,7 @@ function exposedWidgets(widgets: unknown): Record<string, string> {
 
 type NavSource = { titleKey: string; sectionKey?: string; children?: NavSource[] }
 
-/** The menu's words come from the remote's own language files, so that the shell can draw them without its code. */
+/** Resolves menu texts from the remote's language files at build time, so that the shell can draw the menu without its code. */
 function withTitles(folder: string, nav: unknown): unknown[] {
   const en = readJson(join(folder, 'src/locales/en.json'))
   const th = readJson(join(folder, 'src/locales/th.json'))

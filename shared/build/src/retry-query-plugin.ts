@@ -1,9 +1,8 @@
 import webpack, { type Compiler } from 'webpack'
 
 /**
- * Gives every chunk the query that the entry script was loaded with (`remoteEntry.js?try=2`). A browser makes a second
- * request for an address wait while a first one hangs (Chromium: 20 s, the lock of its cache), so a Retry that asks for
- * the same addresses would hang too.
+ * Requests every chunk with the query that the entry script was loaded with (`remoteEntry.js?try=2`). While a request hangs,
+ * a browser queues a second one for the same URL (Chromium: 20 s, its cache lock), so a Retry with the same URLs would hang too.
  */
 export class RetryQueryPlugin {
   apply(compiler: Compiler): void {

@@ -7,31 +7,31 @@ const antd = new Map([
 ])
 
 describe('rewriteImports', () => {
-  it('imports each component from its own file', () => {
+  it('imports each component from its own module', () => {
     const source = `import { DatePicker, Table as Rows } from 'antd'\nuse(Rows)`
     expect(rewriteImports(source, antd)).toBe(
       `import DatePicker from 'antd/es/date-picker'; import Rows from 'antd/es/table';\nuse(Rows)`,
     )
   })
 
-  it('keeps the lines below where they were', () => {
+  it('keeps the line numbers below', () => {
     const source = `import {\n  type TableProps,\n  Table,\n} from 'antd'\nlast`
     expect(rewriteImports(source, antd).split('\n').indexOf('last')).toBe(4)
     expect(rewriteImports(source, antd)).not.toContain('TableProps')
   })
 
-  it('imports each icon by its name', () => {
+  it('imports each icon from its own module', () => {
     expect(rewriteImports(`import { SendOutlined } from '@ant-design/icons'`, antd)).toBe(
       `import SendOutlined from '@ant-design/icons/SendOutlined';`,
     )
   })
 
-  it('leaves type imports and other packages alone', () => {
+  it('keeps type imports and imports of other packages', () => {
     const source = `import type { ThemeConfig } from 'antd'\nimport { Table } from './Table.tsx'`
     expect(rewriteImports(source, antd)).toBe(source)
   })
 
-  it('says what is wrong when a type is imported as a value', () => {
+  it('explains that a type was imported as a value', () => {
     expect(() => rewriteImports(`import { TableProps } from 'antd'`, antd)).toThrow(`import { type TableProps }`)
   })
 })

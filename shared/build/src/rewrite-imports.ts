@@ -2,11 +2,11 @@ const antdImport = /import\s*\{([^}]*)\}\s*from\s*['"]antd['"];?/g
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]@ant-design\/icons['"];?/g
 
 /**
- * Turns `import { Table } from 'antd'` into `import Table from 'antd/es/table'`, and the same for icons: each component
- * is a shared module of its own, so a screen fetches what it draws and nothing else.
+ * Turns `import { Table } from 'antd'` into `import Table from 'antd/es/table'`, and the same for icons. Each component is a
+ * shared module of its own, so a screen downloads only what it draws.
  *
- * @param antdModules where each component lies: `DatePicker` → `antd/es/date-picker`
- * @throws when a name is not a component: types must be imported with `type`
+ * @param antdModules module of each component: `DatePicker` → `antd/es/date-picker`
+ * @throws when a name is not a component: types need `import { type … }`
  */
 export function rewriteImports(source: string, antdModules: ReadonlyMap<string, string>): string {
   const componentPath = (name: string) => {
@@ -19,7 +19,7 @@ export function rewriteImports(source: string, antdModules: ReadonlyMap<string, 
     .replace(iconImport, (_, names: string) => defaults(names, (icon) => `@ant-design/icons/${icon}`))
 }
 
-/** Stays on as many lines as it was, so that source maps hold. */
+/** Default imports on as many lines as before, so that source maps stay correct. */
 function defaults(names: string, pathOf: (name: string) => string): string {
   const statements = names
     .split(',')

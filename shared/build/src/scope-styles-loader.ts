@@ -1,7 +1,6 @@
 import type { LoaderContext } from 'webpack'
 import { scopeStyles } from './scope-styles.ts'
 
-/** See `scopeStyles`. */
-export default function scopeStylesLoader(this: LoaderContext<{ area: string }>, css: string): string {
-  return scopeStyles(css, this.getOptions().area)
+export default function scopeStylesLoader(this: LoaderContext<{ remote: string }>, css: string): string {
+  return scopeStyles(css, this.getOptions().remote)
 }

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import federation from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { CuratedExportsPlugin } from './curated-exports-plugin.ts'
-import { FederationListPlugin } from './federation-list-plugin.ts'
-import { shares } from './platform.ts'
+import { AllowedExportsPlugin } from './allowed-exports-plugin.ts'
 import { preset } from './preset.ts'
+import { ShareScopeListPlugin } from './share-scope-list-plugin.ts'
+import { shares } from './shared-libraries.ts'
 
 const injected = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin')
 
-/** The whole build of the shell. It also writes `provides.json`: the libraries that remotes may take, with versions. */
+/** The webpack configuration of the shell. Its build also writes `provides.json`: the libraries for remotes, with versions. */
 export function shellConfig(folder: string): Configuration {
   const base = preset(folder, 'shell')
   return {
     ...base,
-    entry: { main: [join(import.meta.dirname, 'offer-platform.ts'), './src/main.tsx'] },
-    // Relative to <base href>, which the server sets: the same files work under `/` and under `/sub/path/`.
+    entry: { main: [join(import.meta.dirname, 'shared-library-chunks.ts'), './src/main.tsx'] },
+    // Relative to <base href>, which the server sets, so the same files work under `/` and `/sub/path/`.
     output: { ...base.output, path: join(folder, 'dist'), publicPath: 'auto' },
     resolve: {
       ...base.resolve,
-      // The federation plugin injects the CommonJS form of this, which brings a second copy of the runtime along (13 kB).
+      // The federation plugin injects the CommonJS build, which adds a second copy of the runtime (13 kB).
       alias: { [injected]: injected.replace(/\.cjs$/, '.js') },
     },
     plugins: [
@@ -38,8 +38,8 @@ export function shellConfig(folder: string): Configuration {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
-      new CuratedExportsPlugin(),
-      new FederationListPlugin('provides.json', ({ provides }) => provides),
+      new AllowedExportsPlugin(),
+      new ShareScopeListPlugin('provides.json', ({ provides }) => provides),
       new HtmlWebpackPlugin({ template: './src/index.html', publicPath: '', scriptLoading: 'defer', minify: true }),
     ],
   }

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import webpack, { type Configuration } from 'webpack'
-import { preset, repository } from './preset.ts'
+import type { Configuration } from 'webpack'
+import { preset, repository, withoutNodeModules } from './preset.ts'
 
 /**
- * What the static showcase has beyond the built console: the script that its page begins with, and the service, a worker.
- * Node's modules, which PGlite asks for behind a check, are left empty.
+ * The two builds that the static showcase adds to the console: the first script of its page, and the service in a worker.
  *
- * @param folder of `msw`
+ * @param folder the folder of `msw`
  */
 export function showcaseConfig(folder: string): [page: Configuration, service: Configuration] {
   const to = join(repository, 'node_modules/.cache/showcase')
@@ -24,11 +23,6 @@ function part(folder: string, name: string, path: string, own: Configuration): C
     entry: { [name]: `./src/showcase/${name}.ts` },
     devtool: false,
     output: { ...base.output, path, publicPath: 'auto' },
-    plugins: [
-      ...(base.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/^node:/, (request) => {
-        request.request = request.request.replace('node:', '')
-      }),
-    ],
+    plugins: [...(base.plugins ?? []), withoutNodeModules],
   }
 }

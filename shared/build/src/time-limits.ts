@@ -1,15 +1,15 @@
-/** How long the shell waits for each step of a remote, in milliseconds, before it says so and offers Retry. */
+/** Milliseconds that the shell waits for each loading step of a remote before it shows a failure with Retry. */
 export const timeLimits = {
-  /** `mf-manifest.json`, a few hundred bytes; the request is aborted. */
+  /** `mf-manifest.json`, a few hundred bytes; then the request is aborted. */
   manifest: 5_000,
   /** `remoteEntry.js`: downloaded and run. */
   entry: 8_000,
   /** Any later script of the remote (webpack's own default is two minutes). */
   chunk: 15_000,
-  /** From mounting to the first thing drawn. */
+  /** From mounting to the first paint. */
   firstPaint: 10_000,
-  /** Time after which the frame says that loading is slow; nothing is given up yet. */
+  /** After this the frame says that loading is slow, and goes on. */
   slow: 1_000,
-  /** A remote that does not let go is taken off the page after this. */
+  /** After this a remote that does not unmount is removed from the page. */
   unmount: 1_000,
 } as const

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
-import { preset, repository } from './preset.ts'
+import type { Configuration } from 'webpack'
+import { preset, repository, withoutNodeModules } from './preset.ts'
 
 /**
- * Areas alone in pages, each with its `dev/scenarios.tsx` and without the shell: libraries are bundled, nothing is
- * federated. Several are built as one, so that what they have alike is compiled once. The service runs in the page too, so
- * Node's modules, which PGlite asks for behind a check, are left empty.
+ * The workbench: one page per remote, with its `dev/scenarios.tsx` and without the shell. Libraries are bundled, nothing is
+ * federated. Several remotes are one build, so that shared modules compile once. The service runs in the page too.
  *
- * @param names of areas; the page of one is `<name>.html`
+ * @param names of remotes; the page of each is `<name>.html`
  */
 export function workbenchConfig(names: readonly string[]): Configuration {
   const set = names.length === 1 ? `workbench-${names[0]}` : 'workbench-of-several'
@@ -20,9 +19,7 @@ export function workbenchConfig(names: readonly string[]): Configuration {
     optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/^node:/, (request) => {
-        request.request = request.request.replace('node:', '')
-      }),
+      withoutNodeModules,
       ...names.map(
         (name) =>
           new HtmlWebpackPlugin({

@@ -1,20 +1,20 @@
-import { type ClientCode, type ErrorCode, type FieldError, Problem } from '@songsarn/contract/problem'
-import type * as z from 'zod/mini'
+import type { ErrorCode } from '@songsarn/contract/api'
+import { type ClientCode, type FieldError, Problem } from '@songsarn/contract/problem'
 
 type Details = {
-  /** A code of the contract; a newer service may say one that this build does not know. */
+  /** A code of the contract. A newer service may send one that this build does not know. */
   code: ErrorCode | ClientCode | (string & {})
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status, 0 when no answer came. */
   status: number
   params?: Problem['params']
   errors?: FieldError[]
   requestId?: string
-  /** Seconds to wait before another try, when the service said so. */
+  /** Seconds to wait before another try, when the service says so. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** A call that failed. `code` is stable and is what screens translate; nothing else of it is shown but `requestId`. */
+/** A call that failed. `code` is stable; screens translate it and show nothing else but `requestId`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: Details['code']
@@ -35,26 +35,25 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Tells an `ApiProblem` by its name: the shell and each remote bundle a class of their own, so `instanceof` fails between them. */
+/** Checks the name, because the shell and each remote bundle their own class and `instanceof` fails between them. */
 export const isApiProblem = (error: unknown): error is ApiProblem =>
   error instanceof Error && error.name === 'ApiProblem'
 
-/** Reads an answer that is not a success. What is no problem document (a proxy's page) is told by its status. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
-  const found = parsed(Problem, await response.json().catch(() => undefined))
+/** Whether a call failed with this code. */
+export const hasCode = (error: unknown, code: ErrorCode | ClientCode): boolean =>
+  isApiProblem(error) && error.code === code
+
+/** Reads an answer with an error status. Without a problem document (a proxy's page) the status decides. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const { data } = Problem.safeParse(await response.json().catch(() => undefined))
   return new ApiProblem({
-    code: found?.code ?? codeOfStatus(response.status),
+    code: data?.code ?? codeOfStatus(response.status),
     status: response.status,
-    params: found?.params,
-    errors: found?.errors,
-    requestId: response.headers.get('X-Request-Id') ?? found?.requestId,
+    params: data?.params,
+    errors: data?.errors,
+    requestId: response.headers.get('X-Request-Id') ?? data?.requestId,
     retryAfter: retryAfterOf(response),
   })
-}
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined {
-  const result = schema.safeParse(value)
-  return result.success ? result.data : undefined
 }
 
 function codeOfStatus(status: number): ErrorCode | ClientCode {
@@ -67,7 +66,7 @@ function codeOfStatus(status: number): ErrorCode | ClientCode {
   return status >= 500 ? 'service.fault' : 'service.malformed'
 }
 
-/** `Retry-After` in seconds; the service sends no dates (RFC 9110 §10.2.3 allows both). */
+/** `Retry-After` in seconds. RFC 9110 §10.2.3 also allows a date, which the service never sends. */
 function retryAfterOf(response: Response): number | undefined {
   const header = response.headers.get('Retry-After')
   const seconds = Number(header)

@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 })
 
-/** A service that answers as told, over real HTTP, and a client of it. */
+/** A service with the given answers over real HTTP, and its client. */
 async function service(answer: Answer, settings: Partial<ClientSettings> = {}) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -53,7 +53,7 @@ const id = '01935c5e-7f00-7000-8000-000000000001'
 const emptyLogs = { items: [], nextCursor: null, total: 0, totalIsExact: true }
 
 describe('a call', () => {
-  it('goes to its path with parameters and query filled in', async () => {
+  it('fills parameters and query into its URL', async () => {
     const { api, seen } = await service((response) => json(response, 200, { items: [] }))
     await api.getLookup({ params: { name: 'senders' }, query: { q: 'ส่ง สาร&' } })
     expect(seen[0]?.method).toBe('GET')
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(url.searchParams.get('q')).toBe('ส่ง สาร&')
   })
 
-  it('may be one that the client does not know, brought along by who makes it', async () => {
+  it('can be made by its definition, for calls that the client does not have', async () => {
     const { api, seen } = await service((response) => json(response, 200, { count: 3 }))
     const countThings = defineCall({
       method: 'GET',
@@ -77,13 +77,13 @@ describe('a call', () => {
     expect([count, seen[0]?.url]).toEqual([3, '/v1/things/a%20b/count'])
   })
 
-  it('repeats the values of an array and leaves out what is undefined', async () => {
+  it('repeats the values of an array and leaves out undefined ones', async () => {
     const { api, seen } = await service((response) => json(response, 200, emptyLogs))
     await api.listLogs({ query: { status: ['Delivered', 'Expired'], mobile: undefined } })
     expect(seen[0]?.url).toBe('/v1/logs?status=Delivered&status=Expired')
   })
 
-  it('carries the acting account only when there is one', async () => {
+  it('sends the acting account only when there is one', async () => {
     let acting: string | undefined
     const { api, seen } = await service((response) => json(response, 200, emptyLogs), { accountId: () => acting })
     await api.listLogs()
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(seen.map(({ headers }) => headers['songsarn-account'])).toEqual([undefined, id])
   })
 
-  it('that creates carries a key of its own, or the one that it is given', async () => {
+  it('that creates sends a new Idempotency-Key, or the given one', async () => {
     const { api, seen } = await service((response) => json(response, 201, { id, status: 'sending' }))
     await api.createQuickSend({ body: { analysisId: id } })
     await api.createQuickSend({ body: { analysisId: id } })
@@ -103,19 +103,19 @@ describe('a call', () => {
     expect(seen[0]?.body).toBe(JSON.stringify({ analysisId: id }))
   })
 
-  it('without an answer resolves with nothing', async () => {
+  it('without an answer body resolves with undefined', async () => {
     const { api } = await service((response) => response.writeHead(204).end())
     await expect(api.signOut()).resolves.toBeUndefined()
   })
 
-  it('for a file resolves with a Blob, also in the CSV form of a list', async () => {
+  it('for a file resolves with a Blob and reports progress', async () => {
     const { api, seen } = await service((response) => {
       response.writeHead(200, { 'Content-Type': 'text/csv' }).end('row\n1\n')
     })
     await expect((await api.downloadLogs({ query: { mobile: '081' } })).text()).resolves.toBe('row\n1\n')
-    const told: number[] = []
-    await api.downloadLogs({ query: {} }, { onBytes: (bytes) => told.push(bytes) })
-    expect(told.at(-1)).toBe('row\n1\n'.length)
+    const progress: number[] = []
+    await api.downloadLogs({ query: {} }, { onBytes: (bytes) => progress.push(bytes) })
+    expect(progress.at(-1)).toBe('row\n1\n'.length)
     const rows = await api.download('getAnalysisRows', { params: { id }, query: { bucket: 'invalid' } })
     await expect(rows.text()).resolves.toBe('row\n1\n')
     expect(seen[1]?.headers.accept).toBe('text/csv')
@@ -123,7 +123,7 @@ describe('a call', () => {
 })
 
 describe('a call that fails', () => {
-  it('tells the code, its parameters, the fields and the id to quote', async () => {
+  it('gives the code, its parameters, the refused fields and the request id', async () => {
     const errors = [{ path: 'content', code: 'tooLong', message: '', params: { max: 1000 } }]
     const { api } = await service((response) =>
       problem(response, 422, 'request.invalid', { errors, params: { a: 1 } }, { 'X-Request-Id': 'r-1' }),
@@ -133,31 +133,31 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ code: 'request.invalid', status: 422, params: { a: 1 }, errors, requestId: 'r-1' })
   })
 
-  it('reads a proxy’s page by its status', async () => {
+  it('takes the code of a proxy’s page from its status', async () => {
     const { api } = await service((response) => response.writeHead(413).end('<h1>nginx</h1>'))
     expect(await failure(api.listLogs())).toMatchObject({ code: 'request.tooLarge', status: 413 })
   })
 
-  it('says so when the service cannot be reached', async () => {
+  it('is network.unreachable when the service cannot be reached', async () => {
     const { api, server } = await service(() => {})
     server.close()
     expect(await failure(api.signOut())).toMatchObject({ code: 'network.unreachable', status: 0 })
   })
 
-  it('says so when no answer comes in time', async () => {
+  it('is network.timeout when no answer comes in time', async () => {
     const { api } = await service(() => {})
     expect(await failure(api.signOut({}, { timeoutMs: 50 }))).toMatchObject({ code: 'network.timeout', status: 0 })
   })
 
   it.each([
-    ['another shape', (response: ServerResponse) => json(response, 200, { items: 'none' })],
-    ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
-  ])('says so when the answer is %s', async (_name, answer) => {
+    ['of another shape', (response: ServerResponse) => json(response, 200, { items: 'none' })],
+    ['not JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
+  ])('is service.malformed when the answer is %s', async (_name, answer) => {
     const { api } = await service(answer)
     expect(await failure(api.listLogs())).toMatchObject({ code: 'service.malformed', status: 200 })
   })
 
-  it('rejects with the reason of whoever aborted it, and is not tried again', async () => {
+  it('rejects with the reason of its signal, without a retry', async () => {
     const { api, seen } = await service(() => {})
     const controller = new AbortController()
     const call = failure(api.listLogs({}, { signal: controller.signal }))
@@ -168,8 +168,8 @@ describe('a call that fails', () => {
   })
 })
 
-describe('the end of a session', () => {
-  it('is told by a 401, but not by wrong credentials', async () => {
+describe('onSignedOut', () => {
+  it('is called on a 401, but not for wrong credentials', async () => {
     const onSignedOut = jest.fn()
     const codes = ['session.wrongCredentials', 'session.required']
     const { api } = await service((response, _seen, index) => problem(response, 401, codes[index] ?? ''), {
@@ -182,7 +182,7 @@ describe('the end of a session', () => {
   })
 })
 
-describe('another try', () => {
+describe('a retry', () => {
   const flaky =
     (failures: number, fail: (response: ServerResponse) => void): Answer =>
     (response, _seen, index) => {
@@ -190,31 +190,31 @@ describe('another try', () => {
       else json(response, 200, emptyLogs)
     }
 
-  it('is made of a reading call that the network or a proxy failed', async () => {
+  it('follows a failure of the network or a proxy when the call reads', async () => {
     const { api, seen } = await service(flaky(2, (response) => response.writeHead(502).end()))
     await expect(api.listLogs()).resolves.toEqual(emptyLogs)
     expect(seen).toHaveLength(3)
   })
 
-  it('is given up after the second', async () => {
+  it('happens at most twice', async () => {
     const { api, seen } = await service(flaky(9, (response) => response.destroy()))
     expect(await failure(api.listLogs())).toMatchObject({ code: 'network.unreachable' })
     expect(seen).toHaveLength(3)
   })
 
-  it('is not made of a refusal', async () => {
+  it('does not follow a refusal', async () => {
     const { api, seen } = await service(flaky(9, (response) => problem(response, 422, 'request.invalid')))
     await failure(api.listLogs())
     expect(seen).toHaveLength(1)
   })
 
-  it('is not made of a call that changes something, which may have been done', async () => {
+  it('does not follow a failed call that writes, because it may have been done', async () => {
     const { api, seen } = await service((response) => response.destroy())
     await failure(api.createQuickSend({ body: { analysisId: id } }))
     expect(seen).toHaveLength(1)
   })
 
-  it('of such a call is made with the same key when the service asks to come back', async () => {
+  it('of a call that writes sends the same key, when the service asks for a retry', async () => {
     const { api, seen } = await service((response, _seen, index) =>
       index === 0
         ? problem(response, 503, 'service.unavailable', {}, { 'Retry-After': '0' })
@@ -225,7 +225,7 @@ describe('another try', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key'])
   })
 
-  it('is left to the person when the wait is long, which is told', async () => {
+  it('does not wait for a long Retry-After, but reports it', async () => {
     const { api, seen } = await service((response) =>
       problem(response, 429, 'request.tooMany', {}, { 'Retry-After': '60' }),
     )

@@ -1,19 +1,18 @@
+import { type CallName, calls } from '@songsarn/contract/api'
 import type { CallAnswer, CallDefinition, CallInput } from '@songsarn/contract/call'
-import { type CallName, calls } from '@songsarn/contract/calls'
-import { ApiProblem, problemOf } from './api-problem.ts'
-import { readFile } from './read-file.ts'
-import { type AnyInput, initOf, urlOf } from './request-of.ts'
-import { pause, pauseBefore } from './retry.ts'
+import { ApiProblem, readProblem } from './api-problem.ts'
+import { type AnyInput, requestInit, requestUrl } from './request.ts'
+import { delay, retryDelay } from './retry.ts'
 
 type Calls = typeof calls
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal
-  /** Sent as `Idempotency-Key`; keep it over the tries of one act, so that it is done once. Default: a new one per call. */
+  /** Sent as `Idempotency-Key`. Use one key for all tries of one act, so that it happens once. Default: a new one per call. */
   idempotencyKey?: string
   /** Milliseconds until the call fails with `network.timeout`. Default 20,000; downloads 120,000. */
   timeoutMs?: number
-  /** Told how many bytes of a downloaded file have come so far. */
+  /** Called with the number of bytes of the file that have arrived. */
   onBytes?: (bytes: number) => void
 }
 
@@ -24,27 +23,27 @@ type Method<C extends CallDefinition> =
     ? (input?: CallInput<C>, options?: CallOptions) => Promise<Answer<C>>
     : (input: CallInput<C>, options?: CallOptions) => Promise<Answer<C>>
 
-/** One method per call of the contract, and `download` for the CSV form of those that have one. */
+/** One method per call of the contract. */
 export type Client = { readonly [Name in CallName]: Method<Calls[Name]> } & {
   /**
-   * Makes a call that this client may not know: an area that is deployed before the shell is brings the definition along,
-   * `api.call(listThings, { query })`.
+   * Makes a call by its definition, `api.call(listThings, { query })`. An area that is deployed before the shell needs it
+   * for calls that the shell's client does not have yet.
    */
   call<C extends CallDefinition>(definition: C, input?: CallInput<C>, options?: CallOptions): Promise<Answer<C>>
-  /** The same call answered as a CSV file. */
+  /** Makes a call that also answers as a CSV file. */
   download<Name extends CallName>(name: Name, input: CallInput<Calls[Name]>, options?: CallOptions): Promise<Blob>
 }
 
 export type ClientSettings = {
-  /** Origin and base path, without a trailing slash. Default: this page's origin. */
+  /** Origin and base path without a trailing slash. Default: the page's origin. */
   baseUrl?: string
   fetch?: typeof fetch
-  /** The account acted for, when it is not the user's own. */
+  /** The acting account, when it is not the user's own. */
   accountId?: () => string | undefined
-  /** The service knows no session (any more). Not called for wrong credentials. */
+  /** Called on a 401: there is no session, or it ended. Not called for wrong credentials. */
   onSignedOut?: (problem: ApiProblem) => void
   onRequestId?: (requestId: string) => void
-  /** Aborts everything under way when it is: the shell's at sign-out. Read at each call. */
+  /** Aborts all calls that are under way, as the shell does at sign-out. Read at each call. */
   signal?: () => AbortSignal | undefined
 }
 
@@ -52,9 +51,9 @@ const TIMEOUT_MS = 20_000
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
 /**
- * The typed `/v1` client. A call resolves with its parsed answer or rejects with an `ApiProblem`; an aborted call rejects
- * with its signal's reason, which is no problem to show. Answers are checked by the contract in production too, so that a
- * service of another version is told as such and not by a broken screen: 1,000 logs take 9 ms to check, 2 ms once warm.
+ * The typed `/v1` client. A call resolves with its parsed answer or rejects with an `ApiProblem`. An aborted call rejects
+ * with its signal's reason, which is no problem to show. Answers are parsed in production too, so that a service of
+ * another version gives `service.malformed` instead of a broken screen. 1,000 logs take 9 ms to parse, 2 ms once warm.
  */
 export function createClient(settings: ClientSettings = {}): Client {
   const methods: Record<string, unknown> = {
@@ -66,7 +65,7 @@ export function createClient(settings: ClientSettings = {}): Client {
   for (const [name, call] of Object.entries(calls)) {
     methods[name] = (input?: AnyInput, options?: CallOptions) => run(call, input ?? {}, options, settings)
   }
-  // Built name by name from the same table that the type is mapped from.
+  // `Client` is mapped from the same `calls`.
   return methods as Client
 }
 
@@ -86,9 +85,9 @@ async function run(
       if (error instanceof ApiProblem && error.status === 401 && error.code !== 'session.wrongCredentials') {
         settings.onSignedOut?.(error)
       }
-      const wait = pauseBefore(retry, error, kind)
+      const wait = retryDelay(retry, error, kind)
       if (wait === undefined) throw error
-      await pause(wait, outer)
+      await delay(wait, outer)
     }
   }
 }
@@ -102,20 +101,20 @@ async function attempt(
 ): Promise<unknown> {
   const isFile = call.media === 'text/csv'
   const limit = AbortSignal.timeout(options.timeoutMs ?? (isFile ? DOWNLOAD_TIMEOUT_MS : TIMEOUT_MS))
-  const init = initOf(call, input, {
+  const init = requestInit(call, input, {
     'Idempotency-Key': options.idempotencyKey,
     'Songsarn-Account': settings.accountId?.(),
   })
   let requestId: string | undefined
   try {
     const send = settings.fetch ?? globalThis.fetch
-    const response = await send(urlOf(call, input, settings.baseUrl ?? ''), {
+    const response = await send(requestUrl(call, input, settings.baseUrl ?? ''), {
       ...init,
       signal: AbortSignal.any([outer, limit]),
     })
     requestId = response.headers.get('X-Request-Id') ?? undefined
     if (requestId) settings.onRequestId?.(requestId)
-    if (!response.ok) throw await problemOf(response)
+    if (!response.ok) throw await readProblem(response)
     if (isFile) return await readFile(response, options.onBytes)
     if (!call.answer) return undefined
     const body = parseJson(await response.text())
@@ -130,7 +129,7 @@ async function attempt(
   }
 }
 
-/** What is no JSON becomes undefined, which no answer of the contract is. */
+/** Undefined for invalid JSON: no answer schema accepts it. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -141,4 +140,20 @@ function parseJson(text: string): unknown {
 
 function malformed(response: Response, requestId: string | undefined, cause: unknown): ApiProblem {
   return new ApiProblem({ code: 'service.malformed', status: response.status, requestId, cause })
+}
+
+/** Reads a file to its end and reports its progress. */
+function readFile(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
+  if (!onBytes || !response.body) return response.blob()
+  let bytes = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        onBytes(bytes)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(counted, { headers: response.headers }).blob()
 }

@@ -41,28 +41,28 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('is there again as it was', () => {
+  it('is read as it was saved', () => {
     expect(saveDraft('ann', 'quick-send', { content: 'สวัสดี' }, storage)).toBe(true)
     expect(readDraft('ann', 'quick-send', storage)?.value).toEqual({ content: 'สวัสดี' })
   })
-  it('is one user’s, and one form’s', () => {
+  it('belongs to one user and one form', () => {
     saveDraft('ann', 'quick-send', 1, storage)
     expect(readDraft('bob', 'quick-send', storage)).toBeUndefined()
     expect(readDraft('ann', 'template', storage)).toBeUndefined()
   })
-  it('lasts 24 hours from when it was saved', () => {
+  it('expires 24 hours after it was saved', () => {
     saveDraft('ann', 'quick-send', 1, storage)
     jest.setSystemTime(Date.now() + DAY_MS - 1)
     expect(readDraft('ann', 'quick-send', storage)?.value).toBe(1)
     jest.setSystemTime(Date.now() + 1)
     expect(readDraft('ann', 'quick-send', storage)).toBeUndefined()
   })
-  it('goes when it is dropped', () => {
+  it('is removed by dropDraft', () => {
     saveDraft('ann', 'quick-send', 1, storage)
     dropDraft('ann', 'quick-send', storage)
     expect(storage.keys()).toEqual([])
   })
-  it('of a user goes when they sign out, and no other’s', () => {
+  it('of one user is removed at sign-out, others stay', () => {
     saveDraft('ann', 'quick-send', 1, storage)
     saveDraft('ann', 'template', 1, storage)
     saveDraft('bob', 'quick-send', 2, storage)
@@ -70,7 +70,7 @@ describe('a draft', () => {
     wipeDrafts('ann', storage)
     expect(storage.keys()).toEqual(['songsarn:draft:bob:quick-send', 'songsarn:skin'])
   })
-  it('that expired or cannot be read is cleared away', () => {
+  it('that expired or cannot be read is removed', () => {
     saveDraft('ann', 'old', 1, storage)
     jest.setSystemTime(Date.now() + DAY_MS)
     saveDraft('ann', 'new', 1, storage)
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expireDrafts(storage)
     expect(storage.keys()).toEqual(['songsarn:draft:ann:new', 'songsarn:skin'])
   })
-  it('does no harm where the browser keeps nothing', () => {
+  it('causes no error where storage is blocked', () => {
     expect(saveDraft('ann', 'quick-send', 1, blocked)).toBe(false)
     expect(readDraft('ann', 'quick-send', blocked)).toBeUndefined()
     expect(() => wipeDrafts('ann', blocked)).not.toThrow()

@@ -1,61 +1,62 @@
 /**
- * What a person was writing, kept in the browser under `songsarn:draft:<userId>:<name>`. It outlives a reload, an idle
- * sign-out and a session that ended; an explicit sign-out wipes it, and it expires after 24 hours.
+ * Unsent input, stored in the browser under `songsarn:draft:<userId>:<name>`. It survives a reload, an idle sign-out and
+ * an expired session. An explicit sign-out deletes it, and it expires after 24 hours.
  */
 const PREFIX = 'songsarn:draft:'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-type Kept = { savedAt: number; value: unknown }
+type Stored = { savedAt: number; value: unknown }
 
-const keyOf = (userId: string, name: string) => `${PREFIX}${userId}:${name}`
+/** The key in the browser's storage. */
+export const draftKey = (userId: string, name: string) => `${PREFIX}${userId}:${name}`
 
-/** Keeps a value that JSON can hold. False when the browser would not take it (storage full or blocked): say so. */
+/** Stores a JSON value. False when the browser's storage is full or blocked: tell the user. */
 export function saveDraft(userId: string, name: string, value: unknown, storage = browserStorage()): boolean {
   try {
-    const kept: Kept = { savedAt: Date.now(), value }
-    storage?.setItem(keyOf(userId, name), JSON.stringify(kept))
+    const draft: Stored = { savedAt: Date.now(), value }
+    storage?.setItem(draftKey(userId, name), JSON.stringify(draft))
     return storage !== undefined
   } catch {
     return false
   }
 }
 
-/** The kept value, unparsed: check it by a schema, since an older build may have written it. Undefined when none or expired. */
+/** The stored value. Parse it by a schema: an older build may have written it. Undefined when missing or expired. */
 export function readDraft(
   userId: string,
   name: string,
   storage = browserStorage(),
 ): { value: unknown; savedAt: number } | undefined {
-  const kept = read(keyOf(userId, name), storage)
-  return kept && isFresh(kept) ? kept : undefined
+  const draft = read(draftKey(userId, name), storage)
+  return draft && isFresh(draft) ? draft : undefined
 }
 
 export function dropDraft(userId: string, name: string, storage = browserStorage()): void {
-  remove(keyOf(userId, name), storage)
+  remove(draftKey(userId, name), storage)
 }
 
-/** Removes every draft of a user: they signed out by themselves, and the next one at this browser is somebody else. */
+/** Removes every draft of a user who signed out, because somebody else may use this browser next. */
 export function wipeDrafts(userId: string, storage = browserStorage()): void {
-  for (const key of draftKeys(storage)) if (key.startsWith(keyOf(userId, ''))) remove(key, storage)
+  for (const key of draftKeys(storage)) if (key.startsWith(draftKey(userId, ''))) remove(key, storage)
 }
 
-/** Removes what has expired, of whichever user. */
+/** Removes expired drafts of all users. */
 export function expireDrafts(storage = browserStorage()): void {
   for (const key of draftKeys(storage)) {
-    const kept = read(key, storage)
-    if (!kept || !isFresh(kept)) remove(key, storage)
+    const draft = read(key, storage)
+    if (!draft || !isFresh(draft)) remove(key, storage)
   }
 }
 
-const isFresh = ({ savedAt }: Kept) => Date.now() - savedAt < LIFETIME_MS
+const isFresh = ({ savedAt }: Stored) => Date.now() - savedAt < LIFETIME_MS
 
-function read(key: string, storage: DraftStorage | undefined): Kept | undefined {
+function read(key: string, storage: DraftStorage | undefined): Stored | undefined {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('savedAt' in kept) || !('value' in kept)) return undefined
-    return typeof kept.savedAt === 'number' ? { savedAt: kept.savedAt, value: kept.value } : undefined
+    const draft: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+    if (typeof draft !== 'object' || draft === null || !('savedAt' in draft) || !('value' in draft)) return undefined
+    return typeof draft.savedAt === 'number' ? { savedAt: draft.savedAt, value: draft.value } : undefined
   } catch {
     return undefined
   }
@@ -65,7 +66,7 @@ function remove(key: string, storage: DraftStorage | undefined): void {
   try {
     storage?.removeItem(key)
   } catch {
-    // Storage that may not be written holds nothing of ours.
+    // Blocked storage contains no draft.
   }
 }
 

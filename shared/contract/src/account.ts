@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { instant, pageOf, pageQuery, repeated } from './page.ts'
+import { defineCall, instant, pageOf, pageQuery, repeated } from './call.ts'
 
-/** The acting account with what its screens show. `creditBalance` is what can be spent, in credits. */
+/** The acting account. Amounts are credits. */
 export const Account = z.object({
   accountId: z.uuid(),
   accountName: z.string(),
@@ -11,9 +10,9 @@ export const Account = z.object({
   mode: z.enum(['live', 'trial']),
   plan: z.enum(['Basic', 'Trials', 'Enterprise']),
   paymentType: z.enum(['prepaid', 'shared']),
-  /** Credits that can be spent now. A sub-account of payment type `shared` shows its parent's only to the parent: null. */
+  /** Credits that can be spent now. Null for users of a `shared` sub-account: only its parent's users see the parent's balance. */
   creditBalance: z.nullable(z.number()),
-  /** Credits set aside for communications that are being sent. */
+  /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
 })
@@ -31,7 +30,7 @@ export const getAccount = defineCall({
 export const TRANSACTION_ACTIONS = ['opening', 'top-up', 'movement', 'send', 'adjustment'] as const
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'returned', 'declined'] as const
 
-/** One movement of credits as a person reads it: the header over its ledger entries. Amounts are signed credits. */
+/** The header over the ledger entries of one send, top-up or movement. `amount` is in credits, negative when spent. */
 export const Transaction = z.object({
   id: z.uuid(),
   accountName: z.string(),
@@ -47,7 +46,7 @@ export const Transaction = z.object({
 export const listTransactions = defineCall({
   method: 'GET',
   path: '/v1/transactions',
-  summary: 'What moved the credits of the acting account, newest first.',
+  summary: 'Credit transactions of the acting account, newest first.',
   access: { action: 'read', subject: 'Credit' },
   query: z.object({
     ...pageQuery,
@@ -57,3 +56,7 @@ export const listTransactions = defineCall({
   answer: pageOf(Transaction),
   status: 200,
 })
+
+export const calls = { getAccount, listTransactions }
+
+export const lookups = ['users', 'accounts'] as const

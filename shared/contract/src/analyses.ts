@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { idParams, instant, pageOf, pageQuery } from './page.ts'
+import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 
 export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** Entries that one analysis takes. */
+/** Most entries of one analysis. */
 export const MAX_RECIPIENTS = 100_000
-/** Characters of content, counted as Unicode code points (`smsMaxStable`). */
-export const MAX_CONTENT = 1000
+/** Most characters of content, counted as Unicode code points. */
+const MAX_CONTENT = 1000
 
-/** Why a row is in its bucket. `empty` … `notMobile` are of `invalid`. */
-export const ROW_REASONS = [
+/** Why a row is in its bucket. `empty` to `notMobile` mean `invalid`. */
+const ROW_REASONS = [
   'ok',
   'empty',
   'notNumber',
@@ -23,33 +23,33 @@ export const ROW_REASONS = [
 ] as const
 export type RowReason = (typeof ROW_REASONS)[number]
 
-/** What Analyze found. `unique + duplicate + blacklist + invalid` = rows; only unique ones are sent. */
+/** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique ones are sent. */
 export const Analysis = z.object({
   id: z.uuid(),
   status: z.enum(['running', 'ready', 'failed']),
-  /** Rows looked at so far, and all rows. */
+  /** Rows checked so far, and all rows. */
   progress: z.object({ done: z.number(), total: z.number() }),
   from: z.string(),
   unique: z.number(),
   duplicate: z.number(),
   blacklist: z.number(),
   invalid: z.number(),
-  /** Least and most credits that one recipient takes. */
+  /** Fewest and most credits of one recipient. */
   shortest: z.number(),
   longest: z.number(),
   totalRecipients: z.number(),
   totalCredit: z.number(),
   /** Recipients for whom a merge field had neither value nor default. */
   missingValues: z.number(),
-  /** What can be spent now, what would be left, and how many credits are missing (0 when enough). Null when not shown to this user. */
+  /** Credits that can be spent now, what the send would leave, and how many are missing (0 when enough). Balances are null when this user may not see them. */
   balanceBefore: z.nullable(z.number()),
   balanceAfter: z.nullable(z.number()),
   missingCredit: z.number(),
-  /** The text as the first unique recipient gets it. */
+  /** The text for the first unique recipient. */
   preview: z.nullable(z.object({ mobile: z.string(), text: z.string() })),
-  /** Bound to content, sender, options and audience: another value means another communication. */
+  /** Fingerprint of content, sender, options and recipients. Another value means another communication. */
   hash: z.string(),
-  /** Set once a communication was made of it. */
+  /** Set once the analysis was sent. */
   communicationId: z.nullable(z.uuid()),
   createDate: instant,
   expireDate: instant,
@@ -63,7 +63,7 @@ export const AnalysisRow = z.object({
   mobile: z.nullable(z.string()),
   bucket: z.enum(BUCKETS),
   reason: z.enum(ROW_REASONS),
-  /** For a duplicate: the row it repeats. */
+  /** Of a duplicate: the row that it repeats. */
   duplicateOf: z.nullable(z.number()),
   parts: z.number(),
   credits: z.number(),
@@ -73,11 +73,11 @@ export type AnalysisRow = z.output<typeof AnalysisRow>
 export const createAnalysis = defineCall({
   method: 'POST',
   path: '/v1/analyses',
-  summary: 'Check recipients and content, count parts and credits; nothing is sent.',
+  summary: 'Check recipients and content, count parts and credits. Nothing is sent.',
   access: { action: 'create', subject: 'Analysis' },
   body: z.object({
     from: z.string().check(z.minLength(1), z.maxLength(20)),
-    /** Numbers as typed, one a string. */
+    /** Numbers as typed, one per string. */
     to: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
     content: z.string().check(
       z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
@@ -100,15 +100,25 @@ export const getAnalysis = defineCall({
   status: 200,
 })
 
-const rowsQuery = z.object({ ...pageQuery, bucket: z.optional(z.enum(BUCKETS)) })
-
 export const getAnalysisRows = defineCall({
   method: 'GET',
   path: '/v1/analyses/{id}/rows',
-  summary: 'Rows of a bucket in input order; CSV with `Accept: text/csv` (all rows of the bucket, no paging).',
+  summary: 'Rows of a bucket in input order. With `Accept: text/csv`: all of them as a CSV file.',
   access: { action: 'read', subject: 'Analysis' },
   params: idParams,
-  query: rowsQuery,
+  query: z.object({ ...pageQuery, bucket: z.optional(z.enum(BUCKETS)) }),
   answer: pageOf(AnalysisRow),
   status: 200,
 })
+
+export const calls = { createAnalysis, getAnalysis, getAnalysisRows }
+
+export const errors = {
+  'content.unknownField': { status: 422, detail: 'There is no merge field {field} here.' },
+  'content.tooLong': { status: 422, detail: 'The text is longer than {max} characters.' },
+  'recipients.none': { status: 422, detail: 'None of the recipients can be sent to.' },
+  'analysis.notReady': { status: 409, detail: 'The analysis is not finished yet; get it again in a moment.' },
+  'analysis.failed': { status: 409, detail: 'The analysis failed and nothing was sent; make a new one.' },
+  'analysis.used': { status: 409, detail: 'This analysis was sent already; nothing was sent a second time.' },
+  'analysis.expired': { status: 409, detail: 'This analysis is too old and nothing was sent; make a new one.' },
+} as const satisfies ErrorCodes

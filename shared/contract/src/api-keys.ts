@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { idParams, instant, pageOf, pageQuery } from './page.ts'
+import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
 
-/** A test key sends nothing and spends nothing; its OTP requests accept a fixed pin (`testPin` in `otp.ts`). */
+/** A test key sends nothing and spends nothing. Its OTP requests accept a fixed pin (`testPin` in `otp.ts`). */
 export const KEY_MODES = ['live', 'test'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
 
-/** Keys of an account at most, revoked ones not counted. */
+/** Most keys of an account, not counting revoked ones. */
 export const MAX_KEYS = 50
 
-/** The name of a right as keys carry it: `action:Subject`. Which of them keys may carry: `key-scopes.ts`. */
-export const KEY_SCOPE = new RegExp(`^(${ACTIONS.join('|')}):(${SUBJECTS.join('|')})$`)
+/** A right as `action:Subject`. `key-scopes.ts` lists those that a key may have. */
+const KEY_SCOPE = new RegExp(`^(${ACTIONS.join('|')}):(${SUBJECTS.join('|')})$`)
 
 /** A key without the key itself. */
 export const ApiKey = z.object({
@@ -19,12 +19,12 @@ export const ApiKey = z.object({
   name: z.string(),
   mode: z.enum(KEY_MODES),
   scopes: z.array(z.string()),
-  /** Enough to tell keys apart: how it begins, and its last four characters. */
+  /** The key's beginning and last four characters, enough to distinguish keys. */
   hint: z.string(),
   status: z.enum(['active', 'revoked']),
   createBy: z.string(),
   createDate: instant,
-  /** Noted once a minute at most. */
+  /** Updated at most once a minute. */
   lastUsedDate: z.nullable(instant),
   revokedDate: z.nullable(instant),
 })
@@ -33,7 +33,7 @@ export type ApiKey = z.output<typeof ApiKey>
 export const listApiKeys = defineCall({
   method: 'GET',
   path: '/v1/api-keys',
-  summary: 'API keys of the acting account, newest first; those in use unless `status=revoked`.',
+  summary: 'API keys of the acting account, newest first. Active ones unless `status=revoked`.',
   access: { action: 'read', subject: 'ApiKey' },
   query: z.object({
     ...pageQuery,
@@ -47,7 +47,7 @@ export const listApiKeys = defineCall({
 export const createApiKey = defineCall({
   method: 'POST',
   path: '/v1/api-keys',
-  summary: 'Make an API key. The answer is the only time that the key itself is shown.',
+  summary: 'Create an API key. Only this answer contains the key itself.',
   access: { action: 'create', subject: 'ApiKey' },
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -64,8 +64,14 @@ export const createApiKey = defineCall({
 export const revokeApiKey = defineCall({
   method: 'DELETE',
   path: '/v1/api-keys/{id}',
-  summary: 'Revoke an API key: from the next request on it opens nothing.',
+  summary: 'Revoke an API key. Its next request is refused.',
   access: { action: 'delete', subject: 'ApiKey' },
   params: idParams,
   status: 204,
 })
+
+export const calls = { listApiKeys, createApiKey, revokeApiKey }
+
+export const errors = {
+  'apiKey.tooMany': { status: 422, detail: 'An account has at most {max} API keys; revoke one that is not used.' },
+} as const satisfies ErrorCodes

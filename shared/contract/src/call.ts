@@ -1,34 +1,33 @@
-import type * as z from 'zod/mini'
-import type { ErrorCode } from './problem.ts'
+import * as z from 'zod/mini'
 import type { Action, Subject } from './rights.ts'
 
-/** Who may make a call: anybody, whoever is signed in, or who holds a right. */
+/** Who may make a call: everybody, every signed-in user, or those who hold a right. */
 export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject }
 
-/** One call of the API, declared once: the server's router, the typed client and openapi.json are made from it. */
+/** One call of the API. The server's router, the typed client and openapi.json are made from its declaration. */
 export type CallDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under the origin; parameters in braces: `/v1/analyses/{id}`. */
+  /** From the origin's root, parameters in braces: `/v1/analyses/{id}`. */
   path: string
-  /** One sentence for the API's reference. */
+  /** One sentence for the API reference. */
   summary: string
   access: Access
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** The answer's body; none for 204. `text/csv` answers stream and are read as a Blob. */
+  /** Body of the answer; none with 204. A `text/csv` answer is streamed and read as a Blob. */
   answer?: z.ZodMiniType
   media?: 'application/json' | 'text/csv'
   status: 200 | 201 | 202 | 204
-  /** `required` on calls that send or charge; every other call that creates takes a key too. */
+  /** Takes an Idempotency-Key. `required` for calls that send or charge, `optional` for others that create. */
   idempotency?: 'required' | 'optional'
-  /** The answer holds a secret: it is never kept for a repeated Idempotency-Key. */
+  /** The answer contains a secret, so it is never stored for a repeated Idempotency-Key. */
   secretAnswer?: true
-  /** Codes beyond those that every call may answer with (see `problem.ts`). */
-  errors?: readonly ErrorCode[]
+  /** Error codes besides those of every call. `api.ts` checks that some subject declares each one. */
+  errors?: readonly string[]
 }
 
-/** Declares a call and keeps its literal types. */
+/** Declares a call and preserves its literal types. */
 export function defineCall<const Definition extends CallDefinition>(definition: Definition): Definition {
   return definition
 }
@@ -52,3 +51,36 @@ export type CallParsed<C extends CallDefinition> = {
   query: OutputOf<C['query']>
   body: OutputOf<C['body']>
 }
+
+/** Query strings carry numbers as text. */
+const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
+
+/** Query of every list: `page` counts from 0, `size` is 1 to 1000. */
+export const pageQuery = {
+  page: z._default(wholeNumber(0, 1_000_000), 0),
+  size: z._default(wholeNumber(1, 1000), 10),
+  sort: z.optional(z.string().check(z.maxLength(64))),
+}
+
+/** Answer of every list. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), page: z.number(), size: z.number(), total: z.number() })
+
+/** A value that a query may repeat (`status=Delivered&status=Expired`). It always parses to an array. */
+export function repeated<Item extends z.ZodMiniType>(item: Item) {
+  type One = z.input<Item>
+  return z.optional(
+    z.pipe(
+      z.transform((value: One | One[]) => (Array.isArray(value) ? value : [value])),
+      z.array(item).check(z.maxLength(200)),
+    ),
+  )
+}
+
+/** `2026-11-20` (the whole Bangkok day) or an ISO 8601 instant. */
+export const dateFilter = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
+
+/** Path parameters of a call on one record. A malformed id answers 404, like an unknown one. */
+export const idParams = z.object({ id: z.uuid() })
+
+export const instant = z.iso.datetime({ offset: true })

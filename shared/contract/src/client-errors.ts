@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
-/** What went wrong in a browser. Holds no message text and no numbers of recipients. */
+/** An error in a browser. It contains no message text and no mobiles. */
 export const ClientError = z.object({
   kind: z.string().check(z.maxLength(40)),
   message: z.string().check(z.maxLength(500)),
@@ -26,3 +26,5 @@ export const reportClientError = defineCall({
   status: 204,
   errors: ['request.tooMany'],
 })
+
+export const calls = { reportClientError }

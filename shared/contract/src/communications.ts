@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { dateFilter, idParams, instant, pageOf, pageQuery, repeated } from './page.ts'
+import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 
-/** Messages of a communication by what became of them; they sum to its recipients. */
+/** Messages of a communication by state. They sum to its recipients. */
 export const Counts = z.object({
-  /** Queued or being handed over. */
+  /** Queued or being submitted. */
   pending: z.number(),
-  /** Taken by the operator, no final receipt yet ("send to operator"). */
+  /** Accepted by the carrier, no final receipt yet (on screens: "send to operator"). */
   submitted: z.number(),
   delivered: z.number(),
   undelivered: z.number(),
@@ -20,15 +20,15 @@ export type Counts = z.output<typeof Counts>
 
 export const CommunicationListItem = z.object({
   id: z.uuid(),
-  /** Null for a quick send, which has no name: screens show its type and time. */
+  /** Null for a quick send, which has no name. Screens show its type and time. */
   broadcastName: z.nullable(z.string()),
-  /** How its text begins, merge fields as they were written: tells sends without a name apart. */
+  /** Beginning of the text, merge fields not filled in. It distinguishes sends without a name. */
   excerpt: z.string(),
   senderName: z.string(),
   type: z.enum(SMS_TYPES),
   status: z.enum(COMMUNICATION_STATUSES),
   totalRecipients: z.number(),
-  /** Credits reserved or charged, less what was given back. */
+  /** Credits reserved or charged, less what was released or refunded. */
   cost: z.number(),
   counts: Counts,
   submittedBy: z.string(),
@@ -49,7 +49,7 @@ export const Communication = z.object({
   deliveryRate: z.number(),
   undeliveredRate: z.number(),
   validRecipients: z.number(),
-  /** Parts handed to the operator. */
+  /** Parts submitted to the carrier. */
   totalMessageSent: z.number(),
   scheduling: z.nullable(instant),
   timezone: z.literal('GMT+7'),
@@ -59,9 +59,9 @@ export const Communication = z.object({
   invalid: z.number(),
   uploadFileName: z.nullable(z.string()),
   startedAt: z.nullable(instant),
-  /** Nothing left to hand over since. */
+  /** When nothing was left to submit. */
   completedAt: z.nullable(instant),
-  /** Code of why it failed. */
+  /** Error code, when it failed. */
   failure: z.nullable(z.string()),
 })
 export type Communication = z.output<typeof Communication>
@@ -69,7 +69,7 @@ export type Communication = z.output<typeof Communication>
 export const createQuickSend = defineCall({
   method: 'POST',
   path: '/v1/quick-sends',
-  summary: 'Send what was analysed, now. Reserves the credits of all recipients at once.',
+  summary: 'Send an analysis now. Reserves the credits of all recipients.',
   access: { action: 'send', subject: 'Communication' },
   body: z.object({ analysisId: z.uuid() }),
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
@@ -118,7 +118,7 @@ export const getCommunication = defineCall({
 export const getProgress = defineCall({
   method: 'GET',
   path: '/v1/communications/{id}/progress',
-  summary: 'Live counts; made to be polled each second.',
+  summary: 'Live counts, cheap enough to poll each second.',
   access: { action: 'read', subject: 'Communication' },
   params: idParams,
   answer: z.object({
@@ -151,7 +151,33 @@ const action = <const Verb extends string, const Name extends 'send' | 'stop'>(
 export const stopCommunication = action(
   'stop',
   'stop',
-  'Force Stop: cancels what was not handed over and gives its credits back.',
+  'Force Stop: cancels what was not submitted and refunds its credits.',
 )
-export const pauseCommunication = action('pause', 'stop', 'Hold back what was not handed over yet.')
-export const resumeCommunication = action('resume', 'send', 'Go on with a paused communication.')
+export const pauseCommunication = action('pause', 'stop', 'Pause: submits nothing more until it is resumed.')
+export const resumeCommunication = action('resume', 'send', 'Resume a paused communication.')
+
+export const calls = {
+  createQuickSend,
+  listCommunications,
+  getCommunication,
+  getProgress,
+  stopCommunication,
+  pauseCommunication,
+  resumeCommunication,
+}
+
+/** The newest 200 that match `q`. */
+export const lookups = ['communications'] as const
+
+export const errors = {
+  'credit.insufficient': { status: 422, detail: 'The account is short of {missing} credits; nothing was sent.' },
+  'communication.transition': { status: 409, detail: 'The state of the communication does not allow this.' },
+  'trial.recipientNotAllowed': {
+    status: 422,
+    detail: 'A trial account sends only to the mobiles of its own users.',
+  },
+  'trial.dailyLimit': {
+    status: 422,
+    detail: 'A trial account sends {max} messages a day, and today’s are used up.',
+  },
+} as const satisfies ErrorCodes

@@ -1,14 +1,14 @@
+import { calls } from './api.ts'
 import type { CallDefinition } from './call.ts'
-import { calls } from './calls.ts'
 import type { Action, Subject } from './rights.ts'
 
-/** A right as keys carry it, and the calls that it opens. */
-export type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
+/** A right of an API key, and the calls that it allows. */
+type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
 
-/** People and keys are managed by people: a key that could make keys or users would outlive its own revocation. */
+/** Not for keys: one that can create keys or users survives its own revocation. */
 const FOR_PEOPLE: readonly Subject[] = ['all', 'Auth', 'User', 'ApiKey']
 
-/** Everything that a key can be allowed: each right that some call names, in the order of the calls. */
+/** Every right that a key can have: those that some call needs, in the order of the calls. */
 export const KEY_SCOPES: readonly KeyScope[] = scopes()
 
 function scopes(): KeyScope[] {

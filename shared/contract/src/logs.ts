@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { dateFilter, instant, repeated } from './page.ts'
+import { dateFilter, defineCall, instant, repeated } from './call.ts'
 import { LOG_STATUSES, SMS_TYPES } from './states.ts'
 
 /** One message to one recipient. */
@@ -8,9 +7,9 @@ export const LogRow = z.object({
   messageId: z.uuid(),
   account: z.string(),
   communicationId: z.uuid(),
-  /** Name of the communication; null for a quick send. */
+  /** Name of the communication. Null for a quick send. */
   communication: z.nullable(z.string()),
-  /** How the communication's text begins, merge fields as they were written: tells those without a name apart. */
+  /** Beginning of the communication's text, merge fields not filled in. It distinguishes those without a name. */
   excerpt: z.string(),
   user: z.string(),
   sender: z.string(),
@@ -19,12 +18,12 @@ export const LogRow = z.object({
   smsType: z.enum(SMS_TYPES),
   status: z.enum(LOG_STATUSES),
   parts: z.number(),
-  /** Credits that the message took; 0 once given back. */
+  /** Credits of the message; 0 once released or refunded. */
   credits: z.number(),
   createDate: instant,
   submitDate: z.nullable(instant),
   receiptDate: z.nullable(instant),
-  /** The operator's error code, or `response.lost` and the like of our own. */
+  /** The carrier's error code, or one of ours such as `response.lost`. */
   error: z.nullable(z.string()),
 })
 export type LogRow = z.output<typeof LogRow>
@@ -32,7 +31,7 @@ export type LogRow = z.output<typeof LogRow>
 const filters = {
   /** Ids of communications. */
   campaign: repeated(z.uuid()),
-  /** Part of a number; separators and a leading 0 are understood. */
+  /** Part of a number. Separators are ignored and a leading 0 is read as the country code. */
   mobile: z.optional(z.string().check(z.maxLength(30))),
   sender: repeated(z.string().check(z.maxLength(20))),
   startDate: dateFilter,
@@ -72,15 +71,15 @@ export const downloadLogs = defineCall({
   status: 200,
 })
 
-/** One thing that happened to a message, oldest first. */
+/** One event of a message's history. */
 export const MessageEvent = z.object({
   at: instant,
   event: z.enum(['accepted', 'submitted', 'rejected', 'unknown', 'cancelled', 'receipt']),
-  /** The part it is about, from 1; null when about the whole message. */
+  /** The part, from 1. Null when the event is about the whole message. */
   part: z.nullable(z.number()),
-  operator: z.nullable(z.string()),
-  operatorId: z.nullable(z.string()),
-  /** On a receipt: what the operator said. */
+  carrier: z.nullable(z.string()),
+  carrierMessageId: z.nullable(z.string()),
+  /** State in a receipt, as the carrier reported it. */
   state: z.nullable(z.string()),
   error: z.nullable(z.string()),
 })
@@ -89,7 +88,7 @@ export type MessageEvent = z.output<typeof MessageEvent>
 export const getMessage = defineCall({
   method: 'GET',
   path: '/v1/messages/{messageId}',
-  summary: 'One message with its text and whole history.',
+  summary: 'One message with its text and its history, oldest event first.',
   access: { action: 'read', subject: 'Log' },
   params: z.object({ messageId: z.uuid() }),
   answer: z.object({
@@ -100,3 +99,5 @@ export const getMessage = defineCall({
   }),
   status: 200,
 })
+
+export const calls = { listLogs, downloadLogs, getMessage }

@@ -1,37 +1,36 @@
 import * as z from 'zod/mini'
 import { KEY_MODES } from './api-keys.ts'
-import { defineCall } from './call.ts'
-import { instant, pageOf, pageQuery } from './page.ts'
+import { defineCall, instant, pageOf, pageQuery } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 
 export const PIN_LENGTHS = [4, 5, 6, 8] as const
 export type PinLength = (typeof PIN_LENGTHS)[number]
 
-/** Seconds that a pin lives. Above `note` people forget that they asked for it, and the console says so. */
+/** Lifetime of a pin in seconds. Above `note` the console warns that people forget their request. */
 export const EXPIRE_TIME = { min: 60, max: 660, note: 600 } as const
-/** Wrong tries after which a pin is dead. */
+/** Wrong tries until a pin fails. */
 export const MAX_FAIL = { min: 1, max: 10 } as const
-/** 0-9 A-Z, at most OTP_PREFIX_LENGTH of them; stands before the random part of a `ref`. */
+/** Prefix of a `ref`: at most OTP_PREFIX_LENGTH of 0-9 and A-Z. */
 export const OTP_PREFIX = /^[0-9A-Z]*$/
 export const OTP_PREFIX_LENGTH = 3
-/** What stands for the pin in the content; `{{ref}}` stands for the reference. */
-export const OTP_PLACEHOLDER = '{{otp}}'
-const PLACEHOLDER = /\{\{\s*otp\s*(\|[^{}]*)?\}\}/
-/** Characters of content, counted as Unicode code points. */
+/** Merge field of the pin. */
+const OTP_FIELD = /\{\{\s*otp\s*(\|[^{}]*)?\}\}/
+/** Most characters of content, counted as Unicode code points. */
 export const MAX_OTP_CONTENT = 1000
 
-/** When results are sent to `notifyUrl`: never, when a pin was verified, or each time that somebody tried or a pin expired. */
+/** What is sent to `notifyUrl`: nothing, verified pins, or every try and every expiry. */
 export const NOTIFY_TYPES = ['none', 'verify', 'all'] as const
 export type NotifyType = (typeof NOTIFY_TYPES)[number]
 
-/** What a try of a pin came to. */
-export const VERIFY_RESULTS = ['Success', 'Verify Fail', 'Over Limit Usage', 'OTP Code Expired'] as const
+/** Results of trying a pin. */
+const VERIFY_RESULTS = ['Success', 'Verify Fail', 'Over Limit Usage', 'OTP Code Expired'] as const
 export type VerifyResult = (typeof VERIFY_RESULTS)[number]
 
-export const OTP_STATES = ['pending', 'verified', 'failed', 'superseded', 'expired'] as const
-/** What became of a pin. `failed`: too many wrong tries. Only a pending one can be verified. */
+/** States of a pin. `failed`: too many wrong tries. Only a pending pin can be verified. */
+const OTP_STATES = ['pending', 'verified', 'failed', 'superseded', 'expired'] as const
 export type OtpState = (typeof OTP_STATES)[number]
 
-/** The pin that a request made with a test key accepts: `1234`, `12345`, `123456`, `12345678`. */
+/** The pin of requests by a test key: `1234`, `12345`, `123456`, `12345678`. */
 export const testPin = (length: PinLength): string => '12345678'.slice(0, length)
 
 const httpAddress = z.string().check(
@@ -39,7 +38,7 @@ const httpAddress = z.string().check(
   z.refine((text) => text === '' || isHttpAddress(text), { params: { code: 'format' } }),
 )
 
-/** http or https, without a user or password in it. */
+/** http or https, without user and password. */
 function isHttpAddress(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
@@ -47,7 +46,7 @@ function isHttpAddress(text: string): boolean {
 
 const fields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  /** Switched off it refuses requests; pins that are out can still be verified. */
+  /** Off: requests are refused, but pins that were sent can still be verified. */
   status: z._default(z.boolean(), true),
   /** An approved sender name of the account. */
   sender: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -58,7 +57,7 @@ const fields = {
   maxFail: z.number().check(z.int(), z.minimum(MAX_FAIL.min), z.maximum(MAX_FAIL.max)),
   content: z.string().check(
     z.refine((text) => [...text].length <= MAX_OTP_CONTENT, { params: { code: 'tooLong', max: MAX_OTP_CONTENT } }),
-    z.refine((text) => PLACEHOLDER.test(text), { params: { code: 'otpMissing' } }),
+    z.refine((text) => OTP_FIELD.test(text), { params: { code: 'otpMissing' } }),
   ),
   notifyType: z._default(z.enum(NOTIFY_TYPES), 'none'),
   notifyUrl: z._default(httpAddress, ''),
@@ -71,15 +70,17 @@ const fields = {
 }
 
 export const OtpConfigBody = z.object(fields).check(
-  z.refine(({ notifyType, notifyUrl }) => notifyType === 'none' || notifyUrl !== '', {
+  z.refine(({ notifyType, notifyUrl }) => !['verify', 'all'].includes(notifyType) || notifyUrl !== '', {
     path: ['notifyUrl'],
     params: { code: 'required' },
+    // Also while other fields are wrong, so that a form reports all at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   }),
 )
 
 const OtpCount = z.object({ sent: z.number(), verified: z.number() })
 
-/** Messages sent, and pins verified, of requests made in a time. Requests of test keys are not counted. */
+/** Messages sent and pins verified, by time of the request. Requests of test keys do not count. */
 export const OtpFigures = z.object({
   last24h: OtpCount,
   last30d: OtpCount,
@@ -88,9 +89,8 @@ export const OtpFigures = z.object({
 })
 export type OtpFigures = z.output<typeof OtpFigures>
 
-/** The share of verified pins fell: somebody may be making the account send (SMS pumping). Shares are 0 to 1. */
-export const PumpingAlert = z.object({ since: instant, share: z.number(), usualShare: z.number(), sent: z.number() })
-export type PumpingAlert = z.output<typeof PumpingAlert>
+/** The share of verified pins fell: a sign of SMS pumping. Shares are 0 to 1. */
+const PumpingAlert = z.object({ since: instant, share: z.number(), usualShare: z.number(), sent: z.number() })
 
 export const OtpConfig = z.object({
   /** The `otcId`. */
@@ -126,7 +126,7 @@ export const listOtpConfigs = defineCall({
     /** Part of the name, or at least 6 characters of the OTC ID. */
     name: z.optional(z.string().check(z.maxLength(100))),
     status: z.optional(z.enum(['true', 'false'])),
-    /** Those with an alert only. */
+    /** Only those with an alert. */
     alert: z.optional(z.literal('true')),
   }),
   answer: pageOf(OtpConfig),
@@ -136,7 +136,7 @@ export const listOtpConfigs = defineCall({
 export const createOtpConfig = defineCall({
   method: 'POST',
   path: '/v1/otp-configs',
-  summary: 'Make an OTP configuration.',
+  summary: 'Create an OTP configuration.',
   access: { action: 'create', subject: 'OtpConfig' },
   body: OtpConfigBody,
   answer: OtpConfig,
@@ -158,7 +158,7 @@ export const getOtpConfig = defineCall({
 export const updateOtpConfig = defineCall({
   method: 'PUT',
   path: '/v1/otp-configs/{otcId}',
-  summary: 'Change an OTP configuration; pins that are out keep the rules that they were made by.',
+  summary: 'Change an OTP configuration. Pins that were sent keep their rules.',
   access: { action: 'update', subject: 'OtpConfig' },
   params: otcParams,
   body: OtpConfigBody,
@@ -181,7 +181,7 @@ export const switchOtpConfig = defineCall({
 export const deleteOtpConfig = defineCall({
   method: 'DELETE',
   path: '/v1/otp-configs/{otcId}',
-  summary: 'Remove an OTP configuration. Its requests stay in logs and reports.',
+  summary: 'Delete an OTP configuration. Its requests stay in logs and reports.',
   access: { action: 'delete', subject: 'OtpConfig' },
   params: otcParams,
   status: 204,
@@ -192,7 +192,7 @@ const notifySecret = z.object({ secret: z.string() })
 export const getNotifySecret = defineCall({
   method: 'GET',
   path: '/v1/otp-configs/{otcId}/notify-secret',
-  summary: 'The secret that notifications are signed with (`whsec_…`, Standard Webhooks).',
+  summary: 'The secret that signs notifications (`whsec_…`, Standard Webhooks).',
   access: { action: 'update', subject: 'OtpConfig' },
   params: otcParams,
   answer: notifySecret,
@@ -203,7 +203,7 @@ export const getNotifySecret = defineCall({
 export const renewNotifySecret = defineCall({
   method: 'POST',
   path: '/v1/otp-configs/{otcId}/notify-secret',
-  summary: 'Make a new signing secret; for 24 hours notifications are signed with the one before too.',
+  summary: 'Create a new signing secret. For 24 hours notifications are signed with the old one too.',
   access: { action: 'update', subject: 'OtpConfig' },
   params: otcParams,
   answer: notifySecret,
@@ -211,7 +211,7 @@ export const renewNotifySecret = defineCall({
   secretAnswer: true,
 })
 
-/** What is posted to `notifyUrl` of a result. */
+/** Posted to `notifyUrl` after a try or an expiry. */
 export const OtpNotification = z.object({
   type: z.enum(['otp.verified', 'otp.failed', 'otp.overLimit', 'otp.expired']),
   timestamp: instant,
@@ -222,16 +222,16 @@ export const OtpNotification = z.object({
     mobile: z.string(),
     result: z.enum(VERIFY_RESULTS),
     attemptsLeft: z.number(),
-    /** What the pin is after it: a late try of a verified one comes to `OTP Code Expired`, and it stays `verified`. */
+    /** State of the pin afterwards. A late try of a verified pin gives `OTP Code Expired` and leaves it `verified`. */
     state: z.enum(OTP_STATES),
     mode: z.enum(KEY_MODES),
-    /** Of the request, else of the configuration. */
+    /** From the request, or else from the configuration. */
     callbackData: z.string(),
   }),
 })
 export type OtpNotification = z.output<typeof OtpNotification>
 
-/** What is posted to `notifyUrl` when far fewer pins than usual are verified. */
+/** Posted to `notifyUrl` when far fewer pins than usual are verified. */
 export const OtpAlertNotification = z.object({
   type: z.literal('otp.alert'),
   timestamp: instant,
@@ -239,18 +239,18 @@ export const OtpAlertNotification = z.object({
 })
 export type OtpAlertNotification = z.output<typeof OtpAlertNotification>
 
-/** One notification and every try to deliver it. */
+/** One notification with every try to deliver it. */
 export const OtpDelivery = z.object({
   id: z.uuid(),
   event: z.string(),
   url: z.string(),
-  /** What was sent; it holds no pin. */
+  /** The body that was sent. It contains no pin. */
   body: z.string(),
   status: z.enum(['waiting', 'delivered', 'failed']),
   createDate: instant,
-  /** When it is tried next; null once delivered or given up. */
+  /** Time of the next try. Null once delivered or failed. */
   nextTryDate: z.nullable(instant),
-  /** Oldest first. `status`: what the address answered; `error`: why no answer came. */
+  /** Oldest first. `status` is the HTTP status of the answer, `error` says why none came. */
   tries: z.array(
     z.object({ at: instant, status: z.nullable(z.number()), error: z.nullable(z.string()), milliseconds: z.number() }),
   ),
@@ -260,7 +260,7 @@ export type OtpDelivery = z.output<typeof OtpDelivery>
 export const listOtpDeliveries = defineCall({
   method: 'GET',
   path: '/v1/otp-configs/{otcId}/deliveries',
-  summary: 'Notifications of an OTP configuration and their tries, newest first.',
+  summary: 'Notifications of an OTP configuration with their tries, newest first.',
   access: { action: 'read', subject: 'OtpConfig' },
   params: otcParams,
   query: z.object({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
@@ -271,20 +271,20 @@ export const listOtpDeliveries = defineCall({
 export const requestOtp = defineCall({
   method: 'POST',
   path: '/v1/otp/{otcId}/request',
-  summary: 'Send a pin to a mobile. A pin that is still out for the same mobile and configuration dies.',
+  summary: 'Send a pin to a mobile. It replaces a pending pin of the same mobile and configuration.',
   access: { action: 'send', subject: 'Otp' },
   params: otcParams,
   body: z.object({
     mobile: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    /** Where the end user is, as your server saw it: requests are limited by it. */
+    /** IP address of the end user, as your server sees it. Requests are limited by it. */
     clientIp: z.optional(z.union([z.ipv4(), z.ipv6()])),
-    /** Passed back in notifications about this request instead of the configuration's. */
+    /** Passed back in notifications about this request, instead of the configuration's. */
     callbackData: z.optional(z.string().check(z.maxLength(1000))),
   }),
   answer: z.object({
-    /** Names this request; goes back to `/v1/otp/verify`. */
+    /** Identifies this request for `/v1/otp/verify`. */
     token: z.uuid(),
-    /** Stands in the message too, so that people can match the two. */
+    /** Also in the message, so that people can match the two. */
     ref: z.string(),
     expiresAt: instant,
   }),
@@ -304,7 +304,7 @@ export const requestOtp = defineCall({
 export const verifyOtp = defineCall({
   method: 'POST',
   path: '/v1/otp/verify',
-  summary: 'Try a pin. 200 with what it came to; 404 when the token is not one of this account and mode.',
+  summary: 'Try a pin. 404 when no request of this account and mode has the token.',
   access: { action: 'send', subject: 'Otp' },
   body: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -312,8 +312,37 @@ export const verifyOtp = defineCall({
   }),
   answer: z.object({
     result: z.enum(VERIFY_RESULTS),
-    /** Wrong tries that are left; 0 once the pin is dead. */
+    /** Wrong tries that are left. 0 once the pin cannot be verified any more. */
     attemptsLeft: z.number(),
   }),
   status: 200,
 })
+
+export const calls = {
+  listOtpConfigs,
+  createOtpConfig,
+  getOtpConfig,
+  updateOtpConfig,
+  switchOtpConfig,
+  deleteOtpConfig,
+  getNotifySecret,
+  renewNotifySecret,
+  listOtpDeliveries,
+  requestOtp,
+  verifyOtp,
+}
+
+export const lookups = ['pin-lengths', 'notification-types', 'otp-configs'] as const
+
+export const errors = {
+  'otp.tooMany': {
+    status: 429,
+    detail: 'Too many pins were requested ({limit}: at most {max}); try again in {seconds} seconds.',
+  },
+  'otp.switchedOff': { status: 409, detail: 'This OTP configuration is switched off.' },
+  'otp.countryNotAllowed': {
+    status: 422,
+    detail: 'This OTP configuration does not send to {country}; its countries say where it may.',
+  },
+  'otp.addressRefused': { status: 422, detail: 'The notification URL leads into a private network.' },
+} as const satisfies ErrorCodes

@@ -20,7 +20,7 @@ const other = entry({ name: 'mf-otp', entry: 'r/mf-otp/1.2.3/mf-manifest.json', 
 const file = (...remotes: unknown[]) => ({ schema: 1, revision: 7, api: 1, remotes })
 
 describe('parseRegistry', () => {
-  it('reads a whole registry and fills in what may be left out', () => {
+  it('reads a registry and fills in the defaults', () => {
     const { remotes, broken, revision } = parseRegistry(file(entry(), other), base)
     expect(broken).toEqual([])
     expect(revision).toBe(7)
@@ -28,7 +28,7 @@ describe('parseRegistry', () => {
     expect(remotes[0]).toMatchObject({ enabled: true, canary: false, widgets: [] })
   })
 
-  it('keeps the headings in a menu group, and needs none', () => {
+  it('reads the optional headings of a menu group', () => {
     const [links, heading] = [
       { en: 'Links', th: 'ลิงก์' },
       { en: 'Pages', th: 'หน้า' },
@@ -43,29 +43,29 @@ describe('parseRegistry', () => {
   })
 
   it.each([
-    ['a version that is none', { version: 'latest' }],
+    ['a version that is not one', { version: 'latest' }],
     ['a version with an empty part', { version: '1.0.0-..' }],
-    ['a name that is none', { name: '../etc' }],
+    ['a name that is not one', { name: '../etc' }],
     ['no routes', { routes: [] }],
-    ['a route that is no path', { routes: [{ path: 'logs' }] }],
-    ['a route that the service answers', { routes: [{ path: '/v1' }] }],
-    ['a contract the wrong way round', { contract: { shell: { min: 2, max: 1 }, api: 1 } }],
+    ['a route that is not a path', { routes: [{ path: 'logs' }] }],
+    ['a reserved route', { routes: [{ path: '/v1' }] }],
+    ['a contract with min above max', { contract: { shell: { min: 2, max: 1 }, api: 1 } }],
     ['code of another origin', { entry: 'https://evil.example/mf-manifest.json' }],
-    ['code of another origin, told without a scheme', { entry: '//evil.example/mf-manifest.json' }],
-    ['code that is a data address', { entry: 'data:application/json,{}' }],
-  ])('takes %s as broken, and keeps the others', (_, over) => {
+    ['code of another origin, without a scheme', { entry: '//evil.example/mf-manifest.json' }],
+    ['code in a data URL', { entry: 'data:application/json,{}' }],
+  ])('reports %s as broken and reads the others', (_, over) => {
     const { remotes, broken } = parseRegistry(file(entry(over), other), base)
     expect(remotes.map(({ name }) => name)).toEqual(['mf-otp'])
     expect(broken).toHaveLength(1)
     expect(broken[0]?.problem).not.toBe('')
   })
 
-  it('keeps the menu and the routes of a broken entry, so that its area can be told to be unavailable', () => {
+  it('gives the menu and routes of a broken entry, so that its area can be shown as unavailable', () => {
     const { broken } = parseRegistry(file(entry({ contract: 'v1' })), base)
     expect(broken[0]).toMatchObject({ name: 'mf-reports', routes: ['/logs'], nav: [{ path: '/logs' }] })
   })
 
-  it('takes the first of two with one name, and of two with one route', () => {
+  it('uses the first of two entries with one name or one route', () => {
     const sameRoute = entry({ name: 'mf-thief', entry: 'r/mf-thief/1.2.3/mf-manifest.json' })
     const { remotes, broken } = parseRegistry(file(entry(), entry({ version: '9.9.9' }), sameRoute), base)
     expect(remotes).toMatchObject([{ name: 'mf-reports', version: '1.2.3' }])
@@ -73,13 +73,13 @@ describe('parseRegistry', () => {
   })
 
   it.each([[null], [[]], [{ schema: 2, revision: 1, api: 1, remotes: [] }], [{ schema: 1, remotes: [] }]])(
-    'does not read %j at all',
+    'throws for %j',
     (value) => {
       expect(() => parseRegistry(value, base)).toThrow()
     },
   )
 
-  it('never throws for what stands in the list, and never loses the good entry', () => {
+  it('never throws for an entry and never loses a good one', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (junk) => {
         const { remotes, broken } = parseRegistry(file(...junk, entry()), base)
@@ -91,7 +91,7 @@ describe('parseRegistry', () => {
 })
 
 describe('isUnder', () => {
-  it('knows whole steps of a path only', () => {
+  it('compares whole path segments', () => {
     expect(isUnder('/logs', '/logs')).toBe(true)
     expect(isUnder('/logs/1', '/logs')).toBe(true)
     expect(isUnder('/logsomething', '/logs')).toBe(false)

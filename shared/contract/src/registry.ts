@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 
-/** The shape of `/registry.json`; another number is not read at all. */
+/** Version of the format of `/registry.json`. A file of another version is refused. */
 export const REGISTRY_SCHEMA = 1
 
 export const RemoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
-/** An exact semantic version: it is a folder's name under `/r/<name>/`. */
+/** An exact semantic version. It is also a folder under `/r/<name>/`. */
 export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/), z.maxLength(60))
-/** What the service, its files and the sign-in page answer: a link to a screen under one of these would not arrive. */
-const CONSOLES_OWN = /^(?!\/(?:v1|r|docs|health|ready|metrics|assets|sign-in)(?:\/|$))/
+/** Paths that the service and the shell answer themselves, so no area can be opened there. */
+const NOT_RESERVED = /^(?!\/(?:v1|r|docs|health|ready|metrics|assets|sign-in)(?:\/|$))/
 const path = z
   .string()
-  .check(z.regex(/^\/[a-z0-9/-]+$/), z.regex(CONSOLES_OWN, "is the console's own path"), z.maxLength(100))
+  .check(z.regex(/^\/[a-z0-9/-]+$/), z.regex(NOT_RESERVED, 'is a path of the console itself'), z.maxLength(100))
 const text = z.string().check(z.minLength(1), z.maxLength(60))
 const title = z.object({ en: text, th: text })
 
-/** The right that is needed to see it. Plain strings: a new subject must not break a shell that does not know it. */
+/** The right that an area's part needs. Plain strings, so that a new subject does not break an older shell. */
 export const NeededRight = z.object({ action: z.string(), subject: z.string() })
 export type NeededRight = z.output<typeof NeededRight>
 
-/** `section` is the heading that it stands under, together with its neighbours that name the same one. */
+/** `section` is its heading. Neighbours with the same heading share it. */
 const NavItem = z.object({ path, title, can: z.optional(NeededRight), section: z.optional(title) })
 
-/** An entry of the menu: a link, or a group of links. `order` sorts the menu over all areas. */
+/** A menu entry: a link or a group of links. `order` sorts the entries of all areas. */
 export const NavEntry = z.object({
   order: z.number(),
   icon: z.string().check(z.maxLength(40)),
@@ -32,7 +32,7 @@ export const NavEntry = z.object({
 })
 export type NavEntry = z.output<typeof NavEntry>
 
-/** What a remote draws in another's place: `module` is a key of its federation container. */
+/** A card or action in a place of the shell or another area. `module` is a key of the federation container. */
 export const Widget = z.object({
   slot: z.enum(['home.cards', 'header.actions']),
   module: z.string().check(z.regex(/^\.\/widgets\/[a-z0-9-]+$/)),
@@ -41,49 +41,49 @@ export const Widget = z.object({
 })
 export type Widget = z.output<typeof Widget>
 
-/** One area as its build describes it (`remote.json`) and as the registry lists it. */
+/** One area, as its build describes it in `remote.json` and the registry lists it. */
 export const RegistryEntry = z.object({
   name: RemoteName,
   version: Version,
-  /** The federation manifest, relative to the console's base. Always of the console's own origin. */
+  /** The federation manifest, relative to the console's base and always on the console's origin. */
   entry: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** What it was built against: the `SHELL_API` range it works with, and the `API_VERSION` it calls. */
+  /** The range of `SHELL_API` that it works with and the `API_VERSION` that it calls. */
   contract: z.object({ shell: z.object({ min: z.int(), max: z.int() }), api: z.int() }),
-  /** Requests that it takes from the shell, each with the version it needs: `{ "antd/es/table": "^6.6.0" }`. */
+  /** Modules that it shares with the shell, with the versions that it needs: `{ "antd/es/table": "^6.6.0" }`. */
   shared: z.record(z.string(), z.string()),
-  /** Whole path prefixes: `/logs` is also `/logs/x`, never `/logsomething`. */
+  /** Prefixes of whole path segments: `/logs` includes `/logs/x` but not `/logsomething`. */
   routes: z.array(z.object({ path, can: z.optional(NeededRight) })).check(z.minLength(1), z.maxLength(60)),
   nav: z._default(z.array(NavEntry).check(z.maxLength(20)), []),
   widgets: z._default(z.array(Widget).check(z.maxLength(20)), []),
-  /** The kill switch: `false` keeps the area in the menu and says that it is switched off. */
+  /** The kill switch. `false` leaves the area in the menu, marked as switched off. */
   enabled: z._default(z.boolean(), true),
-  /** The version that a rollback goes to. */
+  /** Where a rollback goes. */
   previous: z.optional(z.nullable(Version)),
-  /** True when the service chose this version for this account alone. */
+  /** True when this account gets the version as a canary. */
   canary: z._default(z.boolean(), false),
 })
 export type RegistryEntry = z.output<typeof RegistryEntry>
 
 const RegistryFile = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
-  /** Goes up with every change; deploys compare and set it. */
+  /** Increases with every change. */
   revision: z.int().check(z.nonnegative()),
-  /** The `API_VERSION` that the service speaks. */
+  /** The service's `API_VERSION`. */
   api: z.int(),
   remotes: z.array(z.unknown()).check(z.maxLength(100)),
 })
 
-/** An entry that cannot be used, with as much of it as could be read, so that its area can be shown as unavailable. */
+/** An entry that cannot be used, with its readable parts, so that the shell can show its area as unavailable. */
 export type BrokenEntry = { name?: string; version?: string; routes: string[]; nav: NavEntry[]; problem: string }
 
 export type Registry = { revision: number; api: number; remotes: RegistryEntry[]; broken: BrokenEntry[] }
 
 /**
- * Reads a registry entry by entry: one that is broken, listed twice, on a route that another has, or outside of the
- * origin costs its own area only.
+ * Parses a registry entry by entry, so that a bad entry costs only its own area: malformed, listed twice, on another
+ * area's route or on another origin.
  *
  * @param base the console's base address, e.g. `https://sms.example/`
- * @throws when the file itself is not a registry
+ * @throws when the file is not a registry
  */
 export function parseRegistry(file: unknown, base: string): Registry {
   const { remotes, ...head } = RegistryFile.parse(file)
@@ -92,7 +92,7 @@ export function parseRegistry(file: unknown, base: string): Registry {
     const parsed = RegistryEntry.safeParse(value)
     const problem = parsed.success ? conflict(parsed.data, registry.remotes, base) : z.prettifyError(parsed.error)
     if (parsed.success && problem === undefined) registry.remotes.push(parsed.data)
-    else registry.broken.push({ ...readable(value), problem: problem ?? 'unreadable' })
+    else registry.broken.push({ ...readablePartsOf(value), problem: problem ?? 'unreadable' })
   }
   return registry
 }
@@ -109,19 +109,19 @@ function conflict(entry: RegistryEntry, others: readonly RegistryEntry[], base: 
   return undefined
 }
 
-const Readable = z.object({
+const ReadableParts = z.object({
   name: z.catch(z.optional(RemoteName), undefined),
   version: z.catch(z.optional(Version), undefined),
   routes: z.catch(z.array(z.object({ path })), []),
   nav: z.catch(z.array(NavEntry), []),
 })
 
-function readable(value: unknown): Omit<BrokenEntry, 'problem'> {
-  const { data } = Readable.safeParse(value)
+function readablePartsOf(value: unknown): Omit<BrokenEntry, 'problem'> {
+  const { data } = ReadableParts.safeParse(value)
   return { ...data, routes: data?.routes.map((route) => route.path) ?? [], nav: data?.nav ?? [] }
 }
 
-/** Whether `pathname` lies under `route`. */
+/** Whether `pathname` is `route` or below it. */
 export function isUnder(pathname: string, route: string): boolean {
   return pathname === route || pathname.startsWith(`${route}/`)
 }

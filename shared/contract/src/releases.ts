@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 import { RegistryEntry, RemoteName, Version } from './registry.ts'
 
-/** Of the accounts, by their own: a share that keeps whoever is in it when it grows, or those listed by id or by name. */
+/** A share of the accounts (a larger share includes every account of a smaller one), or accounts by id or name. */
 export const CanaryAudience = z.union([
   z.object({ percent: z.int().check(z.minimum(1), z.maximum(99)) }),
   z.object({
@@ -13,24 +14,24 @@ export type CanaryAudience = z.output<typeof CanaryAudience>
 export const Audience = z.union([z.literal('all'), CanaryAudience])
 export type Audience = z.output<typeof Audience>
 
-/** What runs where of one area. */
+/** Which version of one area runs where. */
 export const AreaReleases = z.object({
   name: RemoteName,
-  /** What everybody gets who is given no canary; null while only a canary is there. */
+  /** For every account without the canary. Null while there is only a canary. */
   current: z.nullable(Version),
-  /** The current version is the one that the installation itself was built with. */
+  /** Whether the current version is part of the installation. */
   own: z.boolean(),
-  /** What a rollback would go to when no canary is out. */
+  /** Where a rollback goes when there is no canary. */
   previous: z.nullable(Version),
   canary: z.nullable(z.object({ version: Version, to: CanaryAudience })),
   enabled: z.boolean(),
-  /** Newest first; each one's files are there. A withdrawn one was rolled back from. */
+  /** Newest first, only those whose files exist. A rollback marks its version as withdrawn. */
   versions: z.array(z.object({ version: Version, at: z.string(), withdrawn: z.boolean() })),
 })
 export type AreaReleases = z.output<typeof AreaReleases>
 
 export const Releases = z.object({
-  /** Goes up with every change. A change names the revision that it was decided on, and is refused at another. */
+  /** Increases with every change. A change is refused unless it names the current revision. */
   revision: z.int(),
   areas: z.array(AreaReleases),
 })
@@ -42,35 +43,35 @@ const params = z.object({ name: RemoteName })
 export const listReleases = defineCall({
   method: 'GET',
   path: '/v1/releases',
-  summary: 'List which version of each area runs where. For whoever holds the release token.',
+  summary: 'Which version of each area runs where. Needs the release token.',
   access: 'public',
   answer: Releases,
   status: 200,
   errors: ['release.tokenExpired'],
 })
 
-/** A folder beside those of the versions, under a name that nobody guesses. */
+/** The upload's folder, beside those of the versions, with a name that cannot be guessed. */
 const Upload = z.string().check(z.regex(/^preview-[0-9a-f]{24}$/))
 
 export const uploadRelease = defineCall({
   method: 'POST',
   path: '/v1/releases/uploads',
   summary:
-    'Check the build of an area and keep its files, so that it can be tried in a browser before anybody is given it. For whoever holds the release token.',
+    'Check and store the build of an area, so that it can be tried in a browser before it is deployed. Needs the release token.',
   access: 'public',
   body: z.object({
-    /** As the build wrote them, `remote.json` among them. */
+    /** As the build wrote them, including `remote.json`. */
     files: z
       .array(
         z.object({
-          // Folders and names that mean nothing to a file system; none begins with a dot.
+          // No name begins with a dot, so none is special to a file system.
           path: z.string().check(z.regex(/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/), z.maxLength(200)),
           base64: z.string(),
         }),
       )
       .check(z.minLength(1), z.maxLength(2000)),
   }),
-  /** `entry` is as the registry would list it, but names the upload’s folder. An hour later the files may be gone. */
+  /** `entry` is a registry entry that names the upload’s folder. The files are deleted after an hour. */
   answer: z.object({ name: RemoteName, upload: Upload, entry: RegistryEntry }),
   status: 201,
   errors: ['release.refused', 'release.tokenExpired'],
@@ -79,7 +80,7 @@ export const uploadRelease = defineCall({
 export const discardUpload = defineCall({
   method: 'DELETE',
   path: '/v1/releases/uploads/{name}/{upload}',
-  summary: 'Throw away an upload that is not deployed. For whoever holds the release token.',
+  summary: 'Delete an upload that is not deployed. Needs the release token.',
   access: 'public',
   params: z.object({ name: RemoteName, upload: Upload }),
   status: 204,
@@ -89,7 +90,7 @@ export const discardUpload = defineCall({
 export const deployRelease = defineCall({
   method: 'POST',
   path: '/v1/releases',
-  summary: 'Deploy an upload, to everybody or as a canary. For whoever holds the release token.',
+  summary: 'Deploy an upload, to everybody or as a canary. Needs the release token.',
   access: 'public',
   body: z.object({ revision, to: z._default(Audience, 'all'), name: RemoteName, upload: Upload }),
   answer: Releases,
@@ -100,7 +101,7 @@ export const deployRelease = defineCall({
 export const changeRelease = defineCall({
   method: 'PATCH',
   path: '/v1/releases/{name}',
-  summary: 'Widen a canary, give it to everybody, or switch an area off or on. For whoever holds the release token.',
+  summary: 'Widen a canary, give it to everybody, or switch an area off or on. Needs the release token.',
   access: 'public',
   params,
   body: z.object({ revision, to: z.optional(Audience), enabled: z.optional(z.boolean()) }),
@@ -112,8 +113,7 @@ export const changeRelease = defineCall({
 export const rollBackRelease = defineCall({
   method: 'POST',
   path: '/v1/releases/{name}/rollback',
-  summary:
-    'Withdraw the canary of an area, or else go back to the version before. For whoever holds the release token.',
+  summary: 'Withdraw the canary of an area, or without one go back to the previous version. Needs the release token.',
   access: 'public',
   params,
   body: z.object({ revision }),
@@ -121,3 +121,15 @@ export const rollBackRelease = defineCall({
   status: 200,
   errors: ['release.noPrevious', 'release.conflict', 'release.tokenExpired'],
 })
+
+export const calls = { listReleases, uploadRelease, discardUpload, deployRelease, changeRelease, rollBackRelease }
+
+export const errors = {
+  'release.refused': { status: 422, detail: 'This version cannot be deployed: {reason}' },
+  'release.conflict': {
+    status: 409,
+    detail: 'Something else was deployed in the meantime; check what runs, then repeat.',
+  },
+  'release.noPrevious': { status: 409, detail: 'There is no previous version.' },
+  'release.tokenExpired': { status: 401, detail: 'The release token has expired.' },
+} as const satisfies ErrorCodes

@@ -1,8 +1,8 @@
-/** What a user may do. The server decides by these; the console hides and disables by the same list. */
+/** What a user may do. The server enforces these; the console hides and disables by the same list. */
 export const ACTIONS = ['manage', 'read', 'create', 'update', 'delete', 'send', 'stop'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What rights are about. `all` stands for every subject; `Auth` is what a user without an ability list may read. */
+/** What rights are about. `all` means every subject; `Auth` is what a user without an ability list may read. */
 export const SUBJECTS = [
   'all',
   'Auth',
@@ -20,18 +20,18 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-/** One CASL rule; `inverted` takes away. */
+/** One CASL rule. `inverted` forbids. */
 export type AbilityRule = { action: Action; subject: Subject; inverted?: boolean }
 
 export const ROLES = ['owner', 'admin', 'sender', 'viewer', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The number of a role on the wire (`roleId`). */
+/** `roleId` in JSON. */
 export const ROLE_ID: Record<Role, number> = { owner: 1, admin: 2, sender: 3, viewer: 4, operator: 5 }
 
 const read = (...subjects: Subject[]): AbilityRule[] => subjects.map((subject) => ({ action: 'read', subject }))
 
-/** Rules of each role. Which accounts they reach is tenancy, not rights: own account and its sub-accounts. */
+/** Rules of each role. Rights do not say which accounts a user reaches: that is the own account and its sub-accounts. */
 export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
   owner: [{ action: 'manage', subject: 'all' }],
   admin: [
@@ -51,5 +51,5 @@ export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
   operator: read('Auth', 'Account'),
 }
 
-/** What stored user data without an ability list may do. */
+/** Rules for stored user data without an ability list. */
 export const DEFAULT_RULES: readonly AbilityRule[] = [{ action: 'read', subject: 'Auth' }]

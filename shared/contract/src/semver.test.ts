@@ -13,7 +13,7 @@ describe('compareVersions', () => {
     expect(compareVersions(higher, lower)).toBeGreaterThan(0)
   })
 
-  it('gives hashes of builds no order', () => {
+  it('gives builds of one version no order', () => {
     expect(compareVersions('0.1.0-bffffffff', '0.1.0-b00000000')).toBe(0)
   })
 })

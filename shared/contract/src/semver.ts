@@ -1,21 +1,21 @@
-/** `^1.2.3` as npm reads it (the only form that builds write); `*` is met by anything. */
+/** Whether `version` satisfies `^1.2.3` as npm reads it, the only form that builds write. Everything satisfies `*`. */
 export function satisfies(version: string, range: string): boolean {
   if (range === '*') return true
-  const have = numbers(version)
-  const need = numbers(range.replace(/^\^/, ''))
-  if (have[0] !== need[0]) return false
-  // Before 1.0 a minor may break what was there.
-  if (need[0] === 0 && have[1] !== need[1]) return false
-  return have[1] === need[1] ? have[2] >= need[2] : have[1] > need[1]
+  const actual = numbers(version)
+  const required = numbers(range.replace(/^\^/, ''))
+  if (actual[0] !== required[0]) return false
+  // Before 1.0, a minor version may break its users.
+  if (required[0] === 0 && actual[1] !== required[1]) return false
+  return actual[1] === required[1] ? actual[2] >= required[2] : actual[1] > required[1]
 }
 
 /**
- * Which of two exact versions comes first (negative: `a`), as Semantic Versioning 2.0.0 §11 orders them, but for what
- * stands after the `-`: of two such versions of one number neither is higher, since a build's hash has no order.
+ * Compares two exact versions for sorting, in the order of Semantic Versioning 2.0.0 §11. One exception: pre-releases of
+ * one number are equal, because their suffix is a build's hash, which has no order.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [numbers(a), numbers(b)]
-  for (const place of [0, 1, 2] as const) if (left[place] !== right[place]) return left[place] - right[place]
+  for (const index of [0, 1, 2] as const) if (left[index] !== right[index]) return left[index] - right[index]
   return Number(b.includes('-')) - Number(a.includes('-'))
 }
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { instant, pageOf, pageQuery } from './page.ts'
+import { defineCall, instant, pageOf, pageQuery } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 
-export const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
-
-/** 3 to 11 of A–Z a–z 0–9 space . - _ , not digits alone (GSM alphanumeric sender, 3GPP TS 23.040 §9.1.2.5). */
-export const SENDER_NAME = /^(?!\d+$)[A-Za-z0-9 .\-_]{3,11}$/
+const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 export const Sender = z.object({
   id: z.uuid(),
@@ -24,3 +21,12 @@ export const listSenders = defineCall({
   answer: pageOf(Sender),
   status: 200,
 })
+
+export const calls = { listSenders }
+
+/** Approved ones. */
+export const lookups = ['senders'] as const
+
+export const errors = {
+  'sender.notApproved': { status: 422, detail: 'This sender name is not approved for the account.' },
+} as const satisfies ErrorCodes

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, ROLES, SUBJECTS } from './rights.ts'
 
 const AbilityRule = z.object({
@@ -11,10 +12,10 @@ const AbilityRule = z.object({
 export const LOCALES = ['en', 'th'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** An account that the user may act for: the own one first, then its sub-accounts in their menu order. */
-export const ActingChoice = z.object({ id: z.uuid(), name: z.string(), own: z.boolean() })
+/** An account that the user may act for. */
+const ActingChoice = z.object({ id: z.uuid(), name: z.string(), own: z.boolean() })
 
-/** The signed-in user, as kept in browser storage so that a reload draws at once. Holds no secret. */
+/** The signed-in user. Stored in the browser, so that a reload shows the console at once; it contains no secret. */
 export const SessionUser = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -28,6 +29,7 @@ export const SessionUser = z.object({
   abilities: z.optional(z.array(AbilityRule)),
   locale: z.enum(LOCALES),
   account: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['customer', 'provider']) }),
+  /** The own account first, then its sub-accounts in menu order. */
   accounts: z.array(ActingChoice),
 })
 export type SessionUser = z.output<typeof SessionUser>
@@ -35,7 +37,7 @@ export type SessionUser = z.output<typeof SessionUser>
 export const signIn = defineCall({
   method: 'POST',
   path: '/v1/session',
-  summary: 'Sign in with e-mail or username and password; sets the session cookie.',
+  summary: 'Sign in with e-mail or username and password. Sets the session cookie.',
   access: 'public',
   body: z.object({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
@@ -66,7 +68,7 @@ export const signOut = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/v1/password',
-  summary: 'Change the own password; every other session of the user ends.',
+  summary: 'Change your password. Your other sessions end.',
   access: 'signedIn',
   body: z.object({ current: z.string(), newPass: z.string(), confirm: z.string() }),
   status: 204,
@@ -76,7 +78,7 @@ export const changePassword = defineCall({
 export const updateMe = defineCall({
   method: 'PATCH',
   path: '/v1/me',
-  summary: 'Change the own name, avatar or language.',
+  summary: 'Change your name or language.',
   access: 'signedIn',
   body: z.object({
     fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
@@ -85,3 +87,12 @@ export const updateMe = defineCall({
   answer: SessionUser,
   status: 200,
 })
+
+export const calls = { signIn, whoAmI, signOut, changePassword, updateMe }
+
+export const errors = {
+  'session.wrongCredentials': { status: 401, detail: 'The login or the password is wrong.' },
+  'password.wrongCurrent': { status: 422, detail: 'The current password is wrong.' },
+  'password.weak': { status: 422, detail: 'The new password is too easy to guess.' },
+  'password.mismatch': { status: 422, detail: 'The two new passwords are not the same.' },
+} as const satisfies ErrorCodes

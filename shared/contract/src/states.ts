@@ -1,4 +1,4 @@
-/** States and the moves between them: the server enforces these tables, screens read them. */
+/** States and the transitions between them. The server enforces these tables; screens read them. */
 export const COMMUNICATION_STATUSES = [
   'draft',
   'analyzing',
@@ -12,8 +12,8 @@ export const COMMUNICATION_STATUSES = [
 ] as const
 export type CommunicationStatus = (typeof COMMUNICATION_STATUSES)[number]
 
-/** `completed`: nothing is left to hand over; receipts may still come. */
-export const COMMUNICATION_TRANSITIONS: Record<CommunicationStatus, readonly CommunicationStatus[]> = {
+/** `completed`: nothing is left to submit. Receipts may still arrive. */
+const COMMUNICATION_TRANSITIONS: Record<CommunicationStatus, readonly CommunicationStatus[]> = {
   draft: ['analyzing'],
   analyzing: ['ready', 'failed'],
   ready: ['scheduled', 'sending'],
@@ -29,7 +29,7 @@ export function canMove(from: CommunicationStatus, to: CommunicationStatus): boo
   return COMMUNICATION_TRANSITIONS[from].includes(to)
 }
 
-export const MESSAGE_STATES = [
+const MESSAGE_STATES = [
   'queued',
   'submitting',
   'submitted',
@@ -42,7 +42,7 @@ export const MESSAGE_STATES = [
 ] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** The words that Logs shows. */
+/** States as Logs shows them. */
 export const LOG_STATUSES = [
   'Pending',
   'Completed',
@@ -67,7 +67,7 @@ export const LOG_STATUS_OF: Record<MessageState, LogStatus> = {
   cancelled: 'Cancelled',
 }
 
-/** The message states behind a word of Logs. */
+/** The message states that Logs shows as `status`. */
 export function messageStatesOf(status: LogStatus): MessageState[] {
   return MESSAGE_STATES.filter((state) => LOG_STATUS_OF[state] === status)
 }

@@ -1,5 +1,5 @@
-/** The version of the HTTP contract (`/v1`) that this build speaks; a breaking change of a call adds one. */
+/** Version of the HTTP contract (`/v1`). Increase it with a breaking change of a call. */
 export const API_VERSION = 1
 
-/** The version of what shell and remotes say to each other; a breaking change of `ShellApi` adds one. */
+/** Version of the interface between shell and remotes. Increase it with a breaking change of `ShellApi`. */
 export const SHELL_API = 1

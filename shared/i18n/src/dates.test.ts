@@ -4,7 +4,6 @@ import {
   addDays,
   dayOf,
   daysBetween,
-  endOfDay,
   formatDate,
   formatDateTime,
   formatDayRange,
@@ -20,33 +19,33 @@ import {
 const at = '2026-11-20T07:05:09Z'
 const instants = fc.date({ min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
 
-describe('what is shown', () => {
-  it('is the Bangkok wall clock', () => {
+describe('a formatted date', () => {
+  it('is in Bangkok time', () => {
     expect(formatDateTime(at, 'en')).toBe('20 Nov 2026 14:05')
     expect(formatDateTime(at, 'th')).toBe('20 พ.ย. 2569 14:05')
     expect(formatDateTime(at, 'en', { seconds: true })).toBe('20 Nov 2026 14:05:09')
   })
-  it('is the Bangkok day from 17:00 UTC on', () => {
+  it('is the next Bangkok day from 17:00 UTC', () => {
     expect(formatDate('2026-12-31T16:59:59Z', 'en')).toBe('31 Dec 2026')
     expect(formatDate('2026-12-31T17:00:00Z', 'th')).toBe('1 ม.ค. 2570')
   })
-  it('shortens a range by what its ends share', () => {
+  it('of a range omits what both ends share', () => {
     expect(formatDayRange('2026-11-20', '2026-11-20', 'en')).toBe('20 Nov 2026')
     expect(formatDayRange('2026-11-01', '2026-11-20', 'en')).toBe('1–20 Nov 2026')
     expect(formatDayRange('2026-10-28', '2026-11-03', 'en')).toBe('28 Oct – 3 Nov 2026')
     expect(formatDayRange('2026-12-30', '2027-01-02', 'th')).toBe('30 ธ.ค. 2569 – 2 ม.ค. 2570')
   })
-  it('names a month', () => {
+  it('can be a month', () => {
     expect(formatMonth('2026-11-20', 'en')).toBe('November 2026')
     expect(formatMonth('2026-11-20', 'th')).toBe('พฤศจิกายน 2569')
   })
-  it('is relative in both languages', () => {
+  it('can be relative in both languages', () => {
     expect(formatRelative('2026-11-20T05:05:09Z', 'en', at)).toBe('2 hours ago')
     expect(formatRelative('2026-11-20T05:05:09Z', 'th', at)).toBe('2 ชั่วโมงที่ผ่านมา')
     expect(formatRelative('2026-11-20T07:08:30Z', 'en', at)).toBe('in 3 minutes')
     expect(formatRelative('2026-11-20T07:05:00Z', 'en', at)).toBe('now')
   })
-  it('refuses what is no date', () => {
+  it('throws for an invalid date', () => {
     expect(() => formatDateTime('yesterday', 'en')).toThrow(RangeError)
   })
 })
@@ -54,15 +53,15 @@ describe('what is shown', () => {
 describe('Bangkok days', () => {
   it('begin at 17:00 UTC of the day before', () => {
     expect(startOfDay('2026-11-20')).toBe('2026-11-19T17:00:00.000Z')
-    expect(endOfDay('2026-11-20')).toBe('2026-11-20T17:00:00.000Z')
+    expect(startOfDay('2026-11-21')).toBe('2026-11-20T17:00:00.000Z')
     expect(instantOf('2026-11-20', '14:05')).toBe('2026-11-20T07:05:00.000Z')
   })
-  it('hold exactly the instants between their start and end', () => {
+  it('contain exactly the instants between their start and end', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = dayOf(instant)
         expect(Date.parse(startOfDay(day))).toBeLessThanOrEqual(instant.getTime())
-        expect(instant.getTime()).toBeLessThan(Date.parse(endOfDay(day)))
+        expect(instant.getTime()).toBeLessThan(Date.parse(startOfDay(addDays(day, 1))))
       }),
     )
   })
@@ -89,13 +88,13 @@ describe('Bangkok days', () => {
       }),
     )
   })
-  it('are only those on the calendar', () => {
+  it('must exist in the calendar', () => {
     expect(isDay('2028-02-29')).toBe(true)
     expect(isDay('2026-02-29')).toBe(false)
     expect(isDay('2026-1-1')).toBe(false)
     expect(isDay(at)).toBe(false)
   })
-  it('make months, also over the year and when Bangkok is already in the next one', () => {
+  it('give months, also across years and when Bangkok is already in the next month', () => {
     expect(monthDays(0, at)).toEqual({ from: '2026-11-01', to: '2026-11-30' })
     expect(monthDays(9, at)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(monthDays(11, at)).toEqual({ from: '2025-12-01', to: '2025-12-31' })

@@ -1,7 +1,7 @@
 /**
- * Every date of the console goes through here: the product lives in GMT+7 whatever the browser's zone is. Thailand has
- * kept +07:00 without daylight saving since 1920 (IANA tz, `Asia/Bangkok`), so a fixed shift is exact, and the UTC
- * getters of the shifted instant read as the Bangkok wall clock. No other file may use a local getter (lint/no-local-date.grit).
+ * All dates of the console are Bangkok time, whatever the browser's time zone. Bangkok has had +07:00 without daylight saving
+ * since 1920 (IANA tz, `Asia/Bangkok`), so a fixed shift is exact: the UTC getters of the shifted instant give the wall clock.
+ * Lint forbids local getters in all other files (lint/no-local-date.grit).
  */
 import type { Language } from './language.ts'
 
@@ -53,8 +53,8 @@ const LONG_MONTHS: Record<Language, readonly string[]> = {
 /** Thai screens count years in the Buddhist era. */
 export const yearIn = (language: Language, year: number): number => (language === 'th' ? year + 543 : year)
 
-/** What a clock and a calendar on a Bangkok wall show. `month` 1–12, `weekday` 0 Sunday to 6 Saturday. */
-export type WallClock = {
+/** Bangkok date and time. `month` 1–12, `weekday` 0 (Sunday) to 6 (Saturday). */
+type WallClock = {
   year: number
   month: number
   day: number
@@ -64,7 +64,7 @@ export type WallClock = {
   second: number
 }
 
-/** Reads an instant on the Bangkok wall clock. @throws RangeError for what is no date */
+/** The Bangkok date and time of an instant. @throws RangeError when it is not a date */
 export function wallClock(at: Instant): WallClock {
   const shifted = new Date(millis(at) + OFFSET_MS)
   return {
@@ -83,7 +83,7 @@ export function formatDateTime(at: Instant, language: Language, options: { secon
   return `${formatDate(at, language)} ${formatTime(at, options)}`
 }
 
-/** `20 Nov 2026`, `20 พ.ย. 2569`. Takes a Bangkok day too. */
+/** `20 Nov 2026`, `20 พ.ย. 2569`, of an instant or a Bangkok day. */
 export function formatDate(at: Instant, language: Language): string {
   const { year, month, day } = wallClock(isDay(at) ? startOfDay(at) : at)
   return `${day} ${MONTHS[language][month - 1]} ${yearIn(language, year)}`
@@ -107,7 +107,7 @@ export function formatMonth(day: Day, language: Language): string {
   return `${LONG_MONTHS[language][month - 1]} ${yearIn(language, year)}`
 }
 
-/** `1–20 Nov 2026`, `28 Oct – 3 Nov 2026`, `30 Dec 2026 – 2 Jan 2027`; one day as itself. */
+/** `1–20 Nov 2026`, `28 Oct – 3 Nov 2026`, `30 Dec 2026 – 2 Jan 2027`, or a single day. */
 export function formatDayRange(from: Day, to: Day, language: Language): string {
   if (from === to) return formatDate(from, language)
   const a = wallClock(startOfDay(from))
@@ -127,7 +127,7 @@ const RELATIVE_UNITS = [
 
 const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>()
 
-/** `2 hours ago`, `in 3 minutes`, `now` (under a minute). Show the exact time on hover. */
+/** `2 hours ago`, `in 3 minutes`, `now` (under a minute). Callers show the exact time on hover. */
 export function formatRelative(at: Instant, language: Language, now: Instant = Date.now()): string {
   const format = relativeFormats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   relativeFormats.set(language, format)
@@ -138,14 +138,14 @@ export function formatRelative(at: Instant, language: Language, now: Instant = D
   return format.format(0, 'second')
 }
 
-/** True for `YYYY-MM-DD` that is on the calendar. */
+/** Whether it is an existing day, `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const start = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(start) && new Date(start).toISOString().startsWith(value)
 }
 
-/** The Bangkok day that an instant falls on. */
+/** The Bangkok day of an instant. */
 export function dayOf(at: Instant): Day {
   return new Date(millis(at) + OFFSET_MS).toISOString().slice(0, 10)
 }
@@ -157,19 +157,16 @@ export function startOfDay(day: Day): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS).toISOString()
 }
 
-/** First instant after a Bangkok day: the exclusive end of a range. */
-export const endOfDay = (day: Day): string => startOfDay(addDays(day, 1))
-
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Days from one to the other; negative when `to` is earlier. */
+/** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** First and last day of a month; 0 is this month, 1 the last one. */
+/** First and last day of a month: 0 is this month, 1 last month. */
 export function monthDays(monthsBack: number, now: Instant = Date.now()): { from: Day; to: Day } {
   const { year, month } = wallClock(now)
   const first = new Date(Date.UTC(year, month - 1 - monthsBack, 1))
@@ -177,7 +174,7 @@ export function monthDays(monthsBack: number, now: Instant = Date.now()): { from
   return { from: first.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) }
 }
 
-/** The instant of a Bangkok day and wall time (`14:05`). @throws RangeError for what is no time */
+/** The instant of a Bangkok day and time (`14:05`). @throws RangeError when it is not a time */
 export function instantOf(day: Day, time: string): string {
   return new Date(Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`) - OFFSET_MS).toISOString()
 }

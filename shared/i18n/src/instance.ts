@@ -15,15 +15,15 @@ export const BASE_LOCALES: Record<'common' | 'problems', Locales> = {
 }
 
 /**
- * Makes the console's i18next instance, with `common` and `problems` in both languages, so that a switch needs no request.
- * Called once, by the shell (or a workbench, or a test): a remote is handed this instance and adds its own namespace to it,
- * since a second `initReactI18next` would win everywhere.
+ * Creates the console's i18next instance with `common` and `problems` in both languages, so that switching the language needs no
+ * request. Only the shell calls it (or a workbench, or a test). Remotes add their namespace to this instance: a second
+ * `initReactI18next` would replace the first one everywhere.
  */
 export function createI18n(language: Language, namespaces: Record<string, Locales> = {}): i18n {
   const instance = createInstance()
   const resources: Resource = {}
   for (const each of LANGUAGES) resources[each] = {}
-  // Resolves at once: all texts are given, so nothing is fetched and React never suspends on a language.
+  // Synchronous: all texts are here, so nothing is fetched and React never suspends.
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -39,12 +39,11 @@ export function createI18n(language: Language, namespaces: Record<string, Locale
   return instance
 }
 
-/** Adds or replaces the texts of one namespace; what is on screen is drawn again. */
-export function addLocales(instance: i18n, namespace: string, locales: Locales): void {
+function addLocales(instance: i18n, namespace: string, locales: Locales): void {
   for (const language of LANGUAGES) instance.addResourceBundle(language, namespace, locales[language], true, true)
 }
 
-/** The language in use; anything else than a language of ours is the default one. */
+/** The current language, or the default one when it is not one of ours. */
 export function languageOf(instance: Pick<i18n, 'language'>): Language {
   return isLanguage(instance.language) ? instance.language : DEFAULT_LANGUAGE
 }

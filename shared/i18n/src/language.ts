@@ -4,7 +4,7 @@ export type Language = Locale
 export const LANGUAGES: readonly Language[] = LOCALES
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** What each language calls itself: a menu of languages is read by those who cannot read the current one. */
+/** Each language in its own language, for people who cannot read the current one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', th: 'ไทย' }
 
 export function isLanguage(value: unknown): value is Language {

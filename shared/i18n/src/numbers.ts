@@ -5,7 +5,7 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return new Intl.NumberFormat(language, options).format(value)
 }
 
-/** `98.25 %` as `98.25%`; `value` is 0 to 100. */
+/** `98.25%`; `value` is 0 to 100. */
 export function formatPercent(value: number, language: Language, digits = 2): string {
   return formatNumber(value / 100, language, { style: 'percent', maximumFractionDigits: digits })
 }

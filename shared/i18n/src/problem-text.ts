@@ -1,19 +1,31 @@
 import type { i18n } from 'i18next'
 
-type Told = { code: string; params?: Record<string, string | number | boolean> }
-
-/** What to tell a person about a problem, in the language in use; a code that this build does not know gets the general words. */
-export function problemText(i18n: i18n, problem: Told): string {
-  return text(i18n, problem.code, problem.params)
+/** What a screen shows of a failed call; an `ApiProblem` is one. */
+export type ShownProblem = {
+  code: string
+  params?: Record<string, string | number | boolean>
+  requestId?: string
 }
 
-/** What to tell at a field that was refused. */
-export function fieldProblemText(i18n: i18n, problem: Told): string {
-  return text(i18n, `field.${problem.code}`, problem.params)
+/** Whether an error has a problem code. Known by its shape: the shell and each remote bundle their own `ApiProblem` class. */
+export const hasProblemCode = (error: unknown): error is Error & ShownProblem =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+/** The problem that an error stands for; `unexpected` for an error without a code. */
+export const shownProblem = (error: unknown): ShownProblem => (hasProblemCode(error) ? error : { code: 'unexpected' })
+
+/** The text of a problem in the current language; a general text for a code that this build does not know. */
+export function problemText(i18n: i18n, { code, params }: ShownProblem): string {
+  return text(i18n, code, params)
 }
 
-function text(i18n: i18n, key: string, params: Told['params'] = {}): string {
+/** The text of a field's problem. */
+export function fieldProblemText(i18n: i18n, { code, params }: ShownProblem): string {
+  return text(i18n, `field.${code}`, params)
+}
+
+function text(i18n: i18n, key: string, params: ShownProblem['params'] = {}): string {
   const known = i18n.exists(key, { ns: 'problems' })
-  // Codes come from the wire: they are looked up as text, and only known ones are shown.
+  // Codes come from the network, so they are not typed keys.
   return known ? i18n.getFixedT(null, 'problems')(key as never, params) : i18n.t('problems:unexpected')
 }

@@ -5,14 +5,14 @@ import { languageOf } from './instance.ts'
 import type { Language } from './language.ts'
 import { formatNumber, formatPercent } from './numbers.ts'
 
-/** Dates and numbers in the language in use; what is drawn changes with the language. */
+/** Formats of dates and numbers in the current language. */
 export function useFormat() {
   const { i18n } = useTranslation()
   const language = languageOf(i18n)
   return useMemo(() => formatsIn(language), [language])
 }
 
-export function formatsIn(language: Language) {
+function formatsIn(language: Language) {
   return {
     language,
     dateTime: (at: dates.Instant, options?: { seconds?: boolean }) => dates.formatDateTime(at, language, options),

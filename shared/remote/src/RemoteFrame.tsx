@@ -1,11 +1,13 @@
+import { FormHostContext } from '@songsarn/ui/form/form-host'
 import { themeConfig } from '@songsarn/ui/theme/theme-config'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { AreaRouter } from './AreaRouter.tsx'
 import { ANTD_LOCALES } from './antd-locale.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { createFormHost } from './form-host.ts'
+import { RemoteRouter } from './RemoteRouter.tsx'
 import type { RemoteProps } from './remote.ts'
 import { stylesClass, useStyledPlaces } from './styled-places.ts'
 import { ShellContext, useObserved } from './use-shell.ts'
@@ -20,19 +22,22 @@ type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryCl
  * what follows one (FALLBACK_THROTTLE_MS in React's reconciler).
  */
 export function RemoteFrame({ shell, domElement, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
+  const formHost = useMemo(() => createFormHost(shell), [shell])
   return (
     <ErrorBoundary onError={onCrash}>
       <ShellContext value={shell}>
-        <QueryClientProvider client={queries}>
-          <I18nextProvider i18n={shell.i18n} defaultNS={name}>
-            <Themed name={name} shell={shell} domElement={domElement}>
-              <AreaRouter basename={shell.basePath || '/'} isHere={isHere}>
-                <Root />
-                <Painted onPaint={onPaint} />
-              </AreaRouter>
-            </Themed>
-          </I18nextProvider>
-        </QueryClientProvider>
+        <FormHostContext value={formHost}>
+          <QueryClientProvider client={queries}>
+            <I18nextProvider i18n={shell.i18n} defaultNS={name}>
+              <Themed name={name} shell={shell} domElement={domElement}>
+                <RemoteRouter basename={shell.basePath || '/'} isHere={isHere}>
+                  <Root />
+                  <Painted onPaint={onPaint} />
+                </RemoteRouter>
+              </Themed>
+            </I18nextProvider>
+          </QueryClientProvider>
+        </FormHostContext>
       </ShellContext>
     </ErrorBoundary>
   )

@@ -4,7 +4,7 @@ import * as React from 'react'
 import { type ComponentType, createElement, Fragment } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
-import { createRemoteQueries } from './queries.ts'
+import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
 
@@ -28,7 +28,7 @@ export type RemoteDefinition = {
 
 /** The one way to be a remote: `export default defineRemote({ name, Root, locales })`. */
 export function defineRemote({ name, Root, locales, stores = [], shell }: RemoteDefinition): Remote {
-  const queries = createRemoteQueries()
+  const queries = createQueryClient()
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,

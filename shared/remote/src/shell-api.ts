@@ -43,8 +43,11 @@ export interface ShellApi {
   toast(toast: Toast): void
   /** Goes to a path of the console (`/logs?status=Delivered`), asking first when work would be lost. */
   navigate(to: string, options?: { replace?: boolean }): void
-  /** Asks before the user leaves while `isDirty()` is true; call the result to take the guard away. */
-  leaveGuard(isDirty: () => boolean): () => void
+  /**
+   * Asks before the user leaves while `isDirty()` is true; `onLeave` runs when they leave all the same, and not at a sign-out.
+   * Returns the removal.
+   */
+  leaveGuard(isDirty: () => boolean, onLeave?: () => void): () => void
   /** Sets the page's title; the shell adds the product's name. */
   title(title: string): void
   palette: { add(commands: PaletteCommand[]): () => void }

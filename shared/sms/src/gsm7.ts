@@ -5,7 +5,7 @@
 
 const ESCAPE = 0x1b
 
-// Sixteen characters a row, row n being codes 0xn0–0xnF. The place of the escape is held by U+001B itself.
+// Row n has the codes 0xn0–0xnF. U+001B marks the position of the escape.
 const DEFAULT_ALPHABET = [
   '@£$¥èéùìòÇ\nØø\rÅå',
   'Δ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ',
@@ -32,7 +32,7 @@ const EXTENSION: readonly (readonly [code: number, char: string])[] = [
 
 const HIGHEST = '€'.charCodeAt(0)
 
-// By UTF-16 code: septets that the character takes (0 = not in the alphabet), and its code in its table.
+// By UTF-16 code: number of septets (0 = not in the alphabet), and the code in its table.
 const septetsOf = new Uint8Array(HIGHEST + 1)
 const codeOf = new Uint8Array(HIGHEST + 1)
 const charOf: string[] = [...DEFAULT_ALPHABET]
@@ -50,24 +50,21 @@ for (const [code, char] of EXTENSION) {
 }
 charOf[ESCAPE] = ' '
 
-/** Septets that one UTF-16 code unit takes: 1, 2 (extension table), or 0 when the alphabet does not have it. */
+/** Septets of one UTF-16 code unit: 1, 2 (extension table), or 0 when it is not in the alphabet. */
 export const septetsOfUnit = (unit: number): number => septetsOf[unit] ?? 0
 
-/** Whether one character can travel in GSM-7. False for the empty string and for more than one character. */
-export const isGsm7Char = (char: string): boolean => char.length === 1 && septetsOfUnit(char.charCodeAt(0)) > 0
-
-/** Septets that the text takes. Throws RangeError on a character outside the alphabet. */
+/** Septets of a text. @throws RangeError for a character outside the alphabet */
 export function septets(text: string): number {
   let sum = 0
   for (let i = 0; i < text.length; i++) {
     const size = septetsOfUnit(text.charCodeAt(i))
-    if (size === 0) throw foreign(text, i)
+    if (size === 0) throw notInAlphabet(text, i)
     sum += size
   }
   return sum
 }
 
-/** Unpacked GSM-7, an octet a septet. Throws RangeError on a character outside the alphabet: it is never guessed. */
+/** Unpacked GSM-7, one octet per septet. @throws RangeError for a character outside the alphabet, which is never replaced */
 export function encodeGsm7(text: string): Uint8Array {
   const bytes = new Uint8Array(septets(text))
   let at = 0
@@ -80,9 +77,8 @@ export function encodeGsm7(text: string): Uint8Array {
 }
 
 /**
- * Text of unpacked GSM-7. An escape before a code that the extension table lacks shows the default alphabet's
- * character, and an escape before nothing or another escape a space (§6.2.1.1); an octet above 0x7F, which is no
- * septet, becomes U+FFFD.
+ * Decodes unpacked GSM-7. An escape before a code outside the extension table gives the default alphabet's character; at the
+ * end or before another escape it gives a space (§6.2.1.1). An octet above 0x7F, which is no septet, becomes U+FFFD.
  */
 export function decodeGsm7(bytes: Uint8Array): string {
   let text = ''
@@ -99,5 +95,5 @@ export function decodeGsm7(bytes: Uint8Array): string {
   return text
 }
 
-const foreign = (text: string, index: number) =>
+const notInAlphabet = (text: string, index: number) =>
   new RangeError(`"${String.fromCodePoint(text.codePointAt(index) ?? 0)}" at ${index} is not in the GSM 7-bit alphabet`)

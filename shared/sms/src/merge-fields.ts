@@ -1,6 +1,6 @@
 /** Merge fields in content: `{{firstName}}`, or `{{firstName|friend}}` with a default. */
 
-/** Fields that every communication knows; the values of a person, the number, a coupon, a link. */
+/** Fields of every communication: of the person, the mobile, a coupon, a link. */
 export const MERGE_FIELDS = [
   'firstName',
   'lastName',
@@ -14,26 +14,26 @@ export const MERGE_FIELDS = [
   'link',
 ] as const
 
-/** Fields of OTP content alone. */
+/** Fields of OTP content only. */
 export const OTP_FIELDS = ['otp', 'ref'] as const
 
-/** Where something stands in the content, in UTF-16 units. */
+/** A range of the content, in UTF-16 units. */
 export type Place = { index: number; length: number }
 
-/** A stretch of plain text, or a field and its place. */
+/** Plain text, or a field and its place. */
 export type Piece = string | ({ field: string; fallback?: string } & Place)
 
-/** What is wrong with a field, and where. */
+/** An invalid field and its place. */
 export type MergeFieldError = { kind: 'unknown' | 'unclosed'; field: string } & Place
 
-export type ParsedContent = { pieces: Piece[]; errors: MergeFieldError[] }
+type ParsedContent = { pieces: Piece[]; errors: MergeFieldError[] }
 
-/** `{{`, a name, an optional default after `|`, `}}`; or `{{` that nothing closes. */
+/** `{{`, a name, an optional default after `|`, `}}`; or an unclosed `{{`. */
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}|\{\{/g
 
 /**
- * Reads content. A field outside `known` is an error, never text to send; so is `{{` without its `}}`. Pass the columns
- * of an import file, or {@link OTP_FIELDS}, beside {@link MERGE_FIELDS}.
+ * Parses content. A field outside `known` is an error, never text to send; so is `{{` without `}}`. Add the columns of an
+ * import file, or {@link OTP_FIELDS}, to {@link MERGE_FIELDS}.
  */
 export function parseContent(content: string, known: readonly string[] = MERGE_FIELDS): ParsedContent {
   const pieces: Piece[] = []
@@ -53,16 +53,11 @@ export function parseContent(content: string, known: readonly string[] = MERGE_F
   return { pieces, errors }
 }
 
-/** Names of the fields that the content uses, each once, in order. */
-export function fieldsIn(pieces: readonly Piece[]): string[] {
-  return [...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.field)))]
-}
-
-export type FieldValues = { readonly [field: string]: string | undefined }
+type FieldValues = { readonly [field: string]: string | undefined }
 
 /**
- * The text that one recipient gets. `missing` names the fields that had neither a value nor a default: nothing stands in
- * their place. A blank value counts as none.
+ * The text for one recipient. `missing` lists the fields with neither a value nor a default, which are left empty. A blank value
+ * counts as none.
  */
 export function render(pieces: readonly Piece[], values: FieldValues): { text: string; missing: string[] } {
   let text = ''
@@ -72,7 +67,7 @@ export function render(pieces: readonly Piece[], values: FieldValues): { text: s
       text += piece
       continue
     }
-    // Own properties only: a column named `constructor` must not print one.
+    // Own properties only: a column named `constructor` must not print the object's constructor.
     const value = Object.hasOwn(values, piece.field) ? values[piece.field]?.trim() : undefined
     if (value) text += value
     else if (piece.fallback !== undefined) text += piece.fallback

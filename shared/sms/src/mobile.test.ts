@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { cleanEntry, normaliseThai, splitEntries, whyInvalid } from './mobile.ts'
 
-/** What libphonenumber says of a clean entry, in the words of `normaliseThai`. */
+/** libphonenumber's result for a clean entry, in the form of `normaliseThai`. */
 function byLibphonenumber(clean: string) {
   const parsed = parsePhoneNumberFromString(clean, { defaultCountry: 'TH', extract: false })
   if (!parsed?.isValid()) return undefined
@@ -18,12 +18,12 @@ const disagreements = (entries: string[]) =>
   entries.filter((entry) => {
     const expected = byLibphonenumber(cleanEntry(entry))
     const got = normaliseThai(entry)
-    // `other` promises nothing: the service asks libphonenumber itself.
+    // `other` is not checked here: the service uses libphonenumber.
     return got !== expected && got !== 'other'
   })
 
-describe('Thai mobiles by table', () => {
-  it('agrees with libphonenumber at the ends of every range of four leading digits, however written', () => {
+describe('normaliseThai', () => {
+  it('agrees with libphonenumber at the ends of every range of four leading digits, in all notations', () => {
     const entries = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).flatMap((lead) => [
       ...writings(`${lead}00000`),
       ...writings(`${lead}99999`),
@@ -40,7 +40,7 @@ describe('Thai mobiles by table', () => {
     )
   })
 
-  it('leaves to the service only what is written with another country code', () => {
+  it('leaves only numbers with another country code to the service', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -') }), (entry) => {
         if (normaliseThai(entry) === 'other') expect(cleanEntry(entry)).toMatch(/^\+(?!66|0)\d+$/)
@@ -93,11 +93,11 @@ describe('entries of typed or pasted text', () => {
     ['0812345678 0812345679', ['0812345678', '0812345679']],
     ['081 234 5678 ext', ['081 234 5678 ext']],
     [' ,;\n\t', []],
-  ])('cuts %j into %j', (text, entries) => {
+  ])('splits %j into %j', (text, entries) => {
     expect(splitEntries(text)).toEqual(entries)
   })
 
-  it('gives each number back once, in order, whatever stands between', () => {
+  it('returns each number once, in order, for all separators', () => {
     const national = fc.stringMatching(/^8\d{8}$/)
     const separator = fc.constantFrom('\n', '\r\n', ',', ', ', ';', '\t', '\n\n', ' ')
     fc.assert(

@@ -1,20 +1,18 @@
-/** Mobile numbers as people type them. Thailand is the default country; a number is kept as E.164 digits, `66812345678`. */
+/** Mobile numbers as people type them. Thailand is the default country; a number is stored as E.164 digits, `66812345678`. */
 
-// Thai mobiles, national number without the leading 0: libphonenumber's metadata for TH as of 1.13.16. The test beside
-// this file compares the two over every range boundary, so that an update of the metadata cannot drift from it unseen.
+// Thai mobiles, national number without the leading 0: libphonenumber's metadata for TH as of 1.13.16. The test compares both at
+// every range boundary, so that an update of the metadata cannot drift from this pattern unseen.
 const THAI_MOBILE = /^(?:14|6[1-6]|67(?=1[0-8]|2[4-7]|3[1-6])|[89]\d)\d{7}$/
 
-// What stands between digits and means nothing: spaces, dashes, dots, brackets, the quotes and `=` by which spreadsheets
-// keep the leading 0 (`'081…`, `="081…"`), and the invisible marks that phones' contact lists and web pages put around a
-// copied number.
+// Ignored between digits: spaces, dashes, dots, brackets, the quotes and `=` that spreadsheets use to keep the leading 0
+// (`'081…`, `="081…"`), and the invisible marks that contact lists and web pages put around a copied number.
 const SEPARATORS = /[\s\p{Pd}.()[\]'"=‘’“”\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]+/gu
 
 const BETWEEN_MOBILES = /[\s/|]+/
 
 /**
- * Cuts typed or pasted text into entries at newlines, commas, semicolons and tabs; blank ones are left out. Spaces and
- * dashes stay, as they stand within one number (`081 234 5678`), unless each piece between spaces, slashes or bars is a
- * whole Thai mobile by itself.
+ * Splits typed or pasted text into entries at newlines, commas, semicolons and tabs, without blank entries. Spaces and dashes
+ * belong to a number (`081 234 5678`), unless every piece between spaces, slashes or bars is a complete Thai mobile.
  */
 export function splitEntries(text: string): string[] {
   return text
@@ -25,8 +23,8 @@ export function splitEntries(text: string): string[] {
 }
 
 /**
- * An entry without separators: `+` and digits when it is a number at all. Thai and full-width digits become ASCII, and
- * a leading 00 (the way to dial abroad) becomes `+`.
+ * Removes separators; the result is `+` and digits if the entry is a number. Thai and full-width digits become ASCII, and a
+ * leading 00 (the international prefix) becomes `+`.
  */
 export function cleanEntry(entry: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as a whole
@@ -36,8 +34,8 @@ export function cleanEntry(entry: string): string {
 }
 
 /**
- * E.164 digits of a Thai mobile; `other` when it is written with another country's code, which only the service with
- * libphonenumber can judge; undefined when it is no mobile number.
+ * E.164 digits of a Thai mobile; `other` for a number with another country code, which only the service can check (with
+ * libphonenumber); undefined when it is no mobile number.
  */
 export function normaliseThai(entry: string): string | 'other' | undefined {
   const plain = nationalToE164(entry)
@@ -51,7 +49,7 @@ export function normaliseThai(entry: string): string | 'other' | undefined {
 
 export type InvalidReason = 'empty' | 'notNumber' | 'wrongLength' | 'notMobile'
 
-/** Why {@link normaliseThai} gave undefined, in the words of the analysis's rows. */
+/** Why {@link normaliseThai} returned undefined; the codes are those of an analysis's rows. */
 export function whyInvalid(entry: string): InvalidReason {
   const number = cleanEntry(entry)
   if (number === '') return 'empty'
@@ -63,13 +61,13 @@ export function whyInvalid(entry: string): InvalidReason {
 
 const isNumber = (text: string) => /^\+?\d+$/.test(text)
 
-/** `0812345678` or `812345678` (a spreadsheet drops the 0). */
+/** `0812345678`, or `812345678` from a spreadsheet that dropped the 0. */
 function nationalToE164(number: string): string | undefined {
   const national = number.length === 10 && number.startsWith('0') ? number.slice(1) : number
   return THAI_MOBILE.test(national) ? `66${national}` : undefined
 }
 
-/** `66812345678`, or `660812345678` as `+66 (0) 81…` leaves it. */
+/** `66812345678`, or `660812345678`, which `+66 (0) 81…` becomes. */
 function codedToE164(number: string): string | undefined {
   return number.startsWith('66') && number.length > 10 ? nationalToE164(number.slice(2)) : undefined
 }

@@ -26,7 +26,7 @@ describe('splitting a text into parts', () => {
     expect(countParts(char.repeat(times))).toMatchObject({ parts, roomInPart, encoding })
   })
 
-  it('takes an empty text as one empty part', () => {
+  it('makes one empty part of an empty text', () => {
     expect(splitParts('')).toEqual({ encoding: 'gsm7', parts: [''], units: 0, perPart: 160, roomInPart: 160 })
   })
 
@@ -40,7 +40,7 @@ describe('splitting a text into parts', () => {
     expect(parts.map((part) => part.length)).toEqual([66, 12])
   })
 
-  it('takes one part more when short parts leave no room, though the units would fit', () => {
+  it('needs one more part when a shortened part leaves no room', () => {
     const text = `${'a'.repeat(152)}€${'a'.repeat(152)}`
     expect(countParts(text)).toMatchObject({ units: 306, parts: 3, roomInPart: 152 })
   })
@@ -50,7 +50,7 @@ describe('splitting a text into parts', () => {
     expect(countParts('Hi €5').forcedBy).toBeUndefined()
   })
 
-  it('loses nothing, overfills nothing, cuts no pair', () => {
+  it('loses no text, fits every part, splits no pair', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { parts, encoding, units, roomInPart, perPart } = splitParts(text)
@@ -66,7 +66,7 @@ describe('splitting a text into parts', () => {
     )
   })
 
-  it('wastes no room: the next character would not have fitted, and one part is taken whenever one suffices', () => {
+  it('fills every part, and makes one part whenever one is enough', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { parts, encoding, units, perPart } = splitParts(text)
@@ -79,7 +79,7 @@ describe('splitting a text into parts', () => {
     )
   })
 
-  it('counts as it splits', () => {
+  it('counts the same parts as it splits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { parts, ...figures } = splitParts(text)

@@ -1,9 +1,9 @@
 import { septetsOfUnit } from './gsm7.ts'
 
-/** `smsMaxStable`: most characters of content that a communication may have, counted by {@link charactersIn}. */
+/** `smsMaxStable`: most characters that the content of a communication may have, counted by {@link charactersIn}. */
 export const SMS_MAX_STABLE = 1000
 
-/** Characters as a person counts them against a limit: Unicode code points, so that an emoji is one. */
+/** Characters as people count them: Unicode code points, so that an emoji is one. */
 export function charactersIn(text: string): number {
   let count = text.length
   for (let i = 1; i < text.length; i++) if (isSurrogatePair(text, i - 1)) count--
@@ -11,37 +11,37 @@ export function charactersIn(text: string): number {
 }
 
 /**
- * Room of one part in units of its encoding: septets (GSM-7) or UTF-16 units (UCS-2). In a message of several parts
- * the 6 octets of the concatenation header take 7 septets or 3 units of each (3GPP TS 23.040 §9.2.3.24.1).
+ * Room of one part in units of its encoding: septets (GSM-7) or UTF-16 units (UCS-2). In a message of several parts, the
+ * concatenation header takes 6 octets of each, i.e. 7 septets or 3 units (3GPP TS 23.040 §9.2.3.24.1).
  */
 export const ROOM = {
   gsm7: { single: 160, several: 153 },
   ucs2: { single: 70, several: 67 },
 } as const
 
-export type Encoding = keyof typeof ROOM
+type Encoding = keyof typeof ROOM
 
 export type Count = {
   encoding: Encoding
-  /** Parts that the text takes; an empty text takes one. */
+  /** Number of parts; 1 for an empty text. */
   parts: number
-  /** Units that the text itself takes, without headers. */
+  /** Units of the text, without headers. */
   units: number
-  /** Room of each part: that of a single part, or of one among several. */
+  /** Room of each part. */
   perPart: number
-  /** Units still free in the last part. */
+  /** Units left in the last part. */
   roomInPart: number
   /** The first character that GSM-7 lacks, and its index in UTF-16 units; absent when the text is GSM-7. */
   forcedBy?: { char: string; index: number }
 }
 
 /**
- * Counts without cutting: for a live counter, and for rendering to many recipients. A part that would cut an escape
- * pair or a surrogate pair is left one unit short, so units alone do not tell the parts.
+ * Counts without splitting, for a live counter and for many recipients. A part ends one unit early rather than split an escape
+ * pair or a surrogate pair, so the number of parts does not follow from the units.
  */
 export const countParts = (text: string): Count => walk(text)
 
-/** The text of each part, in order; joined they are the text. See {@link countParts} for the figures. */
+/** The text of each part, in order. See {@link countParts} for the figures. */
 export function splitParts(text: string): Omit<Count, 'parts'> & { parts: string[] } {
   const cuts: number[] = []
   const count = walk(text, cuts)
@@ -49,7 +49,7 @@ export function splitParts(text: string): Omit<Count, 'parts'> & { parts: string
   return { ...count, parts }
 }
 
-/** Fills `cuts` with the index at which each part after the first begins. */
+/** Adds to `cuts` the index at which each part after the first begins. */
 function walk(text: string, cuts?: number[]): Count {
   const foreign = firstForeign(text)
   const encoding: Encoding = foreign === -1 ? 'gsm7' : 'ucs2'

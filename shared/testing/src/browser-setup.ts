@@ -27,3 +27,11 @@ globalThis.MessageChannel ??= class {
   port1: { onmessage: (() => void) | null } = { onmessage: null }
   port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) }
 } as unknown as typeof MessageChannel
+
+// jsdom does not know <search> (HTML, 2023), and React logs an error for each unknown element.
+const createElement = Document.prototype.createElement
+Document.prototype.createElement = function (this: Document, name: string, options?: ElementCreationOptions) {
+  const element = createElement.call(this, name, options)
+  if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
+  return element
+}

@@ -1,6 +1,5 @@
+import { type CallName, calls, ERRORS, type ErrorCode } from '@songsarn/contract/api'
 import type { CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/call'
-import { type CallName, calls } from '@songsarn/contract/calls'
-import { ERROR_STATUS, type ErrorCode } from '@songsarn/contract/problem'
 
 type Calls = typeof calls
 
@@ -49,7 +48,7 @@ export function fakeService(answers: Answers = {}): FakeService {
 
 /** The problem document that the service would answer with. */
 export function problem(code: ErrorCode, requestId = 'req-test'): Response {
-  const status = ERROR_STATUS[code]
+  const status = ERRORS[code].status
   return Response.json(
     { type: `about:blank#${code}`, title: code, status, code, requestId },
     { status, headers: { 'Content-Type': 'application/problem+json', 'X-Request-Id': requestId } },

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
-import { createRemoteQueries } from '@songsarn/remote/queries'
+import { createQueryClient } from '@songsarn/remote/query-client'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
@@ -55,7 +55,17 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
     locales: { [remote.name]: remote.locales },
     fetch: options.fetch ?? service.fetch,
   })
-  const queries = createRemoteQueries()
+  const { toast } = shell
+  // A test runs the action of a toast itself, without the click that the real shell gets.
+  shell.toast = ({ action, ...rest }) => {
+    const run = () =>
+      act(() => {
+        // No result: `act` would wait for a promise, and nobody awaits it here.
+        action?.run()
+      })
+    toast({ ...rest, action: action && { ...action, run } })
+  }
+  const queries = createQueryClient()
   const { container, unmount } = render(
     // Without antd's sheets: jsdom would test each of their rules on each element, and making them is a third of the rest.
     <ConfigProvider theme={{ zeroRuntime: true }}>

@@ -1,19 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { goTo } from '../remotes/location.ts'
+import { goTo, useAddress } from '../remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
 import { Starting } from '../screens/Starting.tsx'
 import { HOME_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
 import { SignIn } from '../session/SignIn.tsx'
 import { ToastArea } from '../toasts/ToastArea.tsx'
-import { useAddress } from './address.ts'
 import { PlatformContext, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
 
 const loadConsole = () => import('./Console.tsx')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
 
-/** The root: the sign-in page by itself, or the console, which is fetched apart from it. */
+/** The root: the sign-in page, or the console, which is a chunk of its own. */
 export function App({ platform }: { platform: Platform }) {
   return (
     <PlatformContext value={platform}>
@@ -27,17 +26,20 @@ export function App({ platform }: { platform: Platform }) {
   )
 }
 
-/** Who is not signed in sees the sign-in page, whose address remembers where they wanted to go. */
+/** Shows the sign-in page to visitors without a session; its address remembers where they wanted to go. */
 function Gate() {
   const session = useSession()
-  const elsewhere = useWayIn()
+  const isRedirecting = useSignInRedirect()
   const signedIn = session.is === 'signedIn'
   useEffect(() => {
-    // While the password is being typed, the console comes; should it fail, it is fetched again when it is needed.
-    if (!signedIn) loadConsole().catch(() => {})
+    if (signedIn) return
+    // While the user types, and not before: the page must be usable first. If that fails, `lazy` fetches it again.
+    const prefetch = () => void loadConsole().catch(() => {})
+    document.addEventListener('input', prefetch, { once: true })
+    return () => document.removeEventListener('input', prefetch)
   }, [signedIn])
   if (!signedIn) return <SignIn />
-  if (elsewhere) return <Starting />
+  if (isRedirecting) return <Starting />
   return (
     <Suspense fallback={<Starting />}>
       <Console key={session.user.id} />
@@ -45,26 +47,26 @@ function Gate() {
   )
 }
 
-/** Keeps the address in step with the session; true while it is not. */
-function useWayIn(): boolean {
+/** Redirects between the sign-in page and the console as the session requires; true until the address is right. */
+function useSignInRedirect(): boolean {
   const session = useSession()
   const { pathname, search } = useAddress()
   const path = pathname + search
-  const wanted =
+  const target =
     session.is === 'signedIn'
-      ? wayIn(pathname, search)
+      ? signedInPath(pathname, search)
       : pathname === SIGN_IN_PATH
         ? path
         : session.why === 'self'
           ? SIGN_IN_PATH
           : signInPath(path)
   useEffect(() => {
-    if (wanted !== path) goTo(wanted, { replace: true })
-  }, [wanted, path])
-  return wanted !== path
+    if (target !== path) goTo(target, { replace: true })
+  }, [target, path])
+  return target !== path
 }
 
-function wayIn(pathname: string, search: string): string {
+function signedInPath(pathname: string, search: string): string {
   if (pathname === SIGN_IN_PATH) return returnPath(search)
   return pathname === '/' ? HOME_PATH : pathname + search
 }

@@ -5,58 +5,57 @@ import { Frame } from '../layout/Frame.tsx'
 import { useCan } from '../layout/use-menu.ts'
 import { LeaveDialog } from '../leave/LeaveDialog.tsx'
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx'
-import { createAreas } from '../remotes/areas.ts'
-import { keptRegistry } from '../remotes/kept-registry.ts'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
-import { NoPermissionPage } from '../screens/NoPermissionPage.tsx'
-import { NotFound } from '../screens/NotFound.tsx'
-import { abilityOf } from '../session/can.ts'
-import { AreaTitle } from './AreaTitle.tsx'
+import { registryCache } from '../remotes/registry-cache.ts'
+import { createRemotes } from '../remotes/remotes.ts'
+import { NoPermissionPage, NotFound } from '../screens/NoScreen.tsx'
+import { abilityOf } from '../session/ability.ts'
+import { MenuTitle } from './MenuTitle.tsx'
 import { usePlatform, useSignedIn } from './PlatformContext.ts'
 import { createShellApi } from './shell-api.ts'
-import { useAreaErrors } from './use-area-errors.ts'
-import { useRestart } from './use-restart.ts'
-import { useUpToDate } from './use-up-to-date.ts'
+import { useAccountReset } from './use-account-reset.ts'
+import { useRemoteErrors } from './use-remote-errors.ts'
+import { useUpdateOffer } from './use-update-offer.ts'
 
-/** The console of who is signed in. */
+/** The console for a signed-in user. */
 export function Console() {
   const platform = usePlatform()
   const { acting, user } = useSignedIn()
   const can = useCan()
-  const [areas] = useState(() =>
-    createAreas({
+  const [remotes] = useState(() =>
+    createRemotes({
       base: document.baseURI,
       shellFor: (remote, widgets) => createShellApi(platform, remote, widgets),
-      // Asked when it matters: what somebody may do can change while they are signed in.
+      // Reads the current state: rights can change while the user is signed in.
       can({ action, subject }) {
         const state = platform.session.store.getState()
         return state.is === 'signedIn' && abilityOf(state.user)(action, subject)
       },
       report: platform.errors.send,
-      kept: keptRegistry(platform.storage, user.id, document.baseURI),
+      cache: registryCache(platform.storage, user.id, document.baseURI),
     }),
   )
   useEffect(() => {
-    void areas.registry.load()
-    return platform.session.onForget(() => areas.reset())
-  }, [areas, platform])
+    void remotes.registry.load()
+    return platform.session.onForget(() => remotes.reset())
+  }, [remotes, platform])
   useFreshBalance()
-  useRestart(areas)
-  useUpToDate(areas)
-  useAreaErrors(areas)
+  useAccountReset(remotes)
+  useUpdateOffer(remotes)
+  useRemoteErrors(remotes)
   return (
     <>
-      <AreaTitle areas={areas} />
-      <Frame areas={areas}>
+      <MenuTitle remotes={remotes} />
+      <Frame remotes={remotes}>
         <RemoteOutlet
           key={acting.id}
-          areas={areas}
+          remotes={remotes}
           can={can}
           notFound={<NotFound />}
           noPermission={<NoPermissionPage />}
         />
       </Frame>
-      <PaletteOutlet areas={areas} />
+      <PaletteOutlet remotes={remotes} />
       <LeaveDialog />
       <IdleDialog />
     </>

@@ -16,7 +16,7 @@ export function useSession(): SessionState {
   return useStore(usePlatform().session.store)
 }
 
-/** @throws outside of the parts that are drawn only for who is signed in */
+/** @throws when nobody is signed in */
 export function useSignedIn(): Extract<SessionState, { is: 'signedIn' }> {
   const state = useSession()
   if (state.is !== 'signedIn') throw new Error('Nobody is signed in')

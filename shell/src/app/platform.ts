@@ -9,22 +9,23 @@ import { createLeaveGuard } from '../leave/leave-guard.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { createPalette } from '../palette/palette.ts'
-import { browserStorage, keeps } from '../preferences/browser-storage.ts'
+import { browserStorage, isWritable } from '../preferences/browser-storage.ts'
 import { createPreferences } from '../preferences/preferences.ts'
 import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
 import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
-import { demoOfPage } from '../session/demo-of-page.ts'
+import { readDemo } from '../session/demo.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createTitle } from '../title/title.ts'
 import { createToasts } from '../toasts/toasts.ts'
 
-const STAY_KNOWN_MS = 10 * 60_000
+/** The service ends a session after 30 minutes without a request; a user who writes for long makes none. */
+const KEEP_SESSION_MS = 10 * 60_000
 
 export type Platform = ReturnType<typeof createPlatform>
 
 /**
- * Everything of the shell that is no screen, made once and tied together: what one part tells another is written here.
+ * Creates the shell's services and connects them: session, client, stores, timers. Screens read them from `PlatformContext`.
  *
  * @param basePath where the console is served, without a trailing slash
  */
@@ -64,26 +65,24 @@ export function createPlatform(basePath: string) {
     if (session.store.getState().is === 'signedOut') toasts.clear()
   })
 
-  /** The language that was chosen in this browser, else the signed-in user's own. */
-  function speak(): void {
+  /** Sets the language chosen in this browser, or else the signed-in user's own. */
+  function applyLanguage(): void {
     const state = session.store.getState()
     const own = state.is === 'signedIn' ? state.user.locale : undefined
     const language = preferences.getState().language ?? own ?? DEFAULT_LANGUAGE
     document.documentElement.lang = language
     if (i18n.language !== language) void i18n.changeLanguage(language)
   }
-  preferences.subscribe(speak)
+  preferences.subscribe(applyLanguage)
 
-  /** Somebody is signed in, or nobody is any more. */
-  function follow(): void {
-    speak()
+  function onSessionChange(): void {
+    applyLanguage()
     if (session.store.getState().is === 'signedIn') idle.start()
     else idle.stop()
   }
-  session.store.subscribe(follow)
+  session.store.subscribe(onSessionChange)
 
-  /** Who writes for long asks the service nothing meanwhile, and it would end their session after 30 minutes. */
-  function stayKnown(): void {
+  function keepSession(): void {
     const present = idle.store.getState().is === 'present'
     if (present && session.store.getState().is === 'signedIn') void session.check()
   }
@@ -92,7 +91,7 @@ export function createPlatform(basePath: string) {
     basePath,
     api,
     balance,
-    demo: demoOfPage(),
+    demo: readDemo(),
     errors,
     i18n,
     idle,
@@ -103,16 +102,16 @@ export function createPlatform(basePath: string) {
     storage,
     toasts,
     title: createTitle(i18n),
-    /** Begins to watch; the stored user is checked behind the screen that it already draws. */
+    /** Starts the timers and listeners, and checks the stored user while its screen is drawn. */
     start(): void {
       errors.watch()
       expireDrafts(storage)
-      follow()
-      // Where no user can be kept, only the service knows whether somebody is signed in.
-      if (session.store.getState().is === 'signedIn' || !keeps(storage)) void session.check()
-      setInterval(stayKnown, STAY_KNOWN_MS)
+      onSessionChange()
+      // Without storage only the service knows whether a user is signed in.
+      if (session.store.getState().is === 'signedIn' || !isWritable(storage)) void session.check()
+      setInterval(keepSession, KEEP_SESSION_MS)
     },
-    /** Switches at once, for good in this browser, and tells the service which language to write mails in. */
+    /** Switches the language of this browser at once and stores it as the user's own, which e-mails use. */
     async chooseLanguage(language: Language): Promise<void> {
       preferences.setState({ language })
       const state = session.store.getState()
@@ -121,7 +120,7 @@ export function createPlatform(basePath: string) {
         session.update(await api.updateMe({ body: { locale: language } }))
       } catch (error) {
         errors.error(error)
-        toasts.add({ kind: 'warning', message: i18n.t('shell:languageNotKept') })
+        toasts.add({ kind: 'warning', message: i18n.t('shell:languageNotSaved') })
       }
     },
   }

@@ -1,16 +1,16 @@
 import { languageOf } from '@songsarn/i18n/instance'
-import type { ShellApi } from '@songsarn/remote/shell-api'
+import type { Observable, ShellApi } from '@songsarn/remote/shell-api'
+import type { StoreApi } from 'zustand/vanilla'
 import { goTo } from '../remotes/location.ts'
-import { abilityOf } from '../session/can.ts'
+import { abilityOf } from '../session/ability.ts'
 import type { SessionState } from '../session/session.ts'
-import { observe } from './observe.ts'
 import type { Platform } from './platform.ts'
 
 type SignedIn = Extract<SessionState, { is: 'signedIn' }>
 
 /**
- * What the shell hands to one remote. A remote lives only while somebody is signed in; what it still reads while it is
- * taken down is the last it knew.
+ * The `ShellApi` of one remote. A remote is mounted only while a user is signed in; while it unmounts after the sign-out, it
+ * still reads the last user.
  */
 export function createShellApi(
   platform: Platform,
@@ -52,5 +52,17 @@ export function createShellApi(
     widgets,
     keepAlive: idle.keepAlive,
     reportError: (error, detail) => errors.error(error, { remote: remote.name, version: remote.version, ...detail }),
+  }
+}
+
+/** One value of a store as an `Observable`: its listeners run only when that value changes. */
+function observe<State, Value>(store: StoreApi<State>, select: (state: State) => Value): Observable<Value> {
+  return {
+    get: () => select(store.getState()),
+    subscribe: (listener) =>
+      store.subscribe((state, before) => {
+        const value = select(state)
+        if (!Object.is(value, select(before))) listener(value)
+      }),
   }
 }

@@ -24,7 +24,7 @@ afterEach(() => {
 const pass = () => jest.advanceTimersByTimeAsync(1_000)
 
 describe('the balance', () => {
-  it('is asked for once when several things changed it', async () => {
+  it('is requested once for several changes', async () => {
     const getAccount = jest.fn(async () => account(500))
     const balance = createBalance({ getAccount })
     for (let times = 0; times < 5; times++) balance.refresh()
@@ -42,7 +42,7 @@ describe('the balance', () => {
     await pass()
     expect(balance.store.getState()).toMatchObject({ credits, low })
   })
-  it('stays when a fresh one cannot be had', async () => {
+  it('stays when a refresh fails', async () => {
     let fail = false
     const balance = createBalance({ getAccount: async () => (fail ? Promise.reject(new Error('off')) : account(500)) })
     balance.refresh()
@@ -52,7 +52,7 @@ describe('the balance', () => {
     await pass()
     expect(balance.store.getState()).toMatchObject({ is: 'known', credits: 500 })
   })
-  it('of another account never stands for this one, however late it comes', async () => {
+  it('ignores a late answer for the previous account', async () => {
     const { promise, resolve } = Promise.withResolvers<Account>()
     const balance = createBalance({ getAccount: () => promise })
     balance.refresh()

@@ -1,32 +1,32 @@
 import type { Client } from '@songsarn/client/client'
 import { createStore } from 'zustand/vanilla'
 
-export type BalanceState =
+type BalanceState =
   | { is: 'unknown' }
-  /** `credits` is null when this user is not shown it. `low`: under the account's alert level. */
+  /** `credits` is null when this user may not see it. `low`: under the account's alert level. */
   | { is: 'known'; credits: number | null; held: number | null; low: boolean }
   | { is: 'failed' }
 
-/** Several sends at once ask for one fresh balance. */
-const GATHER_MS = 250
+/** Changes within this time cause one request. */
+const DEBOUNCE_MS = 250
 
-export type Balance = ReturnType<typeof createBalance>
-
-/** The credits of the account that is acted for, as the header shows them. */
+/** The credit balance of the acting account, for the header. */
 export function createBalance(api: Pick<Client, 'getAccount'>) {
   const store = createStore<BalanceState>(() => ({ is: 'unknown' }))
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn = 0
+  let latestRequest = 0
 
   async function load(): Promise<void> {
-    const mine = ++turn
+    const request = ++latestRequest
     try {
       const { creditBalance, creditHeld, alertLessThan } = await api.getAccount()
       const low = creditBalance !== null && creditBalance < (alertLessThan ?? 0)
-      if (mine === turn) store.setState({ is: 'known', credits: creditBalance, held: creditHeld, low }, true)
+      if (request === latestRequest) {
+        store.setState({ is: 'known', credits: creditBalance, held: creditHeld, low }, true)
+      }
     } catch {
-      // What was known stays on screen; it is only an old figure.
-      if (mine === turn) store.setState((state) => (state.is === 'known' ? state : { is: 'failed' }), true)
+      // A known balance stays on screen.
+      if (request === latestRequest) store.setState((state) => (state.is === 'known' ? state : { is: 'failed' }), true)
     }
   }
 
@@ -34,11 +34,11 @@ export function createBalance(api: Pick<Client, 'getAccount'>) {
     store,
     refresh(): void {
       clearTimeout(timer)
-      timer = setTimeout(() => void load(), GATHER_MS)
+      timer = setTimeout(() => void load(), DEBOUNCE_MS)
     },
-    /** The account changed: its figure must not stand for another's. */
+    /** Called when the account changes: its balance must not show for another. */
     forget(): void {
-      turn++
+      latestRequest++
       clearTimeout(timer)
       store.setState({ is: 'unknown' }, true)
     },

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { usePlatform, useSignedIn } from '../app/PlatformContext.ts'
 
-/** Coming back to the tab after longer than this asks for the balance again. */
-const OLD_MS = 30_000
+/** A visible tab reloads a balance that is older than this. */
+const STALE_MS = 30_000
 
-/** Keeps the header's figure of the account that is acted for. */
+/** Loads the balance of the acting account, and again when the tab becomes visible. */
 export function useFreshBalance(): void {
   const { balance } = usePlatform()
   const { acting } = useSignedIn()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another balance
   useEffect(() => {
-    let asked = Date.now()
+    let requestedAt = Date.now()
     balance.refresh()
     const onVisible = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - asked < OLD_MS) return
-      asked = Date.now()
+      if (document.visibilityState === 'hidden' || Date.now() - requestedAt < STALE_MS) return
+      requestedAt = Date.now()
       balance.refresh()
     }
     document.addEventListener('visibilitychange', onVisible)

@@ -5,7 +5,7 @@ import { Dialog } from '../layout/Dialog.tsx'
 import { COUNTDOWN_MS } from './idle-timer.ts'
 import './idle.css'
 
-/** Counts down to the sign-out; the same in every tab. */
+/** Counts down to the sign-out, in every tab. */
 export function IdleDialog() {
   const { t } = useTranslation('shell')
   const { idle, session } = usePlatform()
@@ -20,10 +20,10 @@ export function IdleDialog() {
         </div>
         <div>
           <p>{t('idle.text', { count: seconds })}</p>
-          <p className="idle-kept">{t('idle.kept')}</p>
+          <p className="idle-saved">{t('idle.saved')}</p>
         </div>
       </div>
-      {/* Read out now and then, not every second. */}
+      {/* Screen readers announce every 15 seconds, not every second. */}
       <p className="unseen" aria-live="assertive">
         {seconds % 15 === 0 || seconds === 5 ? t('idle.text', { count: seconds }) : ''}
       </p>
@@ -31,7 +31,7 @@ export function IdleDialog() {
         <button type="button" className="button" onClick={() => void session.signOut('idle')}>
           {t('idle.leave')}
         </button>
-        {/* The safe answer has the focus, so that Enter keeps the session. */}
+        {/* The safe answer gets the focus, so that Enter keeps the session. */}
         <button type="button" className="button button-main" data-focus-first onClick={() => idle.keepAlive()}>
           {t('idle.stay')}
         </button>

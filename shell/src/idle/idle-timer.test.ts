@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { linkedTabs } from '../session/test-tabs.ts'
+import { linkedTabs } from '../testing/linked-tabs.ts'
 import { createIdleTimer, type IdleTimer } from './idle-timer.ts'
 
 const running: IdleTimer[] = []
@@ -22,47 +22,47 @@ function open(count = 1, storage: Storage | undefined = localStorage) {
   if (!first || !second) throw new Error('no tab')
   return { first, second, onIdle }
 }
-const is = (timer: IdleTimer) => timer.store.getState()
+const state = (timer: IdleTimer) => timer.store.getState()
 const press = () => globalThis.dispatchEvent(new Event('keydown'))
 const wait = (ms: number) => jest.advanceTimersByTime(ms)
-/** The machine sleeps: the clock goes on and no timer runs. */
+/** The machine sleeps: time passes and no timer runs. */
 const sleep = (ms: number) => jest.setSystemTime(Date.now() + ms)
 const wake = () => document.dispatchEvent(new Event('visibilitychange'))
 
-describe('who gives no input', () => {
-  it('is asked after 60,000 ms and signed out 60 s later', () => {
+describe('a user without input', () => {
+  it('sees the countdown after 60,000 ms and is signed out 60 s later', () => {
     const { first, onIdle } = open()
     wait(59_500)
-    expect(is(first)).toEqual({ is: 'present' })
+    expect(state(first)).toEqual({ is: 'present' })
     wait(500)
-    expect(is(first)).toEqual({ is: 'counting', seconds: 60 })
+    expect(state(first)).toEqual({ is: 'counting', seconds: 60 })
     wait(59_000)
-    expect(is(first)).toEqual({ is: 'counting', seconds: 1 })
+    expect(state(first)).toEqual({ is: 'counting', seconds: 1 })
     expect(onIdle).not.toHaveBeenCalled()
     wait(1_000)
     expect(onIdle).toHaveBeenCalled()
   })
-  it('is not asked while there is input', () => {
+  it('sees no countdown while there is input', () => {
     const { first } = open()
     for (let minute = 0; minute < 10; minute++) {
       wait(50_000)
       press()
     }
-    expect(is(first)).toEqual({ is: 'present' })
+    expect(state(first)).toEqual({ is: 'present' })
   })
-  it('is not taken for present by a nudged mouse once asked', () => {
+  it('does not stop the countdown by moving the mouse', () => {
     const { first } = open()
     wait(70_000)
     globalThis.dispatchEvent(new Event('pointermove'))
-    expect(is(first)).toEqual({ is: 'counting', seconds: 50 })
+    expect(state(first)).toEqual({ is: 'counting', seconds: 50 })
   })
-  it('says so by the button, and has another minute', () => {
+  it('stops the countdown by the button, and gets another minute', () => {
     const { first, onIdle } = open()
     wait(100_000)
     first.keepAlive()
-    expect(is(first)).toEqual({ is: 'present' })
+    expect(state(first)).toEqual({ is: 'present' })
     wait(59_500)
-    expect(is(first)).toEqual({ is: 'present' })
+    expect(state(first)).toEqual({ is: 'present' })
     expect(onIdle).not.toHaveBeenCalled()
   })
 })
@@ -71,25 +71,25 @@ describe('two tabs', () => {
   it.each([
     ['with storage', true],
     ['without storage', false],
-  ])('are one person: input in one keeps the other, %s', (_name, stored) => {
+  ])('share input: activity in one keeps the other signed in, %s', (_name, stored) => {
     const { first, second } = open(2, stored ? localStorage : undefined)
     for (let times = 0; times < 5; times++) {
       wait(40_000)
       first.keepAlive()
     }
-    expect([is(first), is(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
+    expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
   })
-  it('ask together, and one answer is for both', () => {
+  it('count down together, and one answer stops both', () => {
     const { first, second } = open(2)
     wait(75_000)
-    expect([is(first), is(second)]).toEqual([
+    expect([state(first), state(second)]).toEqual([
       { is: 'counting', seconds: 45 },
       { is: 'counting', seconds: 45 },
     ])
     second.keepAlive()
-    expect([is(first), is(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
+    expect([state(first), state(second)]).toEqual([{ is: 'present' }, { is: 'present' }])
   })
-  it('do not sign out one that wakes while somebody works in the other', () => {
+  it('do not sign out when one wakes while the other is in use', () => {
     const [tabs] = linkedTabs(1)
     if (!tabs) throw new Error('no tab')
     const onIdle = jest.fn()
@@ -97,28 +97,28 @@ describe('two tabs', () => {
     sleeper.start()
     running.push(sleeper)
     sleep(10 * 60_000)
-    // What the other tab kept a moment ago; its messages have not come through yet.
+    // The other tab stored this a moment ago; its messages have not arrived yet.
     localStorage.setItem('songsarn:active', String(Date.now() - 5_000))
     wake()
     expect(onIdle).not.toHaveBeenCalled()
-    expect(is(sleeper)).toEqual({ is: 'present' })
+    expect(state(sleeper)).toEqual({ is: 'present' })
   })
 })
 
 describe('a tab that slept', () => {
-  it('signs out as it wakes when the time is over, without asking', () => {
+  it('signs out when it wakes after the limit, without a countdown', () => {
     const { onIdle } = open()
     sleep(60 * 60_000)
     wake()
     expect(onIdle).toHaveBeenCalled()
   })
-  it('goes on counting by the clock on the wall', () => {
+  it('continues the countdown by the wall clock', () => {
     const { first } = open()
     sleep(90_000)
     wake()
-    expect(is(first)).toEqual({ is: 'counting', seconds: 30 })
+    expect(state(first)).toEqual({ is: 'counting', seconds: 30 })
   })
-  it('is not kept open by the key that woke it', () => {
+  it('is not kept signed in by the key press that wakes it', () => {
     const { onIdle } = open()
     sleep(60 * 60_000)
     press()
@@ -126,11 +126,11 @@ describe('a tab that slept', () => {
   })
 })
 
-it('watches nobody once it is stopped', () => {
+it('does nothing once it is stopped', () => {
   const { first, onIdle } = open()
   first.stop()
   wait(600_000)
   first.keepAlive()
   expect(onIdle).not.toHaveBeenCalled()
-  expect(is(first)).toEqual({ is: 'present' })
+  expect(state(first)).toEqual({ is: 'present' })
 })

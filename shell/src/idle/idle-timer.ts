@@ -1,52 +1,49 @@
 import { createStore } from 'zustand/vanilla'
+import { readStored, writeStored } from '../preferences/browser-storage.ts'
 import type { Tabs } from '../session/tabs.ts'
 
 /** Milliseconds without input in any tab until the dialog, and from there until the sign-out. */
-export const IDLE_MS = 60_000
+const IDLE_MS = 60_000
 export const COUNTDOWN_MS = 60_000
 const ACTIVE_KEY = 'songsarn:active'
-/** Input is told to the other tabs at most this often. */
-const TELL_EVERY_MS = 1_000
-const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** Least time between two `active` messages to the other tabs. */
+const SEND_EVERY_MS = 1_000
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-export type IdleState = { is: 'present' } | { is: 'counting' /** Seconds until the sign-out. */; seconds: number }
+type IdleState = { is: 'present' } | { is: 'counting' /** Seconds until the sign-out. */; seconds: number }
 
 type Ports = { tabs: Tabs; storage: Storage | undefined; onIdle(): void }
 
 export type IdleTimer = ReturnType<typeof createIdleTimer>
 
 /**
- * Signs out whom nobody has seen for two minutes, in all tabs alike. Everything is reckoned from the wall clock of the last
- * input in any tab, so a tab that was hidden or asleep decides right when it wakes: late, it signs out at once.
- * Once the dialog stands, only its button (in any tab) or `keepAlive` says that somebody is there: a nudged mouse does not.
+ * Calls `onIdle` in all tabs after two minutes without input in any of them. Everything is computed from the time of the last
+ * input in any tab, so a tab that was hidden or asleep is right when it wakes; if it wakes too late, it signs out at once.
+ * While the dialog is open, only its button (in any tab) or `keepAlive` counts: a nudged mouse does not.
  */
 export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
   const store = createStore<IdleState>(() => ({ is: 'present' }))
-  let seen = Date.now()
-  let told = 0
-  let stop: (() => void) | undefined
+  let lastInput = Date.now()
+  let lastSent = 0
+  let stopWatching: (() => void) | undefined
 
-  function note(at: number): void {
-    seen = Math.max(seen, at)
+  function noteInput(at: number): void {
+    lastInput = Math.max(lastInput, at)
   }
 
-  /** Somebody is there: told to the other tabs, and kept for those that sleep. */
+  /** Notes input now, sends it to the other tabs, and stores it for tabs that sleep. */
   function present(now = Date.now()): void {
-    note(now)
+    noteInput(now)
     if (store.getState().is === 'counting') store.setState({ is: 'present' }, true)
-    if (now - told < TELL_EVERY_MS) return
-    told = now
+    if (now - lastSent < SEND_EVERY_MS) return
+    lastSent = now
     tabs.send({ type: 'active', at: now })
-    try {
-      storage?.setItem(ACTIVE_KEY, String(now))
-    } catch {
-      // Blocked or full: the message above still reaches tabs that are awake.
-    }
+    writeStored(storage, ACTIVE_KEY, String(now))
   }
 
-  function look(): void {
-    note(keptActivity(storage))
-    const idle = Date.now() - seen
+  function check(): void {
+    noteInput(Number(readStored(storage, ACTIVE_KEY) ?? 0) || 0)
+    const idle = Date.now() - lastInput
     if (idle >= IDLE_MS + COUNTDOWN_MS) onIdle()
     else if (idle < IDLE_MS) store.setState((state) => (state.is === 'present' ? state : { is: 'present' }), true)
     else {
@@ -59,61 +56,53 @@ export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
   }
 
   const onInput = () => {
-    // A tab that slept past the limit must not take the wake-up touch for presence.
-    look()
-    if (stop && store.getState().is === 'present') present()
+    // Check first: in a tab that slept past the limit, the input that wakes it must not keep the session.
+    check()
+    if (stopWatching && store.getState().is === 'present') present()
   }
 
   return {
     store,
-    /** Begins to watch; the moment of signing in counts as input. */
+    /** Starts to watch. Signing in counts as input. */
     start(): void {
-      if (stop) return
-      seen = 0
-      told = 0
-      stop = watch(
+      if (stopWatching) return
+      lastInput = 0
+      lastSent = 0
+      stopWatching = watch(
         onInput,
-        look,
+        check,
         tabs.listen((message) => {
           if (message.type !== 'active') return
-          note(message.at)
-          look()
+          noteInput(message.at)
+          check()
         }),
       )
       present()
     },
     stop(): void {
-      stop?.()
-      stop = undefined
+      stopWatching?.()
+      stopWatching = undefined
       store.setState({ is: 'present' }, true)
     },
-    /** "I am here", pressed in the dialog; or an area that works on behalf of a person (an upload, a live send). */
+    /** Counts as input: the dialog's button, or a remote that works for the user (an upload, a live send). */
     keepAlive(): void {
-      if (stop) present()
+      if (stopWatching) present()
     },
   }
 }
 
-function watch(onInput: () => void, look: () => void, unlisten: () => void): () => void {
+function watch(onInput: () => void, check: () => void, unlisten: () => void): () => void {
   const options = { capture: true, passive: true }
-  for (const type of INPUT) globalThis.addEventListener(type, onInput, options)
-  const timer = setInterval(look, 500)
-  // Timers of a hidden tab are slowed down to one a minute, and stop while the machine sleeps.
-  document.addEventListener('visibilitychange', look)
-  globalThis.addEventListener('focus', look)
+  for (const type of INPUT_EVENTS) globalThis.addEventListener(type, onInput, options)
+  const timer = setInterval(check, 500)
+  // Browsers slow the timers of a hidden tab to one a minute, and stop them while the machine sleeps.
+  document.addEventListener('visibilitychange', check)
+  globalThis.addEventListener('focus', check)
   return () => {
-    for (const type of INPUT) globalThis.removeEventListener(type, onInput, options)
+    for (const type of INPUT_EVENTS) globalThis.removeEventListener(type, onInput, options)
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-    globalThis.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', check)
+    globalThis.removeEventListener('focus', check)
     unlisten()
-  }
-}
-
-function keptActivity(storage: Storage | undefined): number {
-  try {
-    return Number(storage?.getItem(ACTIVE_KEY) ?? 0) || 0
-  } catch {
-    return 0
   }
 }

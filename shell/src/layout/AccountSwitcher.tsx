@@ -3,7 +3,7 @@ import { usePlatform, useSignedIn } from '../app/PlatformContext.ts'
 import { Icon } from './Icon.tsx'
 import { MenuButton, type MenuSection } from './MenuButton.tsx'
 
-/** Whom the console acts for. A choice only where there is one. */
+/** The acting account; a menu when the user can act for more than one. */
 export function AccountSwitcher() {
   const { t } = useTranslation('shell')
   const { user, acting } = useSignedIn()
@@ -38,7 +38,7 @@ export function AccountSwitcher() {
   )
 }
 
-/** Acts for another account, once nothing would be lost. */
+/** Switches the acting account; asks first when unsaved work would be lost. */
 export function useActFor(): (accountId: string) => void {
   const { leave, session } = usePlatform()
   return (accountId) => void leave.mayLeave().then((may) => may && session.actFor(accountId))

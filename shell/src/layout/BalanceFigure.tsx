@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { usePlatform } from '../app/PlatformContext.ts'
 import { Icon } from './Icon.tsx'
 
-/** The credits that can be spent; nothing where this user is not shown them. */
+/** The credit balance; nothing when the user may not see it. */
 export function BalanceFigure() {
   const { t } = useTranslation('shell')
   const { number } = useFormat()
@@ -26,7 +26,7 @@ export function BalanceFigure() {
       <span className="unseen">{t('frame.balance')}: </span>
       {state.low && <Icon name="warning" size={16} />}
       <output className="balance-words">{t('frame.credits', { count: state.credits })}</output>
-      {/* On a phone there is room for the figure alone. */}
+      {/* A phone has room for the number only. */}
       <span className="balance-figure" aria-hidden="true">
         {number(state.credits)}
       </span>

@@ -3,18 +3,18 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 type Props = {
   title: string
   children: ReactNode
-  /** Escape, or a press beside the dialog where `lightDismiss` is set. */
+  /** Called on Escape, and on a click on the backdrop with `lightDismiss`. */
   onClose(): void
   role?: 'alertdialog'
   lightDismiss?: boolean
   className?: string
-  /** The title is read but not shown. */
+  /** Only screen readers get the title. */
   untitled?: boolean
 }
 
 /**
- * A modal dialog of the browser's own: focus begins at `data-focus-first` and stays inside, the rest is inert, and focus
- * goes back where it was.
+ * A modal `<dialog>`: the focus starts at `data-focus-first` and stays inside, the rest of the page is inert, and the focus
+ * returns afterwards.
  */
 export function Dialog({
   title,
@@ -27,16 +27,16 @@ export function Dialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed before it is taken off the page: only then does the browser give the focus back.
+  // Close before unmounting: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // React's own autoFocus comes too early: what is in a closed dialog cannot take the focus.
+    // React's autoFocus comes too early: elements of a closed dialog cannot get the focus.
     element?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => element?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard's way out is Escape (onCancel)
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape (onCancel) serves the keyboard
     <dialog
       ref={dialog}
       className={`dialog ${className}`}

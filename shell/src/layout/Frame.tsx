@@ -1,7 +1,8 @@
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../app/PlatformContext.ts'
-import type { Areas } from '../remotes/areas.ts'
+import type { Remotes } from '../remotes/remotes.ts'
 import { HOME_PATH } from '../session/return-path.ts'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
@@ -13,15 +14,15 @@ import { TopBar } from './TopBar.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useMenu } from './use-menu.ts'
-import { usePhone } from './use-phone.ts'
+
 import './frame.css'
 
-/** Menu, top bar and content: at the side or along the top, full or boxed, and a drawer on a phone. */
-export function Frame({ areas, children }: { areas: Areas; children: ReactNode }) {
+/** The console's frame: menu, top bar and content. The menu is at the side, along the top, or in a drawer on a phone. */
+export function Frame({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common'])
   const { layout, menu } = usePreferences()
   const phone = usePhone()
-  const entries = useMenu(areas)
+  const entries = useMenu(remotes)
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
@@ -40,7 +41,7 @@ export function Frame({ areas, children }: { areas: Areas; children: ReactNode }
           <SideMenu entries={entries} collapsed={menu === 'collapsed'} />
         </nav>
       )}
-      <TopBar phone={phone} widgets={areas.widgets} onMenu={() => setDrawer(true)} />
+      <TopBar phone={phone} widgets={remotes.widgets} onMenu={() => setDrawer(true)} />
       {!phone && !side && <TopMenu entries={entries} />}
       <main ref={main} className="content" tabIndex={-1} aria-label={t('frame.main')}>
         <OfflineNotice />

@@ -1,4 +1,4 @@
-/** Line icons of the frame, 20 × 20, drawn in the text's colour. A registry entry names one; an unknown name is a dot. */
+/** Line icons, 20 × 20, in the text colour. Registry entries name them; an unknown name becomes a dot. */
 const paths = {
   account: 'M4 16.5V6.2L10 3l6 3.2v10.3M2.5 16.5h15M8 16.5v-3h4v3M7.5 8h1m3 0h1m-5 2.7h1m3 0h1',
   bell: 'M5 8.5a5 5 0 0 1 10 0c0 4 1.5 5 1.5 5h-13S5 12.5 5 8.5M8.3 16.2a2 2 0 0 0 3.4 0',
@@ -48,7 +48,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   )
 }
 
-/** The icon that a registry entry asks for. */
+/** The icon that a registry entry names. */
 export function iconNamed(name: string): IconName {
   return Object.hasOwn(paths, name) ? (name as IconName) : 'dot'
 }

@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** One entry per language, each in its own words. */
+/** One item per language, each in its own language. */
 export function useLanguageItems(): MenuItem[] {
   const { i18n } = useTranslation()
   const { chooseLanguage } = usePlatform()

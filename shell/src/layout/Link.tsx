@@ -4,7 +4,7 @@ import { useNavigate } from './use-navigate.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A real link, so that it opens in a new tab too; a plain press stays in the page. */
+/** A link to a path of the console: a plain click navigates in the page, a modified click opens a tab. */
 export function Link({ to, onClick, ...rest }: Props) {
   const { basePath } = usePlatform()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function Link({ to, onClick, ...rest }: Props) {
       href={basePath + to}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || opensElsewhere(event)) return
+        if (event.defaultPrevented || isModifiedClick(event)) return
         event.preventDefault()
         navigate(to)
       }}
@@ -22,5 +22,5 @@ export function Link({ to, onClick, ...rest }: Props) {
   )
 }
 
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const isModifiedClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey

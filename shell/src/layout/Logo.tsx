@@ -1,4 +1,3 @@
-/** The mark: a letter that leaves. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg className="logo" width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -25,7 +25,7 @@ function draw() {
 const focused = () => document.activeElement?.textContent
 
 describe('a menu button', () => {
-  it('opens on its chosen item and moves by arrows, Home and End, round and round', async () => {
+  it('opens on its selected item and moves by arrows, Home and End, with wrapping', async () => {
     const { button } = draw()
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -40,7 +40,7 @@ describe('a menu button', () => {
     await userEvent.keyboard('{End}')
     expect(focused()).toBe('Blueberry')
   })
-  it('goes to the next item that begins with the letter', async () => {
+  it('moves to the next item that begins with the typed letter', async () => {
     const { button } = draw()
     await userEvent.click(button)
     await userEvent.keyboard('b')
@@ -48,7 +48,7 @@ describe('a menu button', () => {
     await userEvent.keyboard('b')
     expect(focused()).toBe('Banana')
   })
-  it('runs an item by Enter, closes, and gives the focus back', async () => {
+  it('runs an item by Enter, closes, and restores the focus', async () => {
     const { button, run } = draw()
     await userEvent.click(button)
     await userEvent.keyboard('{Home}{Enter}')
@@ -56,7 +56,7 @@ describe('a menu button', () => {
     expect(screen.queryByRole('menu')).toBeNull()
     expect(document.activeElement).toBe(button)
   })
-  it('closes by Escape and by a press elsewhere, running nothing', async () => {
+  it('closes by Escape and by a press elsewhere without running an item', async () => {
     const { button, run } = draw()
     await userEvent.click(button)
     await userEvent.keyboard('{Escape}')
@@ -67,7 +67,7 @@ describe('a menu button', () => {
     expect(screen.queryByRole('menu')).toBeNull()
     expect(run).not.toHaveBeenCalled()
   })
-  it('tells which of several is chosen', async () => {
+  it('exposes the selected item of a group', async () => {
     const { button } = draw()
     await userEvent.click(button)
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Cherry')

@@ -15,7 +15,7 @@ export type MenuItem = {
   label: string
   detail?: string
   icon?: IconName
-  /** Given for a choice among several: whether it is the one. */
+  /** For a radio item: whether it is selected. */
   checked?: boolean
   run(): void
 }
@@ -23,23 +23,23 @@ export type MenuSection = {
   id: string
   title?: string
   items: MenuItem[]
-  /** A choice among few stands in one row. */
+  /** Shows the items in one row. */
   row?: boolean
 }
 
 type Props = {
-  /** What the button is called, where `children` do not say it in words. */
+  /** Accessible name, when `children` contain no text. */
   label?: string
   className?: string
   align?: 'start' | 'end'
   sections: MenuSection[]
-  /** Stands above the items and is not one of them. */
+  /** Shown above the items. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** More sections than these stand in columns: one under the other they would be longer than the window. */
-const MOST_IN_A_COLUMN = 5
+/** More sections are shown in columns, because one column would be higher than the window. */
+const MAX_IN_COLUMN = 5
 
 /** A button that opens a menu, by the WAI-ARIA menu button pattern: arrows, Home, End, first letters, Escape. */
 export function MenuButton({ label, className = '', align = 'end', sections, head, children }: Props) {
@@ -81,7 +81,7 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the button and of the items inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the button and of its items
     <div className="menu-button" ref={root} onKeyDown={onKeyDown}>
       <button
         ref={button}
@@ -97,14 +97,11 @@ export function MenuButton({ label, className = '', align = 'end', sections, hea
         {children}
       </button>
       {open && (
-        <div
-          className={`popup popup-${align} ${sections.length > MOST_IN_A_COLUMN ? 'popup-columns' : ''}`}
-          ref={popup}
-        >
+        <div className={`popup popup-${align} ${sections.length > MAX_IN_COLUMN ? 'popup-columns' : ''}`} ref={popup}>
           {head}
           <div role="menu" id={id} aria-label={label}>
             {sections.map((section) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset
+              // biome-ignore lint/a11y/useSemanticElements: a group of menu items is not a fieldset
               <div key={section.id} role="group" aria-label={section.title} className="popup-section">
                 {section.title && (
                   <div className="popup-title small" aria-hidden="true">
@@ -161,10 +158,10 @@ function nextItem(key: string, all: HTMLElement[], at: number): HTMLElement | un
   )
 }
 
-/** Pixels kept free between a menu and the edge of the window. */
+/** Least distance in pixels between a menu and the edge of the window. */
 const EDGE = 12
 
-/** Moves what would hang over the right or lower edge back inside. */
+/** Moves a menu that would exceed the right or lower edge of the window back inside. */
 function useInsideWindow(popup: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     const box = popup.current
@@ -176,7 +173,7 @@ function useInsideWindow(popup: RefObject<HTMLElement | null>, open: boolean): v
   }, [popup, open])
 }
 
-/** A press elsewhere closes it. */
+/** Closes the menu on a press elsewhere. */
 function useDismiss(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return

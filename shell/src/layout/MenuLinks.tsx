@@ -5,7 +5,7 @@ import type { MenuLink } from './use-menu.ts'
 
 type Props = { links: MenuLink[]; onGo?: () => void }
 
-/** The links of an open group in the menu at the side, under their headings. */
+/** The links of an open group of the side menu, under their headings. */
 export function MenuLinks({ links, onGo }: Props) {
   const id = useId()
   return (

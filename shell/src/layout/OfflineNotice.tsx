@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 
-/** Said while the browser knows that it has no network; what a call then says is said by its screen. */
+/** Shown while the browser is offline. Screens show the problems of their own calls. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

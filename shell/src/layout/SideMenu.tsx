@@ -7,19 +7,19 @@ import { buttonSections } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
 import { useNavigate } from './use-navigate.ts'
 
-/** A group of more links than these stands closed until one of them is where we are. */
-const MOST_OPEN = 6
+/** A group with more links is closed until one of them is the current screen. */
+const MAX_OPEN_LINKS = 6
 
 type Props = { entries: MenuEntry[]; collapsed: boolean; onGo?: () => void }
 
-/** The menu at the side: groups open in place; collapsed to icons, they open beside it. */
+/** The side menu: groups open in place; in the collapsed menu they open as a popup. */
 export function SideMenu({ entries, collapsed, onGo }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const here = entries.flatMap(({ links }) => links).find(({ current }) => current)?.path
-  // In a long group the link of where we are may lie out of sight.
+  const currentPath = entries.flatMap(({ links }) => links).find(({ current }) => current)?.path
+  // In a long group the current link may be scrolled out of view.
   useEffect(() => {
-    if (here) root.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [here])
+    if (currentPath) root.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentPath])
   return (
     <div className="side-menu" ref={root}>
       <ul>
@@ -32,9 +32,9 @@ export function SideMenu({ entries, collapsed, onGo }: Props) {
 }
 
 function Entry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
-  const [chosen, setChosen] = useState<boolean>()
+  const [openedByUser, setOpenedByUser] = useState<boolean>()
   if (entry.links.length === 0) return <EntryLink entry={entry} onGo={onGo} />
-  const open = chosen ?? (entry.current || entry.links.length <= MOST_OPEN)
+  const open = openedByUser ?? (entry.current || entry.links.length <= MAX_OPEN_LINKS)
   return (
     <>
       <button
@@ -42,7 +42,7 @@ function Entry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
         className="menu-entry"
         aria-expanded={open}
         data-current={entry.current && !open}
-        onClick={() => setChosen(!open)}
+        onClick={() => setOpenedByUser(!open)}
       >
         <Icon name={entry.icon} />
         <span className="menu-text">{entry.title}</span>

@@ -1,7 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences } from '../app/PlatformContext.ts'
 import { HOME_PATH } from '../session/return-path.ts'
-import { HeaderWidgets } from '../widgets/HeaderWidgets.tsx'
 import type { Widgets } from '../widgets/widgets.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
@@ -67,4 +67,11 @@ export function TopBar({ phone, widgets, onMenu }: Props) {
       <UserMenu />
     </header>
   )
+}
+
+/** The widgets of the top bar's slot; no width while there are none. */
+function HeaderWidgets({ widgets }: { widgets: Widgets }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => (host.current ? widgets.mount('header.actions', host.current) : undefined), [widgets])
+  return <div ref={host} className="header-widgets" />
 }

@@ -6,7 +6,7 @@ import { buttonSections } from './menu-sections.ts'
 import type { MenuEntry } from './use-menu.ts'
 import { useNavigate } from './use-navigate.ts'
 
-/** The menu along the top: groups drop down. */
+/** The menu along the top; groups open as popups. */
 export function TopMenu({ entries }: { entries: MenuEntry[] }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -4,18 +4,18 @@ import type { Preferences } from '../preferences/preferences.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
 
-/** Who is signed in, how the console looks, and the way out. */
+/** The signed-in user, display settings, and Log Out. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const { preferences } = usePlatform()
   const { user } = useSignedIn()
-  const kept = usePreferences()
+  const current = usePreferences()
   const languages = useLanguageItems()
   const logOut = useLogOut()
   const choice = (label: string, change: Partial<Preferences>): MenuItem => ({
     id: Object.values(change).join(),
     label,
-    checked: Object.entries(change).every(([name, value]) => kept[name as keyof Preferences] === value),
+    checked: Object.entries(change).every(([name, value]) => current[name as keyof Preferences] === value),
     run: () => preferences.setState(change),
   })
   const name = user.fullName || user.username
@@ -58,13 +58,13 @@ export function UserMenu() {
         { id: 'out', items: [{ id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut }] },
       ]}
     >
-      {/* Drawn by the stylesheet: as text, its letters would have to stand in the button's name (WCAG 2.5.3). */}
+      {/* The stylesheet draws the initials: as text, they would have to be in the button's name (WCAG 2.5.3). */}
       <span className="user-initials" data-initials={initials(name)} />
     </MenuButton>
   )
 }
 
-/** Signs out in every tab, once nothing would be lost. */
+/** Signs out in every tab; asks first when unsaved work would be lost. */
 export function useLogOut(): () => void {
   const { leave, session } = usePlatform()
   return () =>
@@ -73,7 +73,7 @@ export function useLogOut(): () => void {
     })
 }
 
-/** First letters of the first two words; Thai names begin with a letter that can stand alone, not with a leading vowel. */
+/** First letters of the first two words. A Thai leading vowel (เ–ไ) is skipped, because it is no initial on its own. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return words

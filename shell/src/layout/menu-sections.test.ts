@@ -4,7 +4,7 @@ import { buttonSections, sectionsOf } from './menu-sections.ts'
 const link = (path: string, section?: string) => ({ path, title: path.slice(1), current: path === '/b', section })
 const links = [link('/a'), link('/b', 'Apps'), link('/c', 'Apps'), link('/d', 'Pages')]
 
-it('puts neighbours under one heading, in the order of the menu', () => {
+it('groups neighbours under one heading, in menu order', () => {
   const short = sectionsOf(links).map(({ title, links: own }) => [title, own.map(({ path }) => path)])
   expect(short).toEqual([
     [undefined, ['/a']],
@@ -14,7 +14,7 @@ it('puts neighbours under one heading, in the order of the menu', () => {
   expect(sectionsOf([])).toEqual([])
 })
 
-it('heads a menu of icons with its own title, where the first links have none', () => {
+it('uses the menu’s title as heading when the first links have none', () => {
   const navigate = jest.fn<(path: string) => void>()
   const sections = buttonSections(links, navigate, 'Demo theme')
   expect(sections.map(({ title }) => title)).toEqual(['Demo theme', 'Apps', 'Pages'])

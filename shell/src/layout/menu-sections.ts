@@ -3,7 +3,7 @@ import type { MenuLink } from './use-menu.ts'
 
 export type MenuSection = { title: string | undefined; links: MenuLink[] }
 
-/** The links of a group by heading: neighbours that name the same one stand together. */
+/** Groups neighbouring links with the same heading. */
 export function sectionsOf(links: readonly MenuLink[]): MenuSection[] {
   const sections: MenuSection[] = []
   for (const link of links) {
@@ -14,7 +14,7 @@ export function sectionsOf(links: readonly MenuLink[]): MenuSection[] {
   return sections
 }
 
-/** The same as a menu that opens from a button; `title` heads the links that have no heading of their own. */
+/** The sections of a popup menu. `title` is the heading of links without one at the start. */
 export function buttonSections(
   links: readonly MenuLink[],
   navigate: (path: string) => void,

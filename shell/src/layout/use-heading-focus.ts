@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useAddress } from '../app/address.ts'
+import { useAddress } from '../remotes/location.ts'
 
-/** A screen that is slower than this has the focus where the person put it meanwhile. */
+/** After this the focus stays where the user has put it. */
 const GIVE_UP_MS = 3_000
 
 /**
- * After going to another screen the focus stands on its heading, so that a reader begins there and Tab goes on from there.
- * Not on the first screen, and not when the screen took the focus itself.
+ * Moves the focus to the heading of a newly opened screen, so that screen readers and Tab continue from there. Not on the first
+ * screen, and not when the screen sets the focus itself.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useAddress()
@@ -23,7 +23,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
       heading.focus({ preventScroll: true })
       return true
     }
-    // The screen before is still in the page for a moment: look once it had time to go.
+    // The previous screen is still in the page: wait for the next change.
     const observer = new MutationObserver(() => tryFocus() && observer.disconnect())
     observer.observe(content, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), GIVE_UP_MS)

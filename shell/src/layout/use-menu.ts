@@ -3,25 +3,25 @@ import { languageOf } from '@songsarn/i18n/instance'
 import type { Language } from '@songsarn/i18n/language'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../app/address.ts'
 import { useSignedIn } from '../app/PlatformContext.ts'
-import type { Areas } from '../remotes/areas.ts'
+import { useAddress } from '../remotes/location.ts'
 import { menuOf } from '../remotes/registry.ts'
-import { abilityOf } from '../session/can.ts'
+import type { Remotes } from '../remotes/remotes.ts'
+import { abilityOf } from '../session/ability.ts'
 import { type IconName, iconNamed } from './Icon.tsx'
 
 export type MenuLink = {
   path: string
   title: string
   current: boolean
-  /** The heading that it stands under in its group. */
+  /** Its heading within the group. */
   section?: string
 }
 export type MenuEntry = {
   id: string
   icon: IconName
   title: string
-  /** The entry or one of its links is where we are. */
+  /** The entry or one of its links is the current screen. */
   current: boolean
   path?: string
   links: MenuLink[]
@@ -35,21 +35,21 @@ export function useCan(): (right: NeededRight) => boolean {
   }, [user])
 }
 
-/** The menu as the registry lists it, without what the user may not see, in the language in use. */
-export function useMenu(areas: Areas): MenuEntry[] {
+/** The registry's menu in the current language, without entries that the user has no right to. */
+export function useMenu(remotes: Remotes): MenuEntry[] {
   const can = useCan()
   const { i18n } = useTranslation()
   const { pathname } = useAddress()
-  const state = useSyncExternalStore(areas.registry.subscribe, areas.registry.get)
+  const state = useSyncExternalStore(remotes.registry.subscribe, remotes.registry.get)
   const language = languageOf(i18n)
   return useMemo(() => {
     const entries = state.is === 'loaded' ? menuOf(state.registry, can) : []
-    const here = currentPath(entries, pathname)
-    return entries.map((entry) => menuEntry(entry, language, here))
+    const current = currentPath(entries, pathname)
+    return entries.map((entry) => menuEntry(entry, language, current))
   }, [state, can, language, pathname])
 }
 
-/** The one link that we are at or under: the longest, since `/communication` lies above `/communication/quick-send`. */
+/** The longest link that contains the path, because `/communication` also contains `/communication/quick-send`. */
 function currentPath(entries: readonly NavEntry[], pathname: string): string | undefined {
   const paths = entries.flatMap((entry) => [entry.path, ...(entry.children ?? []).map(({ path }) => path)])
   return paths
@@ -58,18 +58,18 @@ function currentPath(entries: readonly NavEntry[], pathname: string): string | u
     .sort((a, b) => b.length - a.length)[0]
 }
 
-function menuEntry(entry: NavEntry, language: Language, here: string | undefined): MenuEntry {
+function menuEntry(entry: NavEntry, language: Language, currentPath: string | undefined): MenuEntry {
   const links = (entry.children ?? []).map(({ path, title, section }) => ({
     path,
     title: title[language],
-    current: path === here,
+    current: path === currentPath,
     section: section?.[language],
   }))
   return {
     id: entry.path ?? entry.title.en,
     icon: iconNamed(entry.icon),
     title: entry.title[language],
-    current: entry.path === here ? here !== undefined : links.some(({ current }) => current),
+    current: entry.path === currentPath ? currentPath !== undefined : links.some(({ current }) => current),
     path: entry.path,
     links,
   }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { usePlatform } from '../app/PlatformContext.ts'
 import { Dialog } from '../layout/Dialog.tsx'
 
-/** Names what would be lost, and asks. */
+/** Asks whether to leave unsaved work. */
 export function LeaveDialog() {
   const { t } = useTranslation('shell')
   const { leave } = usePlatform()
@@ -16,7 +16,7 @@ export function LeaveDialog() {
         <button type="button" className="button" onClick={() => question.answer(true)}>
           {t('leave.leave')}
         </button>
-        {/* The safe answer has the focus. */}
+        {/* The safe answer gets the focus. */}
         <button type="button" className="button button-main" data-focus-first onClick={() => question.answer(false)}>
           {t('leave.stay')}
         </button>

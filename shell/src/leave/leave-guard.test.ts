@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts'
 
-/** Each listens to the page for as long as it lives, so what is left of a test is cleared. */
+/** A guard never stops listening to the page, so each test clears its own. */
 const opened: LeaveGuard[] = []
 function open(): LeaveGuard {
   const guard = createLeaveGuard()
@@ -20,13 +20,13 @@ function unload(): boolean {
 }
 
 describe('leaving', () => {
-  it('is free where nothing would be lost', async () => {
+  it('needs no question when nothing would be lost', async () => {
     const guard = open()
     guard.add(() => false)
     await expect(guard.mayLeave()).resolves.toBe(true)
     expect(guard.question.getState()).toBeNull()
   })
-  it('asks where something would be, and stays when told to', async () => {
+  it('asks when something would be lost, and stays on that answer', async () => {
     const guard = open()
     guard.add(() => true)
     const leaving = guard.mayLeave()
@@ -42,6 +42,36 @@ describe('leaving', () => {
     await expect(leaving).resolves.toBe(true)
     await expect(guard.mayLeave()).resolves.toBe(true)
   })
+  it('lets unsaved work go only when the answer is to leave', async () => {
+    const guard = open()
+    const left: string[] = []
+    guard.add(
+      () => true,
+      () => left.push('unsaved'),
+    )
+    guard.add(
+      () => false,
+      () => left.push('saved'),
+    )
+    void guard.mayLeave()
+    answer(guard, false)
+    expect(left).toEqual([])
+    void guard.mayLeave()
+    answer(guard, true)
+    expect(left).toEqual(['unsaved'])
+  })
+  it('by a sign-out keeps the draft', () => {
+    const guard = open()
+    let isLeft = false
+    guard.add(
+      () => true,
+      () => {
+        isLeft = true
+      },
+    )
+    guard.clear()
+    expect(isLeft).toBe(false)
+  })
   it('answers an earlier question with stay when another comes', async () => {
     const guard = open()
     guard.add(() => true)
@@ -50,13 +80,13 @@ describe('leaving', () => {
     answer(guard, true)
     await expect(Promise.all([first, second])).resolves.toEqual([false, true])
   })
-  it('is free again once the guard is taken away', async () => {
+  it('needs no question once the guard is removed', async () => {
     const guard = open()
     const remove = guard.add(() => true)
     remove()
     await expect(guard.mayLeave()).resolves.toBe(true)
   })
-  it('by closing the tab is asked by the browser, only while something would be lost', () => {
+  it('by closing the tab makes the browser ask, only while something would be lost', () => {
     const guard = open()
     let dirty = true
     guard.add(() => dirty)
@@ -64,7 +94,7 @@ describe('leaving', () => {
     dirty = false
     expect(unload()).toBe(false)
   })
-  it('is not asked of somebody who is signed out', async () => {
+  it('closes the question at sign-out', async () => {
     const guard = open()
     guard.add(() => true)
     const leaving = guard.mayLeave()

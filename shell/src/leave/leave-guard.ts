@@ -1,26 +1,33 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Asked when work would be lost; `answer` is called once. */
-export type LeaveQuestion = { answer(leave: boolean): void } | null
+/** Open while the user must choose whether to leave; call `answer` once. */
+type LeaveQuestion = { answer(leave: boolean): void } | null
 
 export type LeaveGuard = ReturnType<typeof createLeaveGuard>
 
-/** Asks before unsaved work is left: by the menu, the palette, the account switcher, Back, a reload or a closed tab. */
+/** Asks before the user leaves unsaved work: by the menu, the palette, the account switcher, Back, a reload, closing the tab. */
 export function createLeaveGuard() {
   const question = createStore<LeaveQuestion>(() => null)
-  const guards = new Set<() => boolean>()
-  const isDirty = () => [...guards].some((guard) => guard())
+  /** By the check for unsaved work: what to run when the user leaves anyway. */
+  const guards = new Map<() => boolean, (() => void) | undefined>()
+  const isDirty = () => [...guards.keys()].some((guard) => guard())
 
-  /** Resolves true when nothing would be lost, or the person leaves all the same. A second question replaces the first. */
+  function leave() {
+    const left = [...guards].filter(([guard]) => guard())
+    // The user has decided: guards of the screen that unmounts must not ask again.
+    guards.clear()
+    for (const [, onLeave] of left) onLeave?.()
+  }
+
+  /** Resolves to true when nothing would be lost, or the user leaves anyway. A second question answers the first with false. */
   function mayLeave(): Promise<boolean> {
     if (!isDirty()) return Promise.resolve(true)
     question.getState()?.answer(false)
     return new Promise((resolve) => {
-      const answer = (leave: boolean) => {
+      const answer = (isLeaving: boolean) => {
         question.setState(null, true)
-        // Whoever left once is not asked again by what they are leaving.
-        if (leave) guards.clear()
-        resolve(leave)
+        if (isLeaving) leave()
+        resolve(isLeaving)
       }
       question.setState({ answer }, true)
     })
@@ -35,11 +42,11 @@ export function createLeaveGuard() {
     question,
     isDirty,
     mayLeave,
-    add(guard: () => boolean): () => void {
-      guards.add(guard)
+    add(guard: () => boolean, onLeave?: () => void): () => void {
+      guards.set(guard, onLeave)
       return () => void guards.delete(guard)
     },
-    /** Work of a user who is gone is nobody's to keep: the draft is in the browser. */
+    /** Removes all guards at sign-out; drafts stay in the browser. */
     clear(): void {
       guards.clear()
       question.getState()?.answer(false)
@@ -47,11 +54,11 @@ export function createLeaveGuard() {
   }
 }
 
-/** The part of the Navigation API that is used here; browsers without it go Back without asking, and the draft is kept. */
+/** The part of the Navigation API used here. Browsers without it go back without asking; the draft is saved anyway. */
 type TraverseEvent = Event & { navigationType: string; destination: { url: string; key: string } }
 type Navigation = EventTarget & { traverseTo(key: string): unknown }
 
-/** Back and Forward to another screen; the steps of a form on one path stay free. */
+/** Guards Back and Forward to another path; the steps of a form share one path and are not guarded. */
 function guardTraversal(isDirty: () => boolean, mayLeave: () => Promise<boolean>): void {
   const navigation = 'navigation' in globalThis ? (globalThis.navigation as Navigation) : undefined
   navigation?.addEventListener('navigate', (event) => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { disparities } from '@songsarn/i18n/parity'
+import { disparities } from '@songsarn/i18n/testing/parity'
 import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
 import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
@@ -8,6 +8,6 @@ import th from './th.json' with { type: 'json' }
 it.each([
   ['shell', { en, th }],
   ['remotes', { en: enRemotes, th: thRemotes }],
-])('the texts of %s say the same things in both languages', (_name, locales) => {
+])('the texts of %s have the same keys and values in both languages', (_name, locales) => {
   expect(disparities(locales)).toEqual([])
 })

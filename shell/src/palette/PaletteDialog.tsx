@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../app/PlatformContext.ts'
 import { Dialog } from '../layout/Dialog.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import type { Areas } from '../remotes/areas.ts'
-import { bestMatches, inGroups } from './match.ts'
+import type { Remotes } from '../remotes/remotes.ts'
+import { bestMatches, groupMatches } from './fuzzy-match.ts'
 import { type Entry, useEntries } from './use-entries.ts'
 import './palette.css'
 
-/** A combobox over a list: the focus stays in the field, arrows choose, Enter runs. */
-export function PaletteDialog({ areas }: { areas: Areas }) {
+/** The command palette, by the WAI-ARIA combobox pattern: the focus stays in the field, arrows select, Enter runs. */
+export function PaletteDialog({ remotes }: { remotes: Remotes }) {
   const { t } = useTranslation('shell')
   const { palette } = usePlatform()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
-  const entries = useEntries(areas)
-  // With a query the best match is first, and its group with it; each group stands once.
-  const found = inGroups(bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords]))
+  const entries = useEntries(remotes)
+  // The group of the best match comes first.
+  const found = groupMatches(bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords]))
   const close = () => palette.show(false)
 
   function run(entry: Entry | undefined): void {
@@ -77,7 +77,7 @@ export function PaletteDialog({ areas }: { areas: Areas }) {
                 {entry.group}
               </div>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, by the combobox pattern */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, by the combobox pattern */}
             <div
               role="option"
               id={`${id}-${index}`}

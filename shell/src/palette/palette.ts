@@ -1,16 +1,15 @@
 import type { PaletteCommand } from '@songsarn/remote/shell-api'
 import { createStore } from 'zustand/vanilla'
 
-export type PaletteState = { open: boolean; commands: readonly PaletteCommand[] }
-export type Palette = ReturnType<typeof createPalette>
+type PaletteState = { open: boolean; commands: readonly PaletteCommand[] }
 
-/** The command palette: whether it stands, and what the mounted area added to it. */
+/** State of the command palette: whether it is open, and the commands of the mounted remote. */
 export function createPalette() {
   const store = createStore<PaletteState>(() => ({ open: false, commands: [] }))
   return {
     store,
     add(commands: PaletteCommand[]): () => void {
-      store.setState(({ commands: others }) => ({ commands: [...others, ...commands] }))
+      store.setState(({ commands: present }) => ({ commands: [...present, ...commands] }))
       return () =>
         store.setState(({ commands: all }) => ({ commands: all.filter((command) => !commands.includes(command)) }))
     },

@@ -7,27 +7,27 @@ import type { IconName } from '../layout/Icon.tsx'
 import { useLogOut } from '../layout/UserMenu.tsx'
 import { useMenu } from '../layout/use-menu.ts'
 import { useNavigate } from '../layout/use-navigate.ts'
-import type { Areas } from '../remotes/areas.ts'
+import type { Remotes } from '../remotes/remotes.ts'
 
 export type Entry = {
   id: string
   group: string
   icon: IconName
   title: string
-  /** The group of the menu that it stands in, since two areas may call a screen the same. */
+  /** Its menu group, because two remotes may use the same screen title. */
   detail?: string
   keywords: string[]
   run(): void
 }
 
-/** Everything that the palette can do: what the mounted area adds, every screen of the menu, and the console's own. */
-export function useEntries(areas: Areas): Entry[] {
+/** All palette entries: commands of the mounted remote, every screen of the menu, and the console's own commands. */
+export function useEntries(remotes: Remotes): Entry[] {
   const { t, i18n } = useTranslation('shell')
   const { chooseLanguage, palette, preferences } = usePlatform()
   const { user, acting } = useSignedIn()
   const { skin } = usePreferences()
   const commands = useStore(palette.store, (state) => state.commands)
-  const menu = useMenu(areas)
+  const menu = useMenu(remotes)
   const navigate = useNavigate()
   const actFor = useActFor()
   const logOut = useLogOut()

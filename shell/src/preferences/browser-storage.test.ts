@@ -1,13 +1,29 @@
 import { expect, it, jest } from '@jest/globals'
-import { keeps } from './browser-storage.ts'
+import { isWritable, readStored, writeStored } from './browser-storage.ts'
 
-it('tells storage that takes something from storage that is full, blocked or none', () => {
-  expect(keeps(localStorage)).toBe(true)
-  expect(localStorage).toHaveLength(0)
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+const fullStorage = () =>
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(keeps(localStorage)).toBe(false)
+
+it('knows whether storage is writable, full, or blocked', () => {
+  expect(isWritable(localStorage)).toBe(true)
+  expect(localStorage).toHaveLength(0)
+  const full = fullStorage()
+  expect(isWritable(localStorage)).toBe(false)
   full.mockRestore()
-  expect(keeps(undefined)).toBe(false)
+  expect(isWritable(undefined)).toBe(false)
+})
+
+it('reads what it wrote, and never throws', () => {
+  writeStored(localStorage, 'key', 'text')
+  expect(readStored(localStorage, 'key')).toBe('text')
+  const full = fullStorage()
+  writeStored(localStorage, 'key', 'more')
+  full.mockRestore()
+  writeStored(undefined, 'key', 'text')
+  expect(readStored(localStorage, 'key')).toBe('text')
+  writeStored(localStorage, 'key', undefined)
+  expect(readStored(localStorage, 'key')).toBeUndefined()
+  expect(readStored(undefined, 'key')).toBeUndefined()
 })

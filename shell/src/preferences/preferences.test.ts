@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createPreferences, DEFAULT_PREFERENCES, PREFERENCES_KEY, type Preferences } from './preferences.ts'
 
 const root = document.documentElement
-const shown = () => ({ ...root.dataset, lang: root.lang })
+const applied = () => ({ ...root.dataset, lang: root.lang })
 const full: Storage = Object.assign(Object.create(Storage.prototype), {
   getItem: () => null,
   setItem() {
@@ -19,27 +19,27 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 describe('preferences', () => {
-  it('begin light, at the side, full and open', () => {
+  it('default to light, vertical, full and open', () => {
     expect(createPreferences(localStorage).getState()).toEqual(DEFAULT_PREFERENCES)
-    expect(shown()).toMatchObject({ skin: 'light', layout: 'vertical', width: 'full', menu: 'open' })
+    expect(applied()).toMatchObject({ skin: 'light', layout: 'vertical', width: 'full', menu: 'open' })
   })
-  it('are there again, and on the page at once', () => {
+  it('apply to the page at once and are read back', () => {
     createPreferences(localStorage).setState({ skin: 'dark', menu: 'collapsed', language: 'th' })
-    expect(shown()).toMatchObject({ skin: 'dark', menu: 'collapsed', lang: 'th' })
+    expect(applied()).toMatchObject({ skin: 'dark', menu: 'collapsed', lang: 'th' })
     expect(createPreferences(localStorage).getState()).toMatchObject({
       skin: 'dark',
       menu: 'collapsed',
       language: 'th',
     })
   })
-  it.each(['{', '[]', 'null', '{"skin":"neon","language":"fr"}'])('that cannot be read are the default: %s', (text) => {
+  it.each(['{', '[]', 'null', '{"skin":"neon","language":"fr"}'])('default when they cannot be read: %s', (text) => {
     localStorage.setItem(PREFERENCES_KEY, text)
     expect(createPreferences(localStorage).getState()).toEqual(DEFAULT_PREFERENCES)
   })
   it.each([
     ['full', full],
     ['blocked', undefined],
-  ])('change all the same where storage is %s', (_name, storage) => {
+  ])('change without being stored where storage is %s', (_name, storage) => {
     createPreferences(storage).setState({ skin: 'dark' })
     expect(root.dataset.skin).toBe('dark')
   })
@@ -58,16 +58,16 @@ describe('the script before the first paint', () => {
     DEFAULT_PREFERENCES,
     { skin: 'dark', layout: 'horizontal', width: 'boxed', menu: 'collapsed', language: 'th' },
   ]
-  it.each(cases)('shows what was kept, as the console does: %j', (kept) => {
-    createPreferences(localStorage).setState(kept)
-    const wanted = shown()
+  it.each(cases)('applies the stored preferences as the console does: %j', (stored) => {
+    createPreferences(localStorage).setState(stored)
+    const expected = applied()
     for (const name of Object.keys(root.dataset)) delete root.dataset[name]
     paint()
-    expect(shown()).toEqual(wanted)
+    expect(applied()).toEqual(expected)
   })
-  it('shows the default where nothing can be read', () => {
+  it('applies the default when nothing can be read', () => {
     localStorage.setItem(PREFERENCES_KEY, '{')
     paint()
-    expect(shown()).toMatchObject({ skin: 'light', layout: 'vertical', width: 'full', menu: 'open' })
+    expect(applied()).toMatchObject({ skin: 'light', layout: 'vertical', width: 'full', menu: 'open' })
   })
 })

@@ -1,8 +1,9 @@
 import { isLanguage, type Language } from '@songsarn/i18n/language'
 import type { Skin } from '@songsarn/ui/theme/tokens'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { readStored, writeStored } from './browser-storage.ts'
 
-/** How this person likes the console, in this browser. `language` is absent until it is chosen: then the user's own holds. */
+/** Display settings of this browser. Without a chosen `language` the user's own applies. */
 export type Preferences = {
   skin: Skin
   layout: 'vertical' | 'horizontal'
@@ -11,20 +12,18 @@ export type Preferences = {
   language?: Language
 }
 
-/** `before-paint.js` reads the same key before anything is drawn. */
+/** `before-paint.js` reads the same key before the first paint. */
 export const PREFERENCES_KEY = 'songsarn:preferences'
 
 export const DEFAULT_PREFERENCES: Preferences = { skin: 'light', layout: 'vertical', width: 'full', menu: 'open' }
 
-export type PreferencesStore = StoreApi<Preferences>
-
-/** Reads what was kept, shows it, keeps every change, and follows changes made in another tab. */
-export function createPreferences(storage: Storage | undefined): PreferencesStore {
-  const store = createStore<Preferences>(() => read(storage))
-  show(store.getState())
+/** Reads the stored preferences, applies them to the page, stores every change, and follows changes in other tabs. */
+export function createPreferences(storage: Storage | undefined): StoreApi<Preferences> {
+  const store = createStore<Preferences>(() => parse(readStored(storage, PREFERENCES_KEY) ?? ''))
+  applyToPage(store.getState())
   store.subscribe((preferences) => {
-    show(preferences)
-    keep(preferences, storage)
+    applyToPage(preferences)
+    writeStored(storage, PREFERENCES_KEY, JSON.stringify(preferences))
   })
   globalThis.addEventListener('storage', ({ key, newValue }) => {
     if (key === PREFERENCES_KEY && newValue !== null && newValue !== JSON.stringify(store.getState())) {
@@ -34,39 +33,22 @@ export function createPreferences(storage: Storage | undefined): PreferencesStor
   return store
 }
 
-/** On the document's root, where stylesheets ask for them. */
-function show({ skin, layout, width, menu, language }: Preferences): void {
+/** Sets data attributes on the root element, which stylesheets select by. */
+function applyToPage({ skin, layout, width, menu, language }: Preferences): void {
   const root = document.documentElement
   Object.assign(root.dataset, { skin, layout, width, menu })
   if (language) root.lang = language
 }
 
-function read(storage: Storage | undefined): Preferences {
-  try {
-    return parse(storage?.getItem(PREFERENCES_KEY) ?? '')
-  } catch {
-    return DEFAULT_PREFERENCES
-  }
-}
-
-/** Storage may be full or blocked: the preference then lasts as long as the page. */
-function keep(preferences: Preferences, storage: Storage | undefined): void {
-  try {
-    storage?.setItem(PREFERENCES_KEY, JSON.stringify(preferences))
-  } catch {
-    // Nothing is lost but the memory of a taste.
-  }
-}
-
-/** What cannot be read, or was written by another version, is the default. */
+/** A value that cannot be read, or that another version wrote, becomes the default. */
 function parse(text: string): Preferences {
-  const kept = parseObject(text)
+  const stored = parseObject(text)
   return {
-    skin: kept.skin === 'dark' ? 'dark' : 'light',
-    layout: kept.layout === 'horizontal' ? 'horizontal' : 'vertical',
-    width: kept.width === 'boxed' ? 'boxed' : 'full',
-    menu: kept.menu === 'collapsed' ? 'collapsed' : 'open',
-    ...(isLanguage(kept.language) ? { language: kept.language } : {}),
+    skin: stored.skin === 'dark' ? 'dark' : 'light',
+    layout: stored.layout === 'horizontal' ? 'horizontal' : 'vertical',
+    width: stored.width === 'boxed' ? 'boxed' : 'full',
+    menu: stored.menu === 'collapsed' ? 'collapsed' : 'open',
+    ...(isLanguage(stored.language) ? { language: stored.language } : {}),
   }
 }
 

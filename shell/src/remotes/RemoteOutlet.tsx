@@ -1,31 +1,31 @@
 import type { NeededRight } from '@songsarn/contract/registry'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { AreaFrame } from './AreaFrame.tsx'
-import type { Areas } from './areas.ts'
+import { GuardedFrame } from './GuardedFrame.tsx'
 import { useConsolePath } from './location.ts'
-import { Loading, RegistryFailed, RegistryStale } from './notices.tsx'
-import { areaAt } from './registry.ts'
+import { remoteAt } from './registry.ts'
+import { Loading, RegistryFailed, RegistryStale } from './remote-states.tsx'
+import type { Remotes } from './remotes.ts'
 
 type Props = {
-  areas: Areas
+  remotes: Remotes
   can(right: NeededRight): boolean
   notFound: ReactNode
   noPermission: ReactNode
 }
 
-/** Draws the area that the current path belongs to, or says why there is none. */
-export function RemoteOutlet({ areas, can, notFound, noPermission }: Props) {
+/** Renders the remote of the current path, or the reason why there is none. */
+export function RemoteOutlet({ remotes, can, notFound, noPermission }: Props) {
   const path = useConsolePath()
-  const state = useSyncExternalStore(areas.registry.subscribe, areas.registry.get)
+  const state = useSyncExternalStore(remotes.registry.subscribe, remotes.registry.get)
   if (state.is === 'loading') return <Loading slow={false} />
-  if (state.is === 'failed') return <RegistryFailed failure={state.failure} onRetry={() => areas.registry.load()} />
-  const area = areaAt(state.registry, path)
-  if (!area) return notFound
-  if (area.can && !can(area.can)) return noPermission
+  if (state.is === 'failed') return <RegistryFailed failure={state.failure} onRetry={() => remotes.registry.load()} />
+  const remote = remoteAt(state.registry, path)
+  if (!remote) return notFound
+  if (remote.can && !can(remote.can)) return noPermission
   return (
     <>
-      {state.stale && <RegistryStale stale={state.stale} onRetry={() => areas.registry.load()} />}
-      <AreaFrame key={area.name} guard={areas.guardOf(area.name)} area={area} />
+      {state.stale && <RegistryStale stale={state.stale} onRetry={() => remotes.registry.load()} />}
+      <GuardedFrame key={remote.name} guard={remotes.guardOf(remote.name)} remote={remote} />
     </>
   )
 }

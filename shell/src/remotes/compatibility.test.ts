@@ -19,7 +19,7 @@ const entry = (over: Partial<RegistryEntry> = {}): RegistryEntry => ({
 const provided = { react: ['19.3.1'], 'antd/es/table': ['6.6.8'], 'zod/mini': ['4.6.7'], 'zod/mini#object': ['4.6.7'] }
 
 describe('incompatibility', () => {
-  it('lets through what fits', () => {
+  it('accepts a remote that fits', () => {
     expect(incompatibility(entry(), { api: 1 }, provided)).toBeUndefined()
   })
 
@@ -36,12 +36,12 @@ describe('incompatibility', () => {
 
   const wants = (shared: Record<string, string>) => incompatibility(entry({ shared }), { api: 1 }, provided)
 
-  it('runs what was built against an older minor on the shell’s own', () => {
+  it('accepts libraries of an older minor', () => {
     expect(wants({ react: '^19.0.0', 'antd/es/table': '^6.5.0' })).toBeUndefined()
     expect(wants({ 'zod/mini': '^4.6.0', 'zod/mini#object': '*' })).toBeUndefined()
   })
 
-  it('refuses a remote that wants a newer minor, another major, or what is not there', () => {
+  it('refuses a newer minor, another major, and a library that the shell lacks', () => {
     expect(wants({ react: '^19.4.0' })).toEqual({
       because: 'library',
       library: 'react',

@@ -7,7 +7,7 @@ export type Incompatibility =
   | { because: 'api'; needed: string; have: string }
   | { because: 'library'; library: string; needed: string; have: string }
 
-/** What a remote needs that this shell, or the service, does not give; nothing when it fits. */
+/** What a remote needs that this shell or the service does not provide; undefined when it fits. */
 export function incompatibility(
   entry: RegistryEntry,
   service: Pick<Registry, 'api'>,

@@ -1,25 +1,25 @@
-/** Why an area cannot be shown; the words for each stand in the language files. */
+/** Why a remote cannot be shown. The language files have a text for each. */
 export type FailureKind =
   /** The server answered with an error status. */
   | 'http'
-  /** Nothing was reached. */
+  /** The server could not be reached. */
   | 'network'
-  /** No answer, or nothing drawn, in the time allowed. */
+  /** No response, or no first paint, within the time limit. */
   | 'timeout'
-  /** A later script or style of the area is missing. */
+  /** A chunk of the remote is missing. */
   | 'chunk'
-  /** Its code threw, or does not parse. */
+  /** Its code threw while it was evaluated, or does not parse. */
   | 'evaluation'
-  /** What came is not a remote of this console. */
+  /** The response is not a remote of this console. */
   | 'invalid-module'
-  /** It was built for another version of the console. */
+  /** It needs another version of the console. */
   | 'contract'
-  /** Its entry in the registry cannot be used. */
+  /** Its registry entry is broken or missing. */
   | 'registry'
-  /** It threw while drawing. */
+  /** It threw while it was rendered. */
   | 'crash'
 
-/** The one error that loading a remote ends in, with what a report needs. */
+/** Every failure to load or render a remote becomes this error, with the details for a report. */
 export class LoadFailure extends Error {
   kind: FailureKind
   url: string | undefined
@@ -34,13 +34,13 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Sorts what an area threw while it was drawn: it may be a screen that is fetched when it is opened, and was not there. */
+/** The failure behind a render error, which may be a missing chunk of a lazy screen. */
 export function crashOf(error: unknown, url: string): LoadFailure {
   if (error instanceof Error && error.name === 'ChunkLoadError') return asLoadFailure(error, url)
   return new LoadFailure('crash', error instanceof Error ? error.message : String(error), { url, cause: error })
 }
 
-/** Sorts what an import may reject with; what is not known to be of the network comes from the remote's own code. */
+/** The failure behind a rejected import. Any other error than a missing chunk comes from the remote's own code. */
 export function asLoadFailure(error: unknown, url: string): LoadFailure {
   if (error instanceof LoadFailure) return error
   const message = error instanceof Error ? error.message : String(error)

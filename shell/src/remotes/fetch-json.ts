@@ -2,10 +2,10 @@ import { timeLimits } from '@songsarn/build/time-limits'
 import { type FailureKind, LoadFailure } from './failure.ts'
 
 /**
- * Fetches a small JSON file past every cache. The time limit aborts the request, its body included: a promise that merely
- * lost a race would leave the connection taken.
+ * Fetches a small JSON file and bypasses every cache. The time limit aborts the request and its body, which frees the
+ * connection; losing a `Promise.race` would not.
  *
- * @param invalid the kind of failure when what came is not JSON
+ * @param invalid the kind of failure when the response is not JSON
  * @throws LoadFailure http, network, timeout or `invalid`
  */
 export async function fetchJson(url: string, what: string, invalid: FailureKind): Promise<unknown> {

@@ -8,8 +8,8 @@ const reason = { because: 'api', needed: '2', have: '1' } as const
 
 const after = (...events: GuardEvent[]) => events.reduce<GuardState>(nextState, { is: 'idle' })
 
-describe('the guard of an area', () => {
-  it('goes from loading over slow to ready', () => {
+describe('the state of a guard', () => {
+  it('goes from loading through slow to ready', () => {
     expect(after({ type: 'load' }, { type: 'wait' }, { type: 'paint' })).toEqual({ is: 'ready' })
   })
 
@@ -19,19 +19,19 @@ describe('the guard of an area', () => {
     expect(after({ type: 'load' }, { type: 'paint' }, { type: 'fail', failure }).is).toBe('failed')
   })
 
-  it('can be tried again from every state that shows no screen', () => {
+  it('can load again from every state that shows no screen', () => {
     for (const event of [{ type: 'fail', failure }, { type: 'refuse', reason }, { type: 'switchOff' }] as const) {
       expect(after(event, { type: 'load' })).toEqual({ is: 'loading' })
     }
   })
 
-  it('drops what comes too late', () => {
+  it('ignores late events', () => {
     expect(after({ type: 'load' }, { type: 'leave' }, { type: 'paint' })).toEqual({ is: 'idle' })
     expect(after({ type: 'load' }, { type: 'fail', failure }, { type: 'paint' }).is).toBe('failed')
     expect(after({ type: 'load' }, { type: 'paint' }, { type: 'wait' })).toEqual({ is: 'ready' })
   })
 
-  it('is free after leaving, whatever came before', () => {
+  it('is idle after leaving, whatever happened before', () => {
     const event = fc.constantFrom<GuardEvent[]>(
       { type: 'load' },
       { type: 'wait' },

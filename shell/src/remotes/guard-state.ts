@@ -1,7 +1,7 @@
 import type { Incompatibility } from './compatibility.ts'
 import type { LoadFailure } from './failure.ts'
 
-/** What an area's frame shows. */
+/** What a remote's frame shows. */
 export type GuardState =
   | { is: 'idle' }
   | { is: 'loading' }
@@ -20,7 +20,7 @@ export type GuardEvent =
   | { type: 'switchOff' }
   | { type: 'leave' }
 
-/** Which events each state takes; any other is one that came too late and changes nothing. */
+/** The events that each state accepts; any other came too late and is ignored. */
 const accepts: Record<GuardState['is'], readonly GuardEvent['type'][]> = {
   idle: ['load', 'refuse', 'switchOff', 'fail'],
   loading: ['wait', 'paint', 'fail', 'refuse', 'switchOff', 'leave'],

@@ -30,11 +30,11 @@ const remote: Remote = {
   reset: jest.fn(),
 }
 
-/** A guard in a world that a test bends: what is not given goes well, and what is mounted waits for the test to paint. */
-function guardIn(world: Partial<GuardPorts> & { unmountProblem?: string } = {}) {
+/** A guard whose ports succeed unless overridden. The test calls `onPaint` of what is mounted. */
+function createTestGuard(overrides: Partial<GuardPorts> & { unmountProblem?: string } = {}) {
   const reports: FailureReport[] = []
   const mounts: { props: RemoteProps; unmounted: boolean }[] = []
-  const imports = jest.fn(world.importRemote ?? (async () => remote))
+  const imports = jest.fn(overrides.importRemote ?? (async () => remote))
   const guard = createGuard('mf-reports', {
     entry: () => entry,
     incompatibility: () => undefined,
@@ -48,28 +48,28 @@ function guardIn(world: Partial<GuardPorts> & { unmountProblem?: string } = {}) 
         async unmount() {
           mount.unmounted = true
           props.domElement.remove()
-          return world.unmountProblem
+          return overrides.unmountProblem
         },
       }
     },
     shellFor: () => ({}) as ShellApi,
     report: (failure) => void reports.push(failure),
-    ...world,
+    ...overrides,
     importRemote: imports,
   })
   return { guard, reports, mounts, imports, host: document.createElement('div') }
 }
 
-/** Lets what is already decided happen, without any time passing. */
+/** Runs pending promises without advancing the clock. */
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-describe('the guard of an area', () => {
-  it('fetches the code once, though it is left and opened again meanwhile', async () => {
+describe('the guard of a remote', () => {
+  it('loads the code once when it is closed and opened again meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Remote>()
-    const { guard, host, imports, mounts } = guardIn({ importRemote: () => promise })
+    const { guard, host, imports, mounts } = createTestGuard({ importRemote: () => promise })
     guard.open(host)
     guard.close()
     guard.open(host)
@@ -84,8 +84,8 @@ describe('the guard of an area', () => {
     expect([guard.get().is, imports.mock.calls.length]).toEqual(['ready', 1])
   })
 
-  it('is ready once the remote has drawn', async () => {
-    const { guard, host, mounts } = guardIn()
+  it('is ready after the first paint', async () => {
+    const { guard, host, mounts } = createTestGuard()
     guard.open(host)
     expect(guard.get().is).toBe('loading')
     await settle()
@@ -96,8 +96,8 @@ describe('the guard of an area', () => {
     expect(guard.loadedEntry()?.version).toBe('1.0.0')
   })
 
-  it('says that it is slow, and gives up when nothing is drawn in time', async () => {
-    const { guard, host, reports, mounts } = guardIn()
+  it('is slow at first, and fails when nothing is drawn in time', async () => {
+    const { guard, host, reports, mounts } = createTestGuard()
     guard.open(host)
     await jest.advanceTimersByTimeAsync(timeLimits.slow)
     expect(guard.get().is).toBe('slow')
@@ -107,23 +107,23 @@ describe('the guard of an area', () => {
     expect(mounts[0]?.unmounted).toBe(true)
   })
 
-  it('reports each failure once, with what is known of it', async () => {
+  it('reports each failure once, with its details', async () => {
     const importRemote = async () => {
       throw new LoadFailure('http', 'the manifest answered 503', { url: '/r/x', status: 503 })
     }
-    const { guard, host, reports } = guardIn({ importRemote })
+    const { guard, host, reports } = createTestGuard({ importRemote })
     guard.open(host)
     await settle()
     expect(reports).toMatchObject([{ kind: 'http', remote: 'mf-reports', version: '1.0.0', url: '/r/x', status: 503 }])
   })
 
-  it('fetches the code again on Retry, from the entry that the registry has by then', async () => {
+  it('loads the code again on Retry, from the current registry entry', async () => {
     const importRemote = jest.fn(async (_: RegistryEntry) => remote).mockRejectedValueOnce(new Error('boom'))
-    let now = entry
+    let current = entry
     const refresh = async () => {
-      now = { ...entry, version: '1.0.1' }
+      current = { ...entry, version: '1.0.1' }
     }
-    const { guard, host, mounts } = guardIn({ importRemote, refresh, entry: () => now })
+    const { guard, host, mounts } = createTestGuard({ importRemote, refresh, entry: () => current })
     guard.open(host)
     await settle()
     expect(guard.get()).toMatchObject({ is: 'failed', failure: { kind: 'evaluation' } })
@@ -135,9 +135,9 @@ describe('the guard of an area', () => {
     expect(importRemote.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0', '1.0.1'])
   })
 
-  it('lets go at once while the code is still on its way, and drops it when it comes', async () => {
+  it('closes at once while the code loads, and does not mount it afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<Remote>()
-    const { guard, host, mounts } = guardIn({ importRemote: () => promise })
+    const { guard, host, mounts } = createTestGuard({ importRemote: () => promise })
     guard.open(host)
     await settle()
     guard.close()
@@ -147,8 +147,8 @@ describe('the guard of an area', () => {
     expect(mounts).toHaveLength(0)
   })
 
-  it('mounts again without fetching when the user comes back', async () => {
-    const { guard, host, mounts, imports } = guardIn()
+  it('mounts again without loading when the user returns', async () => {
+    const { guard, host, mounts, imports } = createTestGuard()
     for (const visit of [0, 1]) {
       guard.open(host)
       await settle()
@@ -162,9 +162,9 @@ describe('the guard of an area', () => {
     expect(host.childElementCount).toBe(0)
   })
 
-  it('shows a crash, whether it comes before the first paint, with it, or long after', async () => {
+  it('shows a crash before, at, or after the first paint', async () => {
     for (const crash of ['before', 'with', 'after'] as const) {
-      const { guard, host, mounts, reports } = guardIn()
+      const { guard, host, mounts, reports } = createTestGuard()
       guard.open(host)
       await settle()
       const { onPaint, onCrash } = mounts[0]?.props ?? { onPaint() {}, onCrash() {} }
@@ -176,8 +176,8 @@ describe('the guard of an area', () => {
     }
   })
 
-  it('tells a chunk that is missing from an error of the code, also long after', async () => {
-    const { guard, host, mounts } = guardIn()
+  it('distinguishes a missing chunk from an error of the code, also after the first paint', async () => {
+    const { guard, host, mounts } = createTestGuard()
     guard.open(host)
     await settle()
     mounts[0]?.props.onPaint()
@@ -187,8 +187,8 @@ describe('the guard of an area', () => {
     expect(guard.get()).toMatchObject({ is: 'failed', failure: { kind: 'chunk', url: '/r/x/7.js' } })
   })
 
-  it('reports a remote that does not let go, and shows nothing of it', async () => {
-    const { guard, host, mounts, reports } = guardIn({ unmountProblem: 'it did not let go in time' })
+  it('reports a remote that does not unmount, and shows nothing', async () => {
+    const { guard, host, mounts, reports } = createTestGuard({ unmountProblem: 'it did not unmount in time' })
     guard.open(host)
     await settle()
     mounts[0]?.props.onPaint()
@@ -199,8 +199,8 @@ describe('the guard of an area', () => {
     expect(reports).toMatchObject([{ kind: 'unmount', remote: 'mf-reports', version: '1.0.0', url: entry.entry }])
   })
 
-  it('fetches an area anew that stands, when Retry is asked for', async () => {
-    const { guard, host, mounts, imports } = guardIn()
+  it('loads a mounted remote again on Retry', async () => {
+    const { guard, host, mounts, imports } = createTestGuard()
     guard.open(host)
     await settle()
     mounts[0]?.props.onPaint()
@@ -214,10 +214,10 @@ describe('the guard of an area', () => {
     expect(mounts.map(({ unmounted }) => unmounted)).toEqual([true, false])
   })
 
-  it('shows that Retry is under way while the registry is read, and finds out then that it does not fit', async () => {
+  it('is loading while Retry reads the registry, then refuses a remote that does not fit', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const reason = { because: 'api', needed: '2', have: '1' } as const
-    const { guard, host } = guardIn({ incompatibility: () => reason, refresh: () => promise })
+    const { guard, host } = createTestGuard({ incompatibility: () => reason, refresh: () => promise })
     guard.open(host)
     void guard.retry()
     expect(guard.get().is).toBe('loading')
@@ -226,23 +226,23 @@ describe('the guard of an area', () => {
     expect(guard.get().is).toBe('incompatible')
   })
 
-  it('does not fetch what does not fit or is switched off', async () => {
+  it('does not load a remote that does not fit or is disabled', async () => {
     const reason = { because: 'api', needed: '2', have: '1' } as const
-    const misfit = guardIn({ incompatibility: () => reason })
-    misfit.guard.open(misfit.host)
+    const incompatible = createTestGuard({ incompatibility: () => reason })
+    incompatible.guard.open(incompatible.host)
     await settle()
-    expect(misfit.guard.get()).toEqual({ is: 'incompatible', reason })
-    expect(misfit.reports).toMatchObject([{ kind: 'incompatible', version: '1.0.0', url: entry.entry }])
+    expect(incompatible.guard.get()).toEqual({ is: 'incompatible', reason })
+    expect(incompatible.reports).toMatchObject([{ kind: 'incompatible', version: '1.0.0', url: entry.entry }])
 
-    const off = guardIn({ entry: () => ({ ...entry, enabled: false }) })
+    const off = createTestGuard({ entry: () => ({ ...entry, enabled: false }) })
     off.guard.open(off.host)
     await settle()
     expect(off.guard.get().is).toBe('disabled')
-    expect([misfit.imports.mock.calls.length, off.imports.mock.calls.length]).toEqual([0, 0])
+    expect([incompatible.imports.mock.calls.length, off.imports.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('unmounts an open area when the kill switch is thrown', async () => {
-    const { guard, host, mounts } = guardIn()
+  it('unmounts an open remote when it is disabled', async () => {
+    const { guard, host, mounts } = createTestGuard()
     guard.open(host)
     await settle()
     mounts[0]?.props.onPaint()
@@ -252,8 +252,8 @@ describe('the guard of an area', () => {
     expect(mounts[0]?.unmounted).toBe(true)
   })
 
-  it('has the remote forget what belongs to a user', async () => {
-    const { guard, host } = guardIn()
+  it('resets the remote once it is loaded', async () => {
+    const { guard, host } = createTestGuard()
     guard.reset()
     expect(remote.reset).not.toHaveBeenCalled()
     guard.open(host)

@@ -17,40 +17,39 @@ export type FailureReport = {
   stack?: string
 }
 
-/** What a guard needs of the world around it. */
 export type GuardPorts = {
-  /** The area's entry as the registry has it now; throws LoadFailure when there is none that can be used. */
+  /** The remote's current registry entry; throws LoadFailure when there is none, or it is broken. */
   entry(): RegistryEntry
   incompatibility(entry: RegistryEntry): Incompatibility | undefined
-  /** Whether the page's address belongs to the area. */
+  /** Whether the page's address belongs to the remote. */
   isHere(): boolean
-  /** Reads the registry again before a Retry: the cure for a broken area is most often a new version. */
+  /** Reads the registry again before a Retry: most often a new version fixes a broken remote. */
   refresh(): Promise<void>
   importRemote(entry: RegistryEntry): Promise<Remote>
   mountParcel: typeof mountParcel
   shellFor(entry: RegistryEntry): ShellApi
-  /** Told once of each failure. */
+  /** Called once for each failure. */
   report(failure: FailureReport): void
 }
 
 export type Guard = ReturnType<typeof createGuard>
 
 /**
- * Loads one area, mounts it, and keeps whatever goes wrong inside its frame. The code is loaded once; leaving unmounts
- * it, coming back mounts it again.
+ * The loading guard: loads and mounts one remote and contains its failures in its frame. The code is loaded once; closing
+ * unmounts it, opening mounts it again.
  */
 export function createGuard(name: string, ports: GuardPorts) {
   let state: GuardState = { is: 'idle' }
   let loaded: { remote: Remote; entry: RegistryEntry } | undefined
-  /** On its way: who leaves meanwhile and comes back waits for the same, or finds it there. */
-  let coming: { remote: Promise<Remote>; entry: RegistryEntry } | undefined
+  /** The code while it loads: closing and opening again waits for the same request. */
+  let loading: { remote: Promise<Remote>; entry: RegistryEntry } | undefined
   let host: HTMLElement | undefined
-  let leave: (() => void) | undefined
-  /** Goes up with each visit and each retry, so that what an older one still delivers is dropped. */
-  let turn = 0
+  let unmount: (() => void) | undefined
+  /** Incremented by each visit and each retry, so that late results of an earlier one are ignored. */
+  let attempt = 0
   const listeners = new Set<() => void>()
 
-  function tell(event: GuardEvent): void {
+  function dispatch(event: GuardEvent): void {
     const before = state
     state = nextState(state, event)
     if (state === before) return
@@ -60,66 +59,76 @@ export function createGuard(name: string, ports: GuardPorts) {
 
   function report(failure: LoadFailure): void {
     const { kind, message, url, status } = failure
-    const version = loaded?.entry.version ?? safely(() => ports.entry().version)
-    ports.report({ kind, message: sameEachTry(message), remote: name, version, url, status, stack: stackOf(failure) })
+    const version = loaded?.entry.version ?? valueOrUndefined(() => ports.entry().version)
+    const stack = stackOf(failure)
+    ports.report({ kind, message: withoutTryQuery(message), remote: name, version, url, status, stack })
   }
 
   function fail(failure: LoadFailure): void {
-    leave?.()
-    leave = undefined
-    // What failed is fetched again by Retry, code included.
+    unmountNow()
+    // Retry loads everything again, code included.
     forgetCode()
-    tell({ type: 'fail', failure })
+    dispatch({ type: 'fail', failure })
+  }
+
+  function unmountNow(): void {
+    unmount?.()
+    unmount = undefined
   }
 
   function forgetCode(): void {
     loaded = undefined
-    coming = undefined
+    loading = undefined
   }
 
-  function fetchCode(entry: RegistryEntry): Promise<Remote> {
-    const mine = { remote: ports.importRemote(entry), entry }
-    coming = mine
+  function loadCode(entry: RegistryEntry): Promise<Remote> {
+    const request = { remote: ports.importRemote(entry), entry }
+    loading = request
     const settled = (remote?: Remote) => {
-      if (coming !== mine) return
-      coming = undefined
+      if (loading !== request) return
+      loading = undefined
       if (remote) loaded = { remote, entry }
     }
-    mine.remote.then(settled, () => settled())
-    return mine.remote
+    request.remote.then(settled, () => settled())
+    return request.remote
   }
 
   async function start(into: HTMLElement): Promise<void> {
-    const mine = ++turn
-    const current = () => mine === turn
+    const own = ++attempt
+    const isCurrent = () => own === attempt
     let entry: RegistryEntry
     try {
-      entry = loaded?.entry ?? coming?.entry ?? ports.entry()
+      entry = loaded?.entry ?? loading?.entry ?? ports.entry()
     } catch (error) {
       return fail(asLoadFailure(error, ''))
     }
-    if (!entry.enabled) return tell({ type: 'switchOff' })
+    if (!entry.enabled) return dispatch({ type: 'switchOff' })
     const reason = ports.incompatibility(entry)
     if (reason) {
       const { version, entry: url } = entry
       ports.report({ kind: 'incompatible', message: JSON.stringify(reason), remote: name, version, url })
-      return tell({ type: 'refuse', reason })
+      return dispatch({ type: 'refuse', reason })
     }
-    tell({ type: 'load' })
-    const slow = setTimeout(() => current() && tell({ type: 'wait' }), timeLimits.slow)
+    dispatch({ type: 'load' })
+    const slow = setTimeout(() => isCurrent() && dispatch({ type: 'wait' }), timeLimits.slow)
     try {
-      const remote = loaded?.remote ?? (await (coming?.remote ?? fetchCode(entry)))
-      if (!current()) return
+      const remote = loaded?.remote ?? (await (loading?.remote ?? loadCode(entry)))
+      if (!isCurrent()) return
       loaded = { remote, entry }
-      await mount(remote, entry, into, current)
+      await mount(remote, entry, into, isCurrent)
     } catch (error) {
-      if (current()) fail(asLoadFailure(error, entry.entry))
+      if (isCurrent()) fail(asLoadFailure(error, entry.entry))
     } finally {
       clearTimeout(slow)
     }
   }
 
-  async function mount(remote: Remote, entry: RegistryEntry, into: HTMLElement, current: () => boolean): Promise<void> {
+  async function mount(
+    remote: Remote,
+    entry: RegistryEntry,
+    into: HTMLElement,
+    isCurrent: () => boolean,
+  ): Promise<void> {
     const { promise: painted, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(
       () => reject(new LoadFailure('timeout', 'nothing was drawn in time', { url: entry.entry })),
@@ -133,26 +142,26 @@ export function createGuard(name: string, ports: GuardPorts) {
       isHere: ports.isHere,
       onPaint: resolve,
       onCrash(error) {
-        if (!current()) return
+        if (!isCurrent()) return
         crash = crashOf(error, entry.entry)
         reject(crash)
         if (state.is === 'ready') fail(crash)
       },
     })
-    leave = () => {
+    unmount = () => {
       clearTimeout(timer)
       node.hidden = true
       void parcel.unmount().then((problem) => {
         const { version, entry: url } = entry
-        // Nobody is shown it: they are elsewhere already, and coming back mounts the area anew.
+        // Only reported: the user is on another screen, and opening the remote again mounts it from the start.
         if (problem !== undefined) ports.report({ kind: 'unmount', message: problem, remote: name, version, url })
       })
     }
     parcel.mounted.catch(reject)
     await painted.finally(() => clearTimeout(timer))
-    // An effect that throws does so after the screen stood, and before this line runs.
+    // An effect that throws does so after the first paint and before this line runs.
     if (crash) throw crash
-    if (current()) tell({ type: 'paint' })
+    if (isCurrent()) dispatch({ type: 'paint' })
   }
 
   return {
@@ -162,61 +171,58 @@ export function createGuard(name: string, ports: GuardPorts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The entry of the version whose code is in this page, if any. */
+    /** The entry that the loaded code came from, if any. */
     loadedEntry: () => loaded?.entry,
-    /** Shows the area inside `into`. */
+    /** Loads the remote if needed and mounts it inside `into`. */
     open(into: HTMLElement): void {
       host = into
       void start(into)
     },
-    /** Unmounts it; the frame is free at once, whatever the remote does. */
+    /** Unmounts the remote in the background; the frame is free at once. */
     close(): void {
-      turn++
+      attempt++
       host = undefined
-      leave?.()
-      leave = undefined
-      tell({ type: 'leave' })
+      unmountNow()
+      dispatch({ type: 'leave' })
     },
-    /** Fetches it anew, also when it stands: what is drawn of it goes, with what was not saved. */
+    /** Loads the remote again. A mounted one is unmounted first and loses unsaved work. */
     async retry(): Promise<void> {
       if (state.is === 'ready') {
-        turn++
-        leave?.()
-        leave = undefined
+        attempt++
+        unmountNow()
         forgetCode()
-        tell({ type: 'leave' })
+        dispatch({ type: 'leave' })
       }
       if (!host) return
-      tell({ type: 'load' })
-      const mine = turn
+      dispatch({ type: 'load' })
+      const own = attempt
       await ports.refresh()
-      if (host && mine === turn) void start(host)
+      if (host && own === attempt) void start(host)
     },
-    /** The kill switch was thrown while the area may be open. */
+    /** The kill switch: unmounts the remote if it is open. */
     switchOff(): void {
-      turn++
-      leave?.()
-      leave = undefined
+      attempt++
+      unmountNow()
       forgetCode()
-      tell({ type: 'switchOff' })
+      dispatch({ type: 'switchOff' })
     },
-    /** Forgets what belongs to a user or an account. */
+    /** Drops data that belong to a user or an account. */
     reset(): void {
       loaded?.remote.reset()
     },
   }
 }
 
-/** Where the area's own code threw; for what did not come over the network there is no such place. */
+/** The stack of an error in the remote's own code; a network failure has none. */
 function stackOf({ kind, cause }: LoadFailure): string | undefined {
   const isCode = kind === 'evaluation' || kind === 'crash'
-  return isCode && cause instanceof Error && cause.stack ? sameEachTry(cause.stack) : undefined
+  return isCode && cause instanceof Error && cause.stack ? withoutTryQuery(cause.stack) : undefined
 }
 
-/** Without the query that tells a try from the one before, so that the same failure is known as the same. */
-const sameEachTry = (text: string) => text.replaceAll(/\?try=\d+/g, '')
+/** Removes `?try=2` from URLs, so that the same failure of another attempt counts as a duplicate. */
+const withoutTryQuery = (text: string) => text.replaceAll(/\?try=\d+/g, '')
 
-function safely<T>(read: () => T): T | undefined {
+function valueOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {

@@ -1,5 +1,5 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { exportKey, sharedExports } from '@songsarn/build/curated-exports'
+import { allowedExportsOf, exportKey } from '@songsarn/build/allowed-exports'
 import { timeLimits } from '@songsarn/build/time-limits'
 import type { RegistryEntry } from '@songsarn/contract/registry'
 import { isRemote, type Remote } from '@songsarn/remote/remote'
@@ -8,7 +8,7 @@ import { asLoadFailure, LoadFailure } from './failure.ts'
 import { fetchJson } from './fetch-json.ts'
 import { loadEntryScript } from './load-entry-script.ts'
 
-/** Puts our own time limits and causes in the place of the runtime's loader. */
+/** Replaces the federation runtime's loader by ours, which has time limits and says what failed. */
 const guardedLoading: ModuleFederationRuntimePlugin = {
   name: 'guarded-loading',
   async loadEntry({ remoteInfo }) {
@@ -18,49 +18,50 @@ const guardedLoading: ModuleFederationRuntimePlugin = {
   },
 }
 
-/** A container that was registered, and the modules that were asked of it. */
-type Registered = {
+/** A registered container, and the modules that were loaded from it. */
+type Container = {
   attempt: number
   address: Promise<{ name: string; script: string }>
-  given: Set<string>
+  loadedModules: Set<string>
   isUsable: boolean
 }
 
-/** The newest of each version of each area. */
-const registered = new Map<string, Registered>()
+/** The newest container of each version of each remote. */
+const containers = new Map<string, Container>()
 
 /**
- * Fetches a module of a remote: the area itself, or one of its widgets (`./widgets/card`). The first time, all modules come
- * from one container; asked again for what it gave, or after a failure, the remote is registered anew, under a name and
- * addresses of its own, because the runtime, the page's globals, webpack's list of chunks and the browser's cache all
- * remember what failed.
+ * Loads a module of a remote: `./remote`, or one of its widgets (`./widgets/card`). All modules first come from one
+ * container. Loading a module again, or after a failure, registers a new container under another name and other URLs, because
+ * the runtime, the page's globals, webpack's list of chunks and the browser's cache all remember a failure.
  *
  * @throws LoadFailure
  */
 export async function importRemote(entry: RegistryEntry, module = './remote'): Promise<Remote> {
   const release = `${entry.name}@${entry.version}`
-  const known = registered.get(release)
-  const from = known?.isUsable && !known.given.has(module) ? known : register(entry, release, (known?.attempt ?? 0) + 1)
-  from.given.add(module)
+  const known = containers.get(release)
+  const container =
+    known?.isUsable && !known.loadedModules.has(module) ? known : register(entry, release, (known?.attempt ?? 0) + 1)
+  container.loadedModules.add(module)
   let url = entry.entry
   try {
-    const { name, script } = await from.address
+    const { name, script } = await container.address
     url = script
     return remoteOf(await inTime(federationOf().loadRemote(`${name}/${module.slice(2)}`), script), entry, script)
   } catch (error) {
-    // Its other modules would fail like this one, or hang.
-    from.isUsable = false
+    // The container's other modules would fail too, or hang.
+    container.isUsable = false
     throw asLoadFailure(error, url)
   }
 }
 
-function register(entry: RegistryEntry, release: string, attempt: number): Registered {
-  const made = { attempt, address: registerAt(entry, release, attempt), given: new Set<string>(), isUsable: true }
-  registered.set(release, made)
-  return made
+function register(entry: RegistryEntry, release: string, attempt: number): Container {
+  const address = registerContainer(entry, release, attempt)
+  const container = { attempt, address, loadedModules: new Set<string>(), isUsable: true }
+  containers.set(release, container)
+  return container
 }
 
-async function registerAt(entry: RegistryEntry, release: string, attempt: number) {
+async function registerContainer(entry: RegistryEntry, release: string, attempt: number) {
   const url = new URL(entry.entry, document.baseURI)
   url.search = queryOf(attempt)
   const { globalName, remoteEntry } = (await fetchManifest(url.href)).metaData
@@ -71,18 +72,18 @@ async function registerAt(entry: RegistryEntry, release: string, attempt: number
   return { name, script }
 }
 
-/** The first try goes to the plain addresses, which may be in the browser's cache. */
+/** The first attempt uses the plain URLs, which the browser may have cached. */
 function queryOf(attempt: number): string {
   return attempt === 1 ? '' : `?try=${attempt}`
 }
 
-/** What the shell has put in the share scope: `{ 'antd/es/table': ['6.6.8'], 'zod/mini#object': ['4.6.7'], … }`. */
+/** Versions that the shell provides in the share scope: `{ 'antd/es/table': ['6.6.8'], 'zod/mini#object': ['4.6.7'], … }`. */
 export function providedVersions(): Record<string, string[]> {
   const scope = federationOf().shareScopeMap.default ?? {}
   const provided: Record<string, string[]> = {}
   for (const [library, versions] of Object.entries(scope)) {
     provided[library] = Object.keys(versions)
-    for (const name of sharedExports(library) ?? []) provided[exportKey(library, name)] = Object.keys(versions)
+    for (const name of allowedExportsOf(library) ?? []) provided[exportKey(library, name)] = Object.keys(versions)
   }
   return provided
 }
@@ -94,7 +95,7 @@ function federationOf() {
   return federation
 }
 
-/** What is read of `mf-manifest.json`. */
+/** The fields of `mf-manifest.json` that we read. */
 const Manifest = z.object({
   metaData: z.object({
     globalName: z.string().check(z.regex(/^\w+$/)),
@@ -108,11 +109,11 @@ async function fetchManifest(url: string): Promise<z.output<typeof Manifest>> {
   throw new LoadFailure('invalid-module', 'the manifest is not one of a federation remote', { url })
 }
 
-/** What an earlier try of the same version left in the page would be taken for the new one. */
+/** Removes what an earlier attempt left in the page, which the runtime would use instead of loading again. */
 function forgetGlobals(globalName: string): void {
   Reflect.deleteProperty(globalThis, globalName)
   Reflect.deleteProperty(globalThis, `chunks_${globalName}`)
-  // webpack takes a script that is on the page for the one it was to fetch, also one that hangs.
+  // webpack waits for a script that is already in the page, even one that hangs.
   for (const script of document.querySelectorAll(`script[data-webpack^="${globalName}:"]`)) script.remove()
 }
 
@@ -123,11 +124,14 @@ function remoteOf(module: unknown, entry: RegistryEntry, url: string): Remote {
   return remote
 }
 
-/** Entry and chunks have limits of their own; this one is for code that waits for ever while it is evaluated. */
+/** Entry and chunks have time limits of their own; this one ends a top-level await that never settles. */
 async function inTime(loading: Promise<unknown>, url: string): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>()
   const limit = timeLimits.entry + timeLimits.chunk
-  const timer = setTimeout(() => reject(new LoadFailure('timeout', 'the area took too long to start', { url })), limit)
+  const timer = setTimeout(
+    () => reject(new LoadFailure('timeout', 'the remote took too long to start', { url })),
+    limit,
+  )
   try {
     return await Promise.race([loading, promise])
   } finally {

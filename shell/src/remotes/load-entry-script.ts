@@ -3,7 +3,7 @@ import { LoadFailure } from './failure.ts'
 import { startingScripts } from './starting-scripts.ts'
 
 /**
- * Runs a remote's entry script and gives what it put under `globalName`.
+ * Runs a remote's entry script and returns the container that it put under `globalName`.
  *
  * @throws LoadFailure http, network, timeout, evaluation or invalid-module
  */
@@ -23,7 +23,7 @@ function runScript(url: string): Promise<string | undefined> {
   const onError = (event: ErrorEvent) => {
     if (event.filename === script.src) thrown = event.message
   }
-  // Taking the node away also ends a download that hangs.
+  // Removing the element also aborts a download that hangs.
   const timer = setTimeout(() => {
     script.remove()
     reject(new LoadFailure('timeout', 'the entry took too long', { url }))
@@ -42,13 +42,13 @@ function runScript(url: string): Promise<string | undefined> {
   })
 }
 
-/** A script's error event does not tell its status; asking again does. */
+/** A script's error event has no HTTP status, so request it. */
 async function failedScript(url: string): Promise<LoadFailure> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) })
     if (!ok) return new LoadFailure('http', `the entry answered ${status}`, { url, status })
   } catch {
-    // Nothing reached: the answer below says so.
+    // Not reached: a network failure.
   }
   return new LoadFailure('network', 'the entry could not be fetched', { url })
 }

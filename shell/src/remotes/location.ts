@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { navigateToUrl, start } from 'single-spa'
 
-// Patches the history so that every push tells all routers of the page, the shell's and each remote's.
+// Patches the history: single-spa dispatches a popstate event for every push and replace, so that the routers of the shell and
+// of all remotes follow the same event.
 start({ urlRerouteOnly: true })
 
 /** Where the console is served, without a trailing slash: `''` or `/sub/path`. */
@@ -18,7 +19,14 @@ export function useConsolePath(): string {
   return useSyncExternalStore(subscribe, consolePath)
 }
 
-/** Goes to a path of the console. Asks nothing: the leave guard stands before it. */
+/** The path within the console and its query. */
+export function useAddress(): { pathname: string; search: string } {
+  const address = useSyncExternalStore(subscribe, () => consolePath() + location.search)
+  const at = address.indexOf('?')
+  return at < 0 ? { pathname: address, search: '' } : { pathname: address.slice(0, at), search: address.slice(at) }
+}
+
+/** Goes to a path of the console without asking; `useNavigate` asks the leave guard first. */
 export function goTo(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, '', basePath + to)
   else navigateToUrl(basePath + to)

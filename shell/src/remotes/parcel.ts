@@ -4,41 +4,43 @@ import { mountRootParcel, type ParcelConfig } from 'single-spa'
 
 export type MountedParcel = {
   mounted: Promise<unknown>
-  /** Takes it off the page, within `timeLimits.unmount` whatever it does; gives what was wrong with its own unmounting. */
+  /** Removes it from the page within `timeLimits.unmount`; resolves to the problem when its own unmounting failed. */
   unmount(): Promise<string | undefined>
 }
 
 /**
- * An area is mounted when its screen is drawn, which the guard limits: single-spa need not warn of a slow network. Its types
- * leave this out.
+ * Switches off single-spa's warning about a slow mount: the guard limits the time until the first paint. Its types lack this
+ * option.
  */
 const timeouts = { mount: { millis: timeLimits.firstPaint, dieOnTimeout: false, warningMillis: timeLimits.firstPaint } }
 
-/** Mounts a remote into `props.domElement` as a parcel, apart from single-spa's own queue of applications. */
+/** Mounts a remote into `props.domElement` as a parcel, outside single-spa's queue of applications. */
 export function mountParcel(remote: Remote, props: RemoteProps): MountedParcel {
-  // single-spa (6.0) keeps each root parcel for ever: `forget` empties what it was given, and no function that is made here
-  // is given to it, which would keep the props, and with them the elements and listeners of each visit.
+  // single-spa (6.0) never frees a root parcel. To let the elements and listeners of each visit be collected, `release` empties
+  // the props that it holds, and no closure of this function is passed to it.
   const held = { ...props }
-  const forget = () => {
+  const release = () => {
     for (const name of Object.keys(held)) Reflect.deleteProperty(held, name)
   }
   const config: ParcelConfig<RemoteProps> & { timeouts: object } = { ...remote, timeouts }
   const parcel = mountRootParcel(config, held)
-  // Each of these promises rejects on its own; what is of interest comes through `mounted`.
+  // Each of these promises rejects on its own; `mounted` carries the error.
   for (const promise of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) promise.catch(() => {})
   return {
     mounted: parcel.mountPromise,
     async unmount() {
-      // A parcel that is stuck in mounting cannot be unmounted, now or ever: it is taken off the page and left alone,
-      // and let go should it mount after all. Why it is stuck was told when it was.
+      // A parcel that hangs while mounting cannot be unmounted: remove its element, and unmount it if it mounts after all. The
+      // guard has reported why it hangs.
       const isMounted = parcel.getStatus() === 'MOUNTED'
-      const letGo = (isMounted ? parcel.unmount() : parcel.mountPromise.then(() => parcel.unmount())).finally(forget)
+      const unmounted = (isMounted ? parcel.unmount() : parcel.mountPromise.then(() => parcel.unmount())).finally(
+        release,
+      )
       const problem = await Promise.race([
-        letGo.then(
+        unmounted.then(
           () => undefined,
           (error: unknown) => `it threw while it was unmounted: ${error}`,
         ),
-        waited(timeLimits.unmount).then(() => 'it did not let go in time'),
+        sleep(timeLimits.unmount).then(() => 'it did not unmount in time'),
       ])
       props.domElement.remove()
       return isMounted ? problem : undefined
@@ -46,6 +48,6 @@ export function mountParcel(remote: Remote, props: RemoteProps): MountedParcel {
   }
 }
 
-function waited(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

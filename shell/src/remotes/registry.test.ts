@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { parseRegistry } from '@songsarn/contract/registry'
-import { keptRegistry } from './kept-registry.ts'
-import { areaAt, createRegistry, menuOf, titleAt } from './registry.ts'
+import { createRegistry, menuOf, pinLoadedVersions, remoteAt, titleAt } from './registry.ts'
+import { registryCache } from './registry-cache.ts'
 
 const base = 'http://localhost/'
 const title = (text: string) => ({ en: text, th: text })
@@ -35,26 +35,26 @@ const communication = remote('mf-communication', {
 })
 const file = (revision = 1, remotes: unknown[] = [reports, communication]) => ({ schema: 1, revision, api: 1, remotes })
 
-describe('areaAt', () => {
+describe('remoteAt', () => {
   const registry = parseRegistry(
     file(1, [reports, remote('mf-logs-extra', { routes: [{ path: '/logs/extra' }] })]),
     base,
   )
 
-  it('finds the area of a path and of everything under it', () => {
-    expect(areaAt(registry, '/logs')).toMatchObject({ name: 'mf-reports', can: logs })
-    expect(areaAt(registry, '/home/detail')).toMatchObject({ name: 'mf-reports', can: undefined })
-    expect(areaAt(registry, '/homework')).toBeUndefined()
+  it('finds the remote of a path and of everything under it', () => {
+    expect(remoteAt(registry, '/logs')).toMatchObject({ name: 'mf-reports', can: logs })
+    expect(remoteAt(registry, '/home/detail')).toMatchObject({ name: 'mf-reports', can: undefined })
+    expect(remoteAt(registry, '/homework')).toBeUndefined()
   })
 
   it('prefers the longer route', () => {
-    expect(areaAt(registry, '/logs/extra/1')?.name).toBe('mf-logs-extra')
+    expect(remoteAt(registry, '/logs/extra/1')?.name).toBe('mf-logs-extra')
   })
 
-  it('still finds an area whose entry is broken', () => {
+  it('finds a remote whose entry is broken', () => {
     const broken = parseRegistry(file(1, [{ ...reports, version: 'x' }]), base)
-    expect(areaAt(broken, '/logs')).toMatchObject({ name: 'mf-reports', can: undefined, entry: undefined })
-    expect(titleAt(areaAt(broken, '/logs')?.nav ?? [], '/logs/1')).toEqual(title('Logs'))
+    expect(remoteAt(broken, '/logs')).toMatchObject({ name: 'mf-reports', can: undefined, entry: undefined })
+    expect(titleAt(remoteAt(broken, '/logs')?.nav ?? [], '/logs/1')).toEqual(title('Logs'))
   })
 })
 
@@ -62,7 +62,7 @@ describe('titleAt', () => {
   const titleOf = (entry: object, path: string) =>
     titleAt(parseRegistry(file(1, [entry]), base).remotes[0]?.nav ?? [], path)?.en
 
-  it('is what the menu calls the path, or else the area', () => {
+  it('is the menu’s title of the path, or else of the remote', () => {
     expect(titleOf(reports, '/home/detail')).toBe('Home')
     expect(titleOf(reports, '/elsewhere')).toBe('Logs')
     expect(titleOf(communication, '/communication/quick-send')).toBe('Quick send')
@@ -71,7 +71,7 @@ describe('titleAt', () => {
 })
 
 describe('menuOf', () => {
-  it('has an area once that is listed twice', () => {
+  it('lists a remote once that the registry lists twice', () => {
     const twice = parseRegistry(file(1, [reports, reports]), base)
     expect(twice.broken).toHaveLength(1)
     expect(menuOf(twice, () => true).map((entry) => entry.title.en)).toEqual(['Home', 'Logs'])
@@ -80,11 +80,11 @@ describe('menuOf', () => {
   const registry = parseRegistry(file(), base)
   const titles = (can: (right: { subject: string }) => boolean) => menuOf(registry, can).map((entry) => entry.title.en)
 
-  it('is one menu over all areas, in order', () => {
+  it('is one menu of all remotes, in order', () => {
     expect(titles(() => true)).toEqual(['Home', 'Communication', 'Logs'])
   })
 
-  it('leaves out what the user may not see, and groups that are empty then', () => {
+  it('leaves out entries without the right, and groups that become empty', () => {
     expect(titles(() => false)).toEqual(['Home'])
   })
 })
@@ -94,7 +94,7 @@ describe('the registry in the page', () => {
   const fetching = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => (answers.shift() ?? Response.error)())
   afterEach(() => void fetching.mockClear())
 
-  it('is past every cache', async () => {
+  it('bypasses every cache', async () => {
     answers.push(() => Response.json(file()))
     const registry = createRegistry(base)
     await registry.load()
@@ -107,7 +107,7 @@ describe('the registry in the page', () => {
     ['registry', () => new Response('<html>')],
     ['registry', () => Response.json({ schema: 99 })],
     ['network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ] as const)('fails with %s at start, and can be read again', async (kind, answer) => {
+  ] as const)('fails with %s at start, and recovers on the next reading', async (kind, answer) => {
     const failures: string[] = []
     const registry = createRegistry(base, (failure) => void failures.push(failure.kind))
     answers.push(answer, () => Response.json(file()))
@@ -118,7 +118,7 @@ describe('the registry in the page', () => {
     expect(registry.get().is).toBe('loaded')
   })
 
-  it('keeps what it had when a later reading fails and says so, and tells nobody when nothing changed', async () => {
+  it('stays in use, marked as stale, when a later reading fails, and notifies only of changes', async () => {
     const registry = createRegistry(base)
     const changed = jest.fn()
     registry.subscribe(changed)
@@ -146,13 +146,13 @@ describe('the registry in the page', () => {
     ])
   })
 
-  it('begins with the last good reading when the service is down, and says of when it is', async () => {
-    const kept = keptRegistry(localStorage, 'user-1', base)
+  it('starts with the cached reading and its time when the service is down', async () => {
+    const cache = registryCache(localStorage, 'user-1', base)
     answers.push(() => Response.json(file(7, [reports])))
-    const before = createRegistry(base, () => {}, kept)
+    const before = createRegistry(base, () => {}, cache)
     await before.load()
-    const readAt = kept.read()?.at
-    const after = createRegistry(base, () => {}, kept)
+    const readAt = cache.read()?.at
+    const after = createRegistry(base, () => {}, cache)
     answers.push(
       () => new Response('', { status: 503 }),
       () => Response.json(file(8, [reports])),
@@ -168,11 +168,11 @@ describe('the registry in the page', () => {
     expect(after.get()).not.toHaveProperty('stale')
   })
 
-  it('does not begin with what was kept of another user, or by a shell that wrote it otherwise', async () => {
-    keptRegistry(localStorage, 'user-1', base).write(file(7), 1)
-    expect(keptRegistry(localStorage, 'user-2', base).read()).toBeUndefined()
-    expect(keptRegistry(localStorage, 'user-1', `${base}other/`).read()).toBeUndefined()
-    const kept = keptRegistry(localStorage, 'user-1', base)
+  it('ignores a cache of another user, of another console, or in another format', async () => {
+    registryCache(localStorage, 'user-1', base).write(file(7), 1)
+    expect(registryCache(localStorage, 'user-2', base).read()).toBeUndefined()
+    expect(registryCache(localStorage, 'user-1', `${base}other/`).read()).toBeUndefined()
+    const cache = registryCache(localStorage, 'user-1', base)
     for (const content of [
       '',
       '{',
@@ -180,14 +180,14 @@ describe('the registry in the page', () => {
       JSON.stringify({ userId: 'user-1', base, at: 1, file: {} }),
     ]) {
       localStorage.setItem('songsarn:registry', content)
-      const registry = createRegistry(base, () => {}, kept)
+      const registry = createRegistry(base, () => {}, cache)
       answers.push(() => new Response('', { status: 503 }))
       await registry.load()
       expect(registry.get().is).toBe('failed')
     }
   })
 
-  it('takes the canary that somebody is given, at the same revision', async () => {
+  it('accepts a canary at the same revision', async () => {
     const registry = createRegistry(base)
     answers.push(
       () => Response.json(file(1, [reports])),
@@ -196,5 +196,27 @@ describe('the registry in the page', () => {
     await registry.load()
     await registry.load()
     expect(registry.get()).toMatchObject({ registry: { remotes: [{ version: '1.1.0', canary: true }] } })
+  })
+})
+
+describe('pinLoadedVersions', () => {
+  const version = (number: string, paths: string[], enabled = true) =>
+    remote('mf-reports', { version: number, routes: paths.map((path) => ({ path })), enabled })
+  const registryOf = (...remotes: object[]) => parseRegistry(file(2, remotes), base)
+  const [loaded] = registryOf(version('1.0.0', ['/logs'])).remotes
+
+  it('keeps the routes of the loaded version', () => {
+    const read = registryOf(version('1.1.0', ['/logs', '/new']))
+    expect(pinLoadedVersions(read, () => loaded).remotes).toEqual([loaded])
+  })
+
+  it('uses the listed version while no code is loaded', () => {
+    const read = registryOf(version('1.1.0', ['/logs', '/new']))
+    expect(pinLoadedVersions(read, () => undefined)).toEqual(read)
+  })
+
+  it('switches a loaded remote off at once', () => {
+    const [entry] = pinLoadedVersions(registryOf(version('1.1.0', ['/logs'], false)), () => loaded).remotes
+    expect(entry).toMatchObject({ version: '1.0.0', enabled: false })
   })
 })

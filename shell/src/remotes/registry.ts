@@ -9,33 +9,32 @@ import {
 } from '@songsarn/contract/registry'
 import { LoadFailure } from './failure.ts'
 import { fetchJson } from './fetch-json.ts'
-import type { KeptFile } from './kept-registry.ts'
+import type { RegistryCache } from './registry-cache.ts'
 
-export type RegistryState =
+type RegistryState =
   | { is: 'loading' }
-  | { is: 'loaded'; registry: Registry /** The last reading failed: this is as it was then. */; stale?: Stale }
-  /** There was never one that could be read; once there was, it stays in use when a later reading fails. */
+  | { is: 'loaded'; registry: Registry /** The last reading failed: this registry is older. */; stale?: Stale }
+  /** No registry could be read yet. Once there is one, it stays in use when a later reading fails. */
   | { is: 'failed'; failure: LoadFailure }
 
-/** `at`: milliseconds since 1970, of the last good reading. */
+/** `at`: time of the last successful reading, milliseconds since 1970. */
 export type Stale = { at: number; failure: LoadFailure }
 
 export type RegistryStore = ReturnType<typeof createRegistry>
 
 /**
- * Holds what areas there are. The last good reading is kept over a reload, so that a service that cannot list its areas
- * does not take them away.
+ * Holds the registry. The last good reading is cached over a reload, so that the console keeps its remotes while the service
+ * cannot list them.
  *
- * @param base the console's base address, under which `registry.json` lies
- * @param inUse what the page makes of what was read
+ * @param base the console's base URL, which `registry.json` is relative to
+ * @param adjust changes what was read before the page uses it
  */
 export function createRegistry(
   base: string,
   onFailure: (failure: LoadFailure) => void = () => {},
-  kept?: KeptFile,
-  inUse: (read: Registry) => Registry = (read) => read,
+  cache?: RegistryCache,
+  adjust: (read: Registry) => Registry = (read) => read,
 ) {
-  /** As it was read last. */
   let latest: Registry | undefined
   let state: RegistryState = { is: 'loading' }
   /** When the registry in use was read. */
@@ -49,27 +48,27 @@ export function createRegistry(
 
   return {
     get: () => state,
-    /** As it was read last, whatever this page still runs. */
+    /** The registry as read last, before `adjust`. */
     latest: () => latest,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Reads the registry, or reads it again: after sign-in, before a Retry. Never throws. */
+    /** Reads the registry: after sign-in, before a Retry, and now and then. Never throws. */
     async load(): Promise<void> {
       try {
         const { file, registry: read } = await fetchRegistry(base)
         latest = read
-        const registry = inUse(read)
+        const registry = adjust(read)
         at = Date.now()
-        kept?.write(file, at)
-        // The revision alone does not tell: at one and the same, somebody who signs in may be given a canary.
+        cache?.write(file, at)
+        // Compare the content: at the same revision, another user may get a canary.
         const known = state.is === 'loaded' && !state.stale ? JSON.stringify(state.registry) : undefined
         if (known !== JSON.stringify(registry)) set({ is: 'loaded', registry })
       } catch (error) {
         const failure = error instanceof LoadFailure ? error : new LoadFailure('registry', String(error))
         onFailure(failure)
-        const last = state.is === 'loaded' ? { registry: state.registry, at } : readKept(kept, base)
+        const last = state.is === 'loaded' ? { registry: state.registry, at } : readCached(cache, base)
         if (last) at = last.at
         set(last ? { is: 'loaded', registry: last.registry, stale: { at, failure } } : { is: 'failed', failure })
       }
@@ -87,9 +86,9 @@ async function fetchRegistry(base: string): Promise<{ file: unknown; registry: R
   }
 }
 
-/** Checked like one that was fetched: what is kept may have been written by another version of the shell. */
-function readKept(kept: KeptFile | undefined, base: string): { registry: Registry; at: number } | undefined {
-  const last = kept?.read()
+/** Parsed like a fetched one: another version of the shell may have written the cache. */
+function readCached(cache: RegistryCache | undefined, base: string): { registry: Registry; at: number } | undefined {
+  const last = cache?.read()
   try {
     return last && { registry: parseRegistry(last.file, base), at: last.at }
   } catch {
@@ -97,8 +96,22 @@ function readKept(kept: KeptFile | undefined, base: string): { registry: Registr
   }
 }
 
-/** The area that a path belongs to: the one with the longest route above it. Without an entry when that is broken. */
-export type Area = {
+/**
+ * Replaces the entry of each loaded remote by the one that its code was loaded from. A page never swaps code, so a menu link
+ * to a screen of a newer version would lead nowhere. The kill switch (`enabled`) still applies at once.
+ *
+ * @param loadedEntry the entry that a remote's code was loaded from; undefined when it is not loaded
+ */
+export function pinLoadedVersions(read: Registry, loadedEntry: (name: string) => RegistryEntry | undefined): Registry {
+  const remotes = read.remotes.map((entry) => {
+    const loaded = loadedEntry(entry.name)
+    return loaded && loaded.version !== entry.version ? { ...loaded, enabled: entry.enabled } : entry
+  })
+  return { ...read, remotes }
+}
+
+/** The remote that a path belongs to. A broken entry has no `entry`. */
+export type RoutedRemote = {
   name: string
   version: string | undefined
   can: NeededRight | undefined
@@ -106,40 +119,45 @@ export type Area = {
   entry: RegistryEntry | undefined
 }
 
-export function areaAt(registry: Registry, pathname: string): Area | undefined {
+/** The remote with the longest route that contains the path. */
+export function remoteAt(registry: Registry, pathname: string): RoutedRemote | undefined {
   const found = [
     ...registry.remotes.flatMap((entry) =>
-      entry.routes.map(({ path, can }) => ({ path, area: { ...headOf(entry), can, entry } })),
+      entry.routes.map(({ path, can }) => ({ path, remote: { ...commonFields(entry), can, entry } })),
     ),
     ...registry.broken.flatMap((broken) =>
-      broken.routes.map((path) => ({ path, area: { ...headOf(broken), can: undefined, entry: undefined } })),
+      broken.routes.map((path) => ({ path, remote: { ...commonFields(broken), can: undefined, entry: undefined } })),
     ),
   ]
     .filter(({ path }) => isUnder(pathname, path))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  return found?.area
+  return found?.remote
 }
 
-function headOf({ name = 'unnamed', version, nav }: RegistryEntry | BrokenEntry): Omit<Area, 'can' | 'entry'> {
+function commonFields({
+  name = 'unnamed',
+  version,
+  nav,
+}: RegistryEntry | BrokenEntry): Omit<RoutedRemote, 'can' | 'entry'> {
   return { name, version, nav }
 }
 
-/** In each language. */
+/** A title in each language. */
 export type Title = NavEntry['title']
 
-/** What the menu calls a place of an area: its entry for that path, or else its first one. */
+/** The menu's title of a path: the entry with the longest matching path, or else the remote's first entry. */
 export function titleAt(nav: readonly NavEntry[], pathname: string): Title | undefined {
-  const places = nav.flatMap(({ path, title, children = [] }) => [{ path, title }, ...children])
-  const here = places
+  const entries = nav.flatMap(({ path, title, children = [] }) => [{ path, title }, ...children])
+  const match = entries
     .flatMap(({ path, title }) => (path !== undefined && isUnder(pathname, path) ? [{ path, title }] : []))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  return (here ?? nav[0])?.title
+  return (match ?? nav[0])?.title
 }
 
-/** The menu over all areas, in order, without what the user may not see. Broken areas keep their place. */
+/** The menu of all remotes, in order, without entries that the user has no right to. Broken remotes stay in the menu. */
 export function menuOf(registry: Registry, can: (right: NeededRight) => boolean): NavEntry[] {
   const allowed = ({ can: right }: { can?: NeededRight }) => right === undefined || can(right)
-  // One that is broken for being there twice is in the menu already.
+  // A remote that is listed twice is broken the second time, and in the menu from the first.
   const broken = registry.broken.filter(({ name }) => !registry.remotes.some((entry) => entry.name === name))
   return [...registry.remotes, ...broken]
     .flatMap((entry) => entry.nav)

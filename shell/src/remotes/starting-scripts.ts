@@ -1,5 +1,5 @@
 /**
- * Addresses of areas' entry scripts that are being run. What they throw is told as the failure of their area, so it is
- * not told once more as an error of the page. (A listener cannot keep the event from one that was added before it.)
+ * URLs of entry scripts that are running. What they throw is reported as a failure to load the remote; the page's own error
+ * listener must not report it again. (A listener cannot stop the event for one that was added before it.)
  */
 export const startingScripts = new Set<string>()

@@ -2,7 +2,7 @@ import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The last resort: the shell itself threw while drawing. React's root reports it. */
+/** Error boundary of the shell itself. React's root reports the error. */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../layout/Icon.tsx'
-import type { Demo } from './demo-of-page.ts'
+import type { Demo } from './demo.ts'
 import './demo-users.css'
 
-type Props = { demo: Demo; onPick(login: string): void }
+type Props = { demo: Demo; onPick(login: string, password: string): void }
 
-/** Whom a visitor can try the console as, and what a demo is. */
+/** Explains the demo and signs a visitor in as one of its users. */
 export function DemoUsers({ demo, onPick }: Props) {
   const { t } = useTranslation('shell')
   return (
@@ -18,7 +18,7 @@ export function DemoUsers({ demo, onPick }: Props) {
       <ul>
         {demo.users.map((login) => (
           <li key={login}>
-            <button type="button" className="button" onClick={() => onPick(login)}>
+            <button type="button" className="button" onClick={() => onPick(login, demo.password)}>
               {login}
             </button>
           </li>
@@ -28,7 +28,7 @@ export function DemoUsers({ demo, onPick }: Props) {
         {t('demo.password')} <code>{demo.password}</code>
       </p>
       <p>
-        {t('demo.kept')} <a href={demo.startOver}>{t('demo.startOver')}</a>
+        {t('demo.saved')} <a href={demo.startOver}>{t('demo.startOver')}</a>
       </p>
     </section>
   )

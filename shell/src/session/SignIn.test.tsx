@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext } from '../app/PlatformContext.ts'
-import { testPlatform } from '../app/test-platform.ts'
+import { testPlatform } from '../testing/test-platform.ts'
 import { SignIn } from './SignIn.tsx'
 
 beforeEach(() => {
@@ -26,11 +26,11 @@ function draw(signIn: (login: string, password: string) => Promise<void> = async
   const user = userEvent.setup()
   return { platform, call, user }
 }
-const login = () => screen.getByLabelText<HTMLInputElement>('E-mail or username')
+const login = () => screen.getByLabelText<HTMLInputElement>('Email or username')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' })
 const alert = () => screen.getByRole('alert').textContent
-const told = (text: string) => waitFor(() => expect(alert()).toContain(text), { timeout: 4_000 })
+const expectAlert = (text: string) => waitFor(() => expect(alert()).toContain(text), { timeout: 4_000 })
 const refuse =
   (code: string, more: { retryAfter?: number } = {}) =>
   () =>
@@ -42,42 +42,42 @@ describe('the sign-in page', () => {
     expect(document.title).toBe('Sign in · Songsarn')
     expect(document.activeElement).toBe(login())
   })
-  it('asks for what is missing at the field, without a call', async () => {
+  it('marks an empty field without calling the service', async () => {
     const { call, user } = draw()
     await user.click(submit())
     expect(document.activeElement).toBe(login())
-    expect(login().getAttribute('aria-describedby')).toBe('login-error')
+    expect(login().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Enter your password.')).toBeTruthy()
     expect(call).not.toHaveBeenCalled()
   })
-  it('signs in by Enter, without the spaces around the name', async () => {
+  it('signs in by Enter and trims the name', async () => {
     const { call, user } = draw()
     await user.type(login(), ' owner ')
     await user.type(password(), ' secret {Enter}')
     expect(call).toHaveBeenCalledWith('owner', ' secret ')
   })
-  it('says that the credentials are wrong and lets the password be typed again', async () => {
+  it('says that the credentials are wrong and selects the password', async () => {
     const { user } = draw(refuse('session.wrongCredentials'))
     await user.type(login(), 'owner')
     await user.type(password(), 'wrong{Enter}')
-    await told('not right')
+    await expectAlert('Incorrect')
     expect(document.activeElement).toBe(password())
     expect(login().value).toBe('owner')
   })
-  it('counts the wait down after too many tries, and then lets try again', async () => {
+  it('counts down after too many attempts, then allows another', async () => {
     const { call, user } = draw(refuse('request.tooMany', { retryAfter: 2 }))
     await user.type(login(), 'owner')
     await user.type(password(), 'wrong{Enter}')
-    await told('2 seconds')
+    await expectAlert('2 seconds')
     expect(submit().disabled).toBe(true)
     await user.type(password(), '{Enter}')
-    await told('1 second.')
+    await expectAlert('1 second.')
     await waitFor(() => expect(alert()).toBe(''), { timeout: 4_000 })
     expect(call).toHaveBeenCalledTimes(1)
     await user.click(submit())
     expect(call).toHaveBeenCalledTimes(2)
   })
-  it('sends once, however often it is pressed', async () => {
+  it('calls the service once for several presses', async () => {
     const { call, user } = draw(() => new Promise(() => {}))
     await user.type(login(), 'owner')
     await user.type(password(), 'secret{Enter}{Enter}')
@@ -91,20 +91,20 @@ describe('the sign-in page', () => {
     await user.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(password().type).toBe('password')
   })
-  it('names a demo’s users only where the page does, and signs in as the one that is pressed', async () => {
+  it('lists demo users only on a demo page, and signs in as the one that is pressed', async () => {
     draw()
-    expect(screen.queryByText('A demo in this browser')).toBeNull()
+    expect(screen.queryByText('Demo in this browser')).toBeNull()
     cleanup()
     const demo = document.createElement('script')
     Object.assign(demo, { id: 'demo', type: 'application/json' })
-    demo.text = JSON.stringify({ users: ['owner', 'viewer'], password: 'told', startOver: '?start-over' })
+    demo.text = JSON.stringify({ users: ['owner', 'viewer'], password: 'demo-password', startOver: '?start-over' })
     document.head.append(demo)
     const { call, user } = draw()
-    expect(screen.getByText('told')).toBeTruthy()
+    expect(screen.getByText('demo-password')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'viewer' }))
-    expect(call).toHaveBeenCalledWith('viewer', 'told')
+    expect(call).toHaveBeenCalledWith('viewer', 'demo-password')
   })
-  it('speaks Thai at once', async () => {
+  it('switches to Thai at once', async () => {
     const { user } = draw()
     await user.click(screen.getByRole('button', { name: 'Language' }))
     await user.click(screen.getByRole('menuitemradio', { name: 'ไทย' }))

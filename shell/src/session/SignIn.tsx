@@ -1,6 +1,9 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
+import { signIn } from '@songsarn/contract/session'
 import { problemText } from '@songsarn/i18n/problem-text'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, useSession } from '../app/PlatformContext.ts'
 import { Icon } from '../layout/Icon.tsx'
@@ -9,53 +12,39 @@ import { Logo } from '../layout/Logo.tsx'
 import { SkinSwitch } from '../layout/SkinSwitch.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { SignInPicture } from './SignInPicture.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { SignInIllustration } from './SignInIllustration.tsx'
 import './sign-in.css'
 
-type Missing = { login?: string; password?: string }
-
-/** Signing in, and why one has to. */
+/** The sign-in page, with the reason when the last session ended. */
 export function SignIn() {
   const { t, i18n } = useTranslation(['shell', 'common'])
   const { demo, session, title } = usePlatform()
   const state = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState<Missing>({})
-  const [problem, setProblem] = useState<ApiProblem>()
+  const form = useContractForm(signIn, {
+    id: 'sign-in',
+    initial: { login: '', password: '' },
+    send: ({ login, password }) => session.signIn(login, password),
+    words: { login: { required: t('signIn.loginRequired') }, password: { required: t('signIn.passwordRequired') } },
+  })
+  const problem = useMemo(() => problemOf(form.problem), [form.problem])
   const wait = useSecondsLeft(problem?.code === 'request.tooMany' ? (problem.retryAfter ?? 0) : 0, problem)
   const pageTitle = t('signIn.title')
   useEffect(() => title.set(pageTitle), [title, pageTitle])
+  useEffect(() => {
+    if (problem) selectPassword(form.id)
+  }, [problem, form.id])
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy || wait > 0 || !form.current) return
-    const login = fieldOf(form.current, 'login')?.value.trim() ?? ''
-    const password = fieldOf(form.current, 'password')?.value ?? ''
-    const lacking: Missing = {
-      ...(login ? {} : { login: t('signIn.loginNeeded') }),
-      ...(password ? {} : { password: t('signIn.passwordNeeded') }),
-    }
-    setMissing(lacking)
-    setProblem(undefined)
-    const first = lacking.login ? 'login' : lacking.password ? 'password' : undefined
-    if (first) return focusField(form.current, first)
-    setBusy(true)
-    try {
-      await session.signIn(login, password)
-    } catch (error) {
-      setBusy(false)
-      setProblem(error instanceof ApiProblem ? error : new ApiProblem({ code: 'unexpected', status: 0, cause: error }))
-      if (form.current) focusField(form.current, 'password')
-    }
+  const alert = wait > 0 ? t('signIn.wait', { count: wait }) : problem && alertText(problem)
+  function alertText({ code, retryAfter, params }: ApiProblem): string {
+    if (code === 'network.unreachable' && !navigator.onLine) return t('signIn.offline')
+    // The wait is over.
+    if (code === 'request.tooMany' && retryAfter) return ''
+    return problemText(i18n, { code, params })
   }
 
-  const told = wait > 0 ? t('signIn.wait', { count: wait }) : problem && tellProblem(problem)
-  function tellProblem(found: ApiProblem): string {
-    if (found.code === 'network.unreachable' && !navigator.onLine) return t('signIn.offline')
-    // The time to wait is over by now.
-    return found.code === 'request.tooMany' && found.retryAfter ? '' : problemText(i18n, found)
+  function signInAs(login: string, password: string) {
+    form.fill({ login, password })
+    void form.submit()
   }
 
   return (
@@ -65,65 +54,61 @@ export function SignIn() {
         <SkinSwitch />
       </header>
       <main className="sign-in-main">
-        <form ref={form} className="sign-in-card" onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+        <form
+          {...form.props}
+          className="sign-in-card"
+          onSubmit={(event) => (wait > 0 ? event.preventDefault() : form.props.onSubmit(event))}
+        >
           <div className="sign-in-brand">
             <Logo size={36} />
             <span>{t('common:product')}</span>
           </div>
           <h1>{t('signIn.title')}</h1>
           <p className="sign-in-lead">{t('signIn.lead')}</p>
-          <Why />
-          <div className="field">
-            <label className="field-label" htmlFor="login">
-              {t('signIn.login')}
-            </label>
-            <input
-              id="login"
-              name="login"
-              className="input"
-              type="text"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-              autoFocus
-              aria-invalid={Boolean(missing.login)}
-              aria-describedby={missing.login ? 'login-error' : undefined}
-            />
-            {missing.login && (
-              <span id="login-error" className="field-error">
-                {missing.login}
-              </span>
+          <SignedOutReason />
+          <FormField form={form} name="login" label={t('signIn.login')}>
+            {({ status: _, ...control }) => (
+              <input
+                {...control}
+                name="login"
+                className="input"
+                type="text"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
+                autoFocus
+              />
             )}
-          </div>
-          <PasswordField error={missing.password} />
+          </FormField>
+          <PasswordField form={form} />
           <div role="alert" className="sign-in-alert">
-            {told && (
+            {alert && (
               <p className="notice notice-danger">
                 <Icon name="wrong" size={18} />
-                <span>{told}</span>
+                <span>{alert}</span>
               </p>
             )}
           </div>
           <button type="submit" className="button button-main sign-in-submit" disabled={wait > 0}>
-            {busy ? t('signIn.submitting') : t('signIn.submit')}
+            {form.isSending ? t('signIn.submitting') : t('signIn.submit')}
           </button>
-          {demo && <DemoUsers demo={demo} onPick={(login) => signInAs(form.current, login, demo.password)} />}
+          {demo && <DemoUsers demo={demo} onPick={signInAs} />}
         </form>
       </main>
-      <SignInPicture />
-      {state.is === 'signedOut' && state.unheard && (
-        <p role="status" className="notice notice-warning sign-in-unheard">
+      <SignInIllustration />
+      {state.is === 'signedOut' && state.unconfirmed && (
+        <p role="status" className="notice notice-warning sign-in-unconfirmed">
           <Icon name="warning" size={18} />
-          <span>{t('signIn.unheard')}</span>
+          <span>{t('signIn.unconfirmed')}</span>
         </p>
       )}
     </div>
   )
 }
 
-/** Why somebody who was signed in stands here again. */
-function Why() {
+/** Why the last session ended. */
+function SignedOutReason() {
   const { t } = useTranslation('shell')
   const state = useSession()
   if (state.is !== 'signedOut' || state.why === 'start') return null
@@ -135,22 +120,34 @@ function Why() {
   )
 }
 
-function signInAs(form: HTMLFormElement | null, login: string, password: string): void {
-  const fields = { login, password }
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form && fieldOf(form, name)
-    if (field) field.value = value
-  }
-  form?.requestSubmit()
+type Countdown = { since: unknown; seconds: number; left: number }
+
+/** Counts `seconds` down to 0 by the wall clock, and starts again with each new `since`. */
+function useSecondsLeft(seconds: number, since: unknown): number {
+  const [countdown, setCountdown] = useState<Countdown>({ since, seconds, left: seconds })
+  // Set during render, so that a new countdown never shows the rest of the last one.
+  if (countdown.since !== since) setCountdown({ since, seconds, left: seconds })
+  useEffect(() => {
+    if (countdown.seconds <= 0) return
+    const end = Date.now() + countdown.seconds * 1000
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setCountdown((current) => (current.since === countdown.since ? { ...current, left } : current))
+      if (left === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [countdown.since, countdown.seconds])
+  return countdown.left
 }
 
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = fieldOf(form, name)
-  field?.focus()
-  field?.select()
-}
+const problemOf = (error: unknown): ApiProblem | undefined =>
+  error === undefined || error instanceof ApiProblem
+    ? error
+    : new ApiProblem({ code: 'unexpected', status: 0, cause: error })
 
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
-  const field = form.elements.namedItem(name)
-  return field instanceof HTMLInputElement ? field : undefined
+/** A wrong password is typed again as a whole. */
+function selectPassword(formId: string): void {
+  const password = document.getElementById(formId)?.querySelector<HTMLInputElement>('[name=password]')
+  password?.focus()
+  password?.select()
 }

@@ -8,11 +8,11 @@ describe('a deep link', () => {
       expect(returnPath(signInPath(path).replace('/sign-in', ''))).toBe(path)
     },
   )
-  it.each(['/', '/home', '/sign-in', '/sign-in?to=%2Flogs'])('is none: %s', (path) => {
+  it.each(['/', '/home', '/sign-in', '/sign-in?to=%2Flogs'])('is not kept for %s', (path) => {
     expect(signInPath(path)).toBe('/sign-in')
   })
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', '/sign-in?to=/x'])(
-    'leads nowhere else: %s',
+    'never leaves the console: %s',
     (to) => {
       expect(returnPath(`?to=${encodeURIComponent(to)}`)).toBe('/home')
     },

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiProblem } from '@songsarn/client/api-problem'
 import { readDraft, saveDraft } from '@songsarn/client/drafts'
 import type { SessionUser } from '@songsarn/contract/session'
+import { linkedTabs } from '../testing/linked-tabs.ts'
 import { createSession, type Session } from './session.ts'
 import { USER_KEY } from './stored-user.ts'
 import type { Tabs } from './tabs.ts'
-import { linkedTabs } from './test-tabs.ts'
 
 const accountId = '01935c5e-7f00-7000-8000-00000000000a'
 const branchId = '01935c5e-7f00-7000-8000-00000000000b'
@@ -44,9 +44,9 @@ function open(tabs: Tabs = linkedTabs(1)[0] ?? raise(), calls: Partial<Api> = {}
     ...calls,
   }
   const session = createSession({ api: () => api, storage: localStorage, tabStorage: sessionStorage, tabs })
-  const forgot = jest.fn()
-  session.onForget(forgot)
-  return { session, forgot }
+  const onForget = jest.fn()
+  session.onForget(onForget)
+  return { session, onForget }
 }
 const raise = (): never => {
   throw new Error('no tab')
@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  it('keeps the user data, so that a reload draws at once', async () => {
+  it('stores the user, so that a reload draws at once', async () => {
     const { session } = open()
     expect(state(session)).toMatchObject({ is: 'signedOut', why: 'start' })
     await session.signIn('ann', 'secret')
@@ -70,12 +70,12 @@ describe('signing in', () => {
     expect(state(open().session)).toMatchObject({ is: 'signedIn', user: ann })
     expect(localStorage.getItem(USER_KEY)).not.toContain('secret')
   })
-  it('tells what refused it', async () => {
+  it('rejects with the problem', async () => {
     const { session } = open(undefined, { signIn: () => Promise.reject(refused(401)) })
     await expect(session.signIn('ann', 'wrong')).rejects.toMatchObject({ status: 401 })
     expect(state(session).is).toBe('signedOut')
   })
-  it('in one tab signs in the others, also as somebody else', async () => {
+  it('in one tab signs in the others, also as another user', async () => {
     const [one, two] = linkedTabs(2)
     const first = open(one)
     const second = open(two, { signIn: async () => bob })
@@ -83,28 +83,28 @@ describe('signing in', () => {
     expect(state(second.session)).toMatchObject({ user: ann })
     await second.session.signIn('bob', 'secret')
     expect(state(first.session)).toMatchObject({ user: bob })
-    expect(first.forgot).toHaveBeenCalledTimes(1)
+    expect(first.onForget).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('stored user data', () => {
-  it('is replaced by what the service says', async () => {
+  it('is replaced by the service’s answer', async () => {
     await open().session.signIn('ann', 'secret')
     const { session } = open(undefined, { whoAmI: async () => ({ ...ann, fullName: 'Ann Changed' }) })
     await session.check()
     expect(state(session)).toMatchObject({ user: { fullName: 'Ann Changed' } })
   })
-  it('stands while the service cannot be reached', async () => {
+  it('is used while the service cannot be reached', async () => {
     await open().session.signIn('ann', 'secret')
     const { session } = open(undefined, { whoAmI: () => Promise.reject(refused(0)) })
     await session.check()
     expect(state(session)).toMatchObject({ is: 'signedIn', user: ann })
   })
-  it.each(['{', '{"id":1}', 'null'])('that cannot be read is nobody: %s', (text) => {
+  it.each(['{', '{"id":1}', 'null'])('that cannot be read signs nobody in: %s', (text) => {
     localStorage.setItem(USER_KEY, text)
     expect(state(open().session).is).toBe('signedOut')
   })
-  it('does not bring back who signed out while it was checked', async () => {
+  it('does not sign in a user who signed out during the check', async () => {
     await open().session.signIn('ann', 'secret')
     const { promise, resolve } = Promise.withResolvers<SessionUser>()
     const { session } = open(undefined, { whoAmI: () => promise })
@@ -117,47 +117,47 @@ describe('stored user data', () => {
 })
 
 describe('the end of a session', () => {
-  it('reaches every tab and lets everything go', async () => {
+  it('reaches every tab, aborts requests and drops all state', async () => {
     const [one, two] = linkedTabs(2)
     const first = open(one)
     const second = open(two)
     await first.session.signIn('ann', 'secret')
-    const { signal } = { signal: second.session.signal() }
+    const signal = second.session.signal()
     first.session.end()
     expect(state(first.session)).toMatchObject({ is: 'signedOut', why: 'ended' })
     expect(state(second.session)).toMatchObject({ is: 'signedOut', why: 'ended' })
-    expect(second.forgot).toHaveBeenCalledTimes(1)
+    expect(second.onForget).toHaveBeenCalledTimes(1)
     expect(signal.aborted).toBe(true)
     expect(second.session.signal().aborted).toBe(false)
     expect(localStorage.getItem(USER_KEY)).toBeNull()
   })
-  it('tells the service behind the sign-in page, and says so when it did not hear', async () => {
+  it('shows the sign-in page before the service answers, and marks a sign-out that it did not confirm', async () => {
     const { promise, reject } = Promise.withResolvers<undefined>()
     const { session } = open(undefined, { signOut: () => promise })
     await session.signIn('ann', 'secret')
     const done = session.signOut('self')
-    expect(state(session)).toMatchObject({ is: 'signedOut', why: 'self', unheard: false })
+    expect(state(session)).toMatchObject({ is: 'signedOut', why: 'self', unconfirmed: false })
     reject(refused(0))
     await done
-    expect(state(session)).toMatchObject({ is: 'signedOut', unheard: true })
+    expect(state(session)).toMatchObject({ is: 'signedOut', unconfirmed: true })
   })
-  it('is heard when the session was over already', async () => {
+  it('counts as confirmed when the session had ended already', async () => {
     const { session } = open(undefined, { signOut: () => Promise.reject(refused(401)) })
     await session.signIn('ann', 'secret')
     await session.signOut('self')
-    expect(state(session)).toMatchObject({ unheard: false })
+    expect(state(session)).toMatchObject({ unconfirmed: false })
   })
-  it('comes once, however often it is told', async () => {
-    const { session, forgot } = open()
+  it('happens once, however often it is reported', async () => {
+    const { session, onForget } = open()
     await session.signIn('ann', 'secret')
     session.end()
     session.end()
-    expect(forgot).toHaveBeenCalledTimes(1)
+    expect(onForget).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('drafts', () => {
-  it.each(['idle', 'ended'] as const)('outlive an end by %s', async (why) => {
+  it.each(['idle', 'ended'] as const)('survive when the session ends by %s', async (why) => {
     const { session } = open()
     await session.signIn('ann', 'secret')
     saveDraft(ann.id, 'quick-send', 1)
@@ -165,7 +165,7 @@ describe('drafts', () => {
     else session.end()
     expect(readDraft(ann.id, 'quick-send')?.value).toBe(1)
   })
-  it('are wiped by an explicit sign-out, also one that an area saves while it goes', async () => {
+  it('are wiped by an explicit sign-out, also one that a remote saves while it unmounts', async () => {
     jest.useFakeTimers()
     const { session } = open()
     await session.signIn('ann', 'secret')
@@ -181,26 +181,26 @@ describe('drafts', () => {
 })
 
 describe('acting for another account', () => {
-  it('names it in calls, lets go of what was loaded, and lasts over a reload of this tab only', async () => {
-    const { session, forgot } = open()
+  it('sets the header of calls, drops loaded data, and survives a reload of this tab only', async () => {
+    const { session, onForget } = open()
     await session.signIn('ann', 'secret')
     expect(session.actingId()).toBeUndefined()
     session.actFor(branchId)
     expect(session.actingId()).toBe(branchId)
-    expect(forgot).toHaveBeenCalledTimes(1)
+    expect(onForget).toHaveBeenCalledTimes(1)
     expect(open().session.actingId()).toBe(branchId)
     sessionStorage.clear()
     expect(open().session.actingId()).toBeUndefined()
   })
-  it('ends with the session, and when the account is gone', async () => {
-    const { session, forgot } = open(undefined, { whoAmI: async () => user('ann', { accounts: [] }) })
+  it('ends with the session and when the account is gone', async () => {
+    const { session, onForget } = open(undefined, { whoAmI: async () => user('ann', { accounts: [] }) })
     await session.signIn('ann', 'secret')
     session.actFor(branchId)
     await session.check()
     expect(session.actingId()).toBeUndefined()
-    expect(forgot).toHaveBeenCalledTimes(2)
+    expect(onForget).toHaveBeenCalledTimes(2)
   })
-  it('is not of an account that the user may not act for', async () => {
+  it('is refused for an account that the user has no access to', async () => {
     const { session } = open()
     await session.signIn('ann', 'secret')
     session.actFor('01935c5e-7f00-7000-8000-0000000000ff')

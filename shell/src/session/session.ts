@@ -1,21 +1,22 @@
-import type { ApiProblem } from '@songsarn/client/api-problem'
+import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
 import { wipeDrafts } from '@songsarn/client/drafts'
 import type { SessionUser } from '@songsarn/contract/session'
 import type { ActingAccount } from '@songsarn/remote/shell-api'
 import { createStore } from 'zustand/vanilla'
-import { keepUser, readUser } from './stored-user.ts'
+import { readStored, writeStored } from '../preferences/browser-storage.ts'
+import { readUser, storeUser } from './stored-user.ts'
 import type { Tabs } from './tabs.ts'
 
-/** Why nobody is signed in: nobody was yet, they left by themselves, nobody was there, or the service ended it. */
-export type SignedOutWhy = 'start' | 'self' | 'idle' | 'ended'
+/** Why nobody is signed in: not yet, by the user, by the idle timer, or by the service. */
+type SignedOutWhy = 'start' | 'self' | 'idle' | 'ended'
 
 export type SessionState =
-  | { is: 'signedOut'; why: SignedOutWhy /** The service did not hear of it. */; unheard: boolean }
+  | { is: 'signedOut'; why: SignedOutWhy /** The service did not confirm the sign-out. */; unconfirmed: boolean }
   | { is: 'signedIn'; user: SessionUser; acting: ActingAccount }
 
 type Ports = {
-  /** Given late: the client itself asks the session whom it acts for. */
+  /** A function, because the client is created later: it asks the session for the acting account. */
   api(): Pick<Client, 'signIn' | 'signOut' | 'whoAmI'>
   storage: Storage | undefined
   /** Per tab: each tab may act for another account. */
@@ -24,64 +25,66 @@ type Ports = {
 }
 
 const ACTING_KEY = 'songsarn:acting'
-/** An area's parcel lets go within a second, and may save its draft while it does. */
-const AREAS_GONE_MS = 1_500
+/** A remote's parcel unmounts within a second, and may save its draft meanwhile. */
+const REMOTES_GONE_MS = 1_500
 
 export type Session = ReturnType<typeof createSession>
 
-/** Who is signed in and whom they act for, the same in every tab; and the signal that ends requests when that changes. */
+/** The signed-in user and the acting account, the same in every tab; requests are aborted when either changes. */
 export function createSession({ api, storage, tabStorage, tabs }: Ports) {
-  let wanted = readActing(tabStorage)
+  /** The account chosen in the switcher, also while nobody is signed in. */
+  let chosenAccount = readStored(tabStorage, ACTING_KEY)
   const stored = readUser(storage)
   const store = createStore<SessionState>(() =>
-    stored ? signedIn(stored, wanted) : { is: 'signedOut', why: 'start', unheard: false },
+    stored ? signedIn(stored, chosenAccount) : { is: 'signedOut', why: 'start', unconfirmed: false },
   )
-  const forget = new Set<() => void>()
+  const forgetListeners = new Set<() => void>()
   let requests = new AbortController()
 
-  /** Everything of the user or the account before is let go: requests, then stores, caches, what stands on screen. */
+  /** Drops everything of the previous user or account: first requests, then stores, caches and what is on screen. */
   function change(next: SessionState): void {
     requests.abort(new DOMException('The session or the account changed', 'AbortError'))
     requests = new AbortController()
     store.setState(next, true)
-    for (const each of forget) each()
+    for (const listener of forgetListeners) listener()
   }
 
-  function want(accountId: string | undefined): void {
-    wanted = accountId
-    keepActing(accountId, tabStorage)
+  function chooseAccount(accountId: string | undefined): void {
+    chosenAccount = accountId
+    writeStored(tabStorage, ACTING_KEY, accountId || undefined)
   }
 
-  function become(user: SessionUser): void {
+  function setUser(user: SessionUser): void {
     const before = store.getState()
-    keepUser(user, storage)
-    const another = before.is === 'signedIn' && before.user.id !== user.id
-    if (another) want(undefined)
-    const next = signedIn(user, wanted)
-    if (another || (before.is === 'signedIn' && before.acting.id !== next.acting.id)) change(next)
+    storeUser(user, storage)
+    const isOther = before.is === 'signedIn' && before.user.id !== user.id
+    if (isOther) chooseAccount(undefined)
+    const next = signedIn(user, chosenAccount)
+    if (isOther || (before.is === 'signedIn' && before.acting.id !== next.acting.id)) change(next)
     else store.setState(next, true)
   }
 
-  function leave(why: Exclude<SignedOutWhy, 'start'>): boolean {
+  /** Ends the session in this tab; false when it has ended already. */
+  function clearUser(why: Exclude<SignedOutWhy, 'start'>): boolean {
     const before = store.getState()
     if (before.is === 'signedOut') return false
-    keepUser(undefined, storage)
-    want(undefined)
-    change({ is: 'signedOut', why, unheard: false })
+    storeUser(undefined, storage)
+    chooseAccount(undefined)
+    change({ is: 'signedOut', why, unconfirmed: false })
     if (why === 'self') {
       const wipe = () => wipeDrafts(before.user.id, storage)
       wipe()
-      // Again, once no area is left that could still save one; unless somebody is back by then.
-      setTimeout(() => store.getState().is === 'signedOut' && wipe(), AREAS_GONE_MS)
+      // Again once no remote can save a draft any more, unless somebody has signed in by then.
+      setTimeout(() => store.getState().is === 'signedOut' && wipe(), REMOTES_GONE_MS)
     }
     return true
   }
 
   tabs.listen((message) => {
-    if (message.type === 'signedOut') leave(message.why)
+    if (message.type === 'signedOut') clearUser(message.why)
     if (message.type === 'signedIn') {
       const user = readUser(storage)
-      if (user) become(user)
+      if (user) setUser(user)
     }
   })
 
@@ -89,83 +92,62 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     store,
     /** Aborted when the user or the account changes. */
     signal: () => requests.signal,
-    /** The `Songsarn-Account` to act for; undefined for the own one. */
+    /** The `Songsarn-Account` header; undefined for the user's own account. */
     actingId(): string | undefined {
       const state = store.getState()
       return state.is === 'signedIn' && !state.acting.own ? state.acting.id : undefined
     },
-    /** Called with every change of user or account, before anything of the next one is asked for. */
+    /** Called when the user or the account changes, before anything of the next one is requested. */
     onForget(listener: () => void): () => void {
-      forget.add(listener)
-      return () => void forget.delete(listener)
+      forgetListeners.add(listener)
+      return () => void forgetListeners.delete(listener)
     },
-    /** @throws ApiProblem when refused, limited or not reached */
+    /** @throws ApiProblem when the service refuses, limits, or cannot be reached */
     async signIn(login: string, password: string): Promise<void> {
-      become(await api().signIn({ body: { login, password } }))
+      setUser(await api().signIn({ body: { login, password } }))
       tabs.send({ type: 'signedIn' })
     },
-    /** Draws the sign-in page at once and tells the service behind it. */
+    /** Shows the sign-in page at once and calls the service meanwhile. */
     async signOut(why: 'self' | 'idle'): Promise<void> {
-      if (!leave(why)) return
+      if (!clearUser(why)) return
       tabs.send({ type: 'signedOut', why })
       try {
         await api().signOut()
       } catch (error) {
-        // A session that is over already is as good; else say that it may still be open there.
-        const over = isProblem(error) && error.status === 401
-        if (!over) store.setState((state) => (state.is === 'signedOut' ? { ...state, unheard: true } : state))
+        // With 401 the session had ended already. After any other error it may still be open on the service.
+        const hasEnded = isApiProblem(error) && error.status === 401
+        if (!hasEnded) store.setState((state) => (state.is === 'signedOut' ? { ...state, unconfirmed: true } : state))
       }
     },
-    /** The service knows no session: any 401. */
+    /** Called on any 401: the service knows no session. */
     end(): void {
-      if (leave('ended')) tabs.send({ type: 'signedOut', why: 'ended' })
+      if (clearUser('ended')) tabs.send({ type: 'signedOut', why: 'ended' })
     },
-    /** Asks the service who this is. A service that cannot be reached does not end a session. */
+    /** Reads the user from the service. A service that cannot be reached does not end the session. */
     async check(): Promise<void> {
       try {
         const before = store.getState().is
         const user = await api().whoAmI()
-        // Somebody who signed out meanwhile is not brought back.
-        if (store.getState().is === before) become(user)
+        // Do not sign in a user who signed out meanwhile.
+        if (store.getState().is === before) setUser(user)
       } catch {
-        // A 401 has ended it through the client; anything else is told by the calls of the screens.
+        // The client has handled a 401; the screens' own calls show any other problem.
       }
     },
-    /** Changes the stored user after an edit of their own. */
+    /** Replaces the user after an edit of their own profile. */
     update(user: SessionUser): void {
-      if (store.getState().is === 'signedIn') become(user)
+      if (store.getState().is === 'signedIn') setUser(user)
     },
     actFor(accountId: string): void {
       const state = store.getState()
       if (state.is !== 'signedIn' || state.acting.id === accountId) return
-      want(accountId)
-      change(signedIn(state.user, wanted))
+      chooseAccount(accountId)
+      change(signedIn(state.user, chosenAccount))
     },
   }
 }
 
-function signedIn(user: SessionUser, wanted: string | undefined): Extract<SessionState, { is: 'signedIn' }> {
+function signedIn(user: SessionUser, accountId: string | undefined): Extract<SessionState, { is: 'signedIn' }> {
   const own: ActingAccount = { id: user.account.id, name: user.account.name, own: true }
-  return { is: 'signedIn', user, acting: user.accounts.find(({ id }) => id === wanted) ?? own }
-}
-
-function readActing(storage: Storage | undefined): string | undefined {
-  try {
-    return storage?.getItem(ACTING_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keepActing(accountId: string | undefined, storage: Storage | undefined): void {
-  try {
-    if (accountId) storage?.setItem(ACTING_KEY, accountId)
-    else storage?.removeItem(ACTING_KEY)
-  } catch {
-    // Blocked or full: the choice lasts as long as the page.
-  }
-}
-
-function isProblem(error: unknown): error is ApiProblem {
-  return error instanceof Error && error.name === 'ApiProblem'
+  return { is: 'signedIn', user, acting: user.accounts.find(({ id }) => id === accountId) ?? own }
 }

@@ -1,23 +1,14 @@
 import { SessionUser } from '@songsarn/contract/session'
+import { readStoredJson, writeStored } from '../preferences/browser-storage.ts'
 
-/** The user data in browser storage: a reload draws at once by it, and it is checked against the service behind the screen. */
+/** The user in browser storage. A reload draws it at once and checks it against the service afterwards. */
 export const USER_KEY = 'songsarn:user'
 
 export function readUser(storage: Storage | undefined): SessionUser | undefined {
-  try {
-    const kept = SessionUser.safeParse(JSON.parse(storage?.getItem(USER_KEY) ?? 'null'))
-    return kept.success ? kept.data : undefined
-  } catch {
-    return undefined
-  }
+  const stored = SessionUser.safeParse(readStoredJson(storage, USER_KEY))
+  return stored.success ? stored.data : undefined
 }
 
-/** Where storage is blocked, the session lasts as long as the page. */
-export function keepUser(user: SessionUser | undefined, storage: Storage | undefined): void {
-  try {
-    if (user) storage?.setItem(USER_KEY, JSON.stringify(user))
-    else storage?.removeItem(USER_KEY)
-  } catch {
-    // Blocked or full.
-  }
+export function storeUser(user: SessionUser | undefined, storage: Storage | undefined): void {
+  writeStored(storage, USER_KEY, user && JSON.stringify(user))
 }

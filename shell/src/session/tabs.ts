@@ -1,6 +1,6 @@
 import { USER_KEY } from './stored-user.ts'
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { type: 'signedIn' }
   | { type: 'signedOut'; why: 'self' | 'idle' | 'ended' }
@@ -13,22 +13,22 @@ export type Tabs = {
 }
 
 /**
- * A channel to the other tabs. The stored user changes with every sign-in and sign-out, so its `storage` event tells the
- * same where there is no BroadcastChannel or where a message was lost while a tab slept; hearing twice does no harm.
+ * A channel to the other tabs. Every sign-in and sign-out also changes the stored user, whose `storage` event serves browsers
+ * without BroadcastChannel and tabs that slept through a message. Listeners tolerate hearing the same change twice.
  */
 export function createTabs(): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('songsarn')
   const listeners = new Set<(message: TabMessage) => void>()
-  const tell = (message: TabMessage) => {
+  const notify = (message: TabMessage) => {
     for (const listener of listeners) listener(message)
   }
   channel?.addEventListener('message', ({ data }) => {
-    if (isTabMessage(data)) tell(data)
+    if (isTabMessage(data)) notify(data)
   })
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    // `key` is null when somebody cleared the whole storage.
-    if (key === null || (key === USER_KEY && newValue === null)) tell({ type: 'signedOut', why: 'ended' })
-    else if (key === USER_KEY) tell({ type: 'signedIn' })
+    // `key` is null when the whole storage was cleared.
+    if (key === null || (key === USER_KEY && newValue === null)) notify({ type: 'signedOut', why: 'ended' })
+    else if (key === USER_KEY) notify({ type: 'signedIn' })
   })
   return {
     send: (message) => channel?.postMessage(message),
@@ -40,7 +40,7 @@ export function createTabs(): Tabs {
   }
 }
 
-/** A tab of an older build may say what this one does not know. */
+/** Another tab may run another build, whose messages this one does not know. */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'signedIn') return true

@@ -2,30 +2,30 @@ import type { i18n } from 'i18next'
 
 export type Title = ReturnType<typeof createTitle>
 
-/** The page's title: what the screen says, until then the menu's name for it; then the product. */
+/** The page title: the screen's own, or else the menu's name of the path; then the product name. */
 export function createTitle(i18n: i18n) {
-  let screen = ''
+  let screenTitle = ''
   let fallback = ''
-  let place = ''
-  function show(): void {
+  let path = ''
+  function update(): void {
     const product = i18n.t('common:product')
-    const name = screen || fallback
+    const name = screenTitle || fallback
     document.title = name ? `${name} · ${product}` : product
   }
-  i18n.on('languageChanged', show)
-  show()
+  i18n.on('languageChanged', update)
+  update()
   return {
-    /** Said by the screen itself. */
+    /** The title that the screen itself sets. */
     set(title: string): void {
-      screen = title
-      show()
+      screenTitle = title
+      update()
     },
-    /** The menu's name for a path: stands until the screen there says its own, and again in another language if it never does. */
-    at(pathname: string, title: string): void {
-      if (pathname !== place) screen = ''
-      place = pathname
+    /** The menu's name of a path, used until the screen there sets its own title. */
+    setFallback(pathname: string, title: string): void {
+      if (pathname !== path) screenTitle = ''
+      path = pathname
       fallback = title
-      show()
+      update()
     },
   }
 }

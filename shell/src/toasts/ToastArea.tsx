@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { usePlatform } from '../app/PlatformContext.ts'
 import { Icon, type IconName } from '../layout/Icon.tsx'
-import { type ShownToast, stayOf } from './toasts.ts'
+import { type ShownToast, toastDuration } from './toasts.ts'
 import './toasts.css'
 
 const icons: Record<ShownToast['kind'], IconName> = {
@@ -13,7 +13,7 @@ const icons: Record<ShownToast['kind'], IconName> = {
   error: 'wrong',
 }
 
-/** The newest stands on top. */
+/** The toasts, newest on top. */
 export function ToastArea() {
   const { t } = useTranslation('shell')
   const { toasts } = usePlatform()
@@ -41,14 +41,14 @@ type ItemProps = { toast: ShownToast; held: boolean; onClose(): void }
 
 function ToastItem({ toast, held, onClose }: ItemProps) {
   const { t } = useTranslation('shell')
-  const stay = stayOf(toast)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same act in every drawing
+  const duration = toastDuration(toast)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onClose does the same in every render
   useEffect(() => {
-    // Nothing goes while somebody reads: the time begins anew when the pointer or the focus leaves.
-    if (held || stay === undefined) return
-    const timer = setTimeout(onClose, stay)
+    // No toast closes while the pointer or the focus is on one; afterwards its time starts again.
+    if (held || duration === undefined) return
+    const timer = setTimeout(onClose, duration)
     return () => clearTimeout(timer)
-  }, [held, stay])
+  }, [held, duration])
   const { kind, message, detail, action } = toast
   return (
     <li className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : undefined}>

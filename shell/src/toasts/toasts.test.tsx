@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext } from '../app/PlatformContext.ts'
-import { testPlatform } from '../app/test-platform.ts'
+import { testPlatform } from '../testing/test-platform.ts'
 import { ToastArea } from './ToastArea.tsx'
 import { createToasts } from './toasts.ts'
 
 describe('toasts', () => {
-  it('stand with the newest on top, five at most', () => {
+  it('are listed newest first, five at most', () => {
     const toasts = createToasts()
     for (let number = 1; number <= 7; number++) toasts.add({ kind: 'info', message: `no. ${number}` })
     expect(toasts.store.getState().map(({ message }) => message)).toEqual(['no. 7', 'no. 6', 'no. 5', 'no. 4', 'no. 3'])
@@ -36,7 +36,7 @@ describe('the toast area', () => {
   const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-  it('draws the newest first and lets each go in its time', () => {
+  it('shows the newest first and closes each after its time', () => {
     const toasts = draw()
     act(() => void toasts.add({ kind: 'success', message: 'first' }))
     pass(3_000)
@@ -57,18 +57,18 @@ describe('the toast area', () => {
     pass(5_000)
     expect(texts()).toEqual([])
   })
-  it('keeps an offer that stays until it is closed', () => {
+  it('keeps a toast with `stays` until it is closed', () => {
     const toasts = draw()
     act(() => void toasts.add({ kind: 'info', message: 'reload', stays: true }))
     pass(600_000)
     expect(texts()).toEqual(['reload'])
   })
-  it('keeps what went wrong until it is closed, and reads it out at once', () => {
+  it('keeps an error until it is closed, as an alert', () => {
     const toasts = draw()
     act(() => void toasts.add({ kind: 'error', message: 'it failed', detail: 'id r-1' }))
     pass(600_000)
     expect(screen.getByRole('alert').textContent).toContain('id r-1')
-    fireEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(texts()).toEqual([])
   })
   it('runs the action and closes', () => {

@@ -35,8 +35,8 @@ const entry = (over: Partial<RegistryEntry> = {}): RegistryEntry => ({
   ...over,
 })
 
-/** Widgets in a world that a test bends. */
-function widgetsIn(world: Partial<WidgetPorts> = {}, entries = [entry()]) {
+/** Widgets whose ports succeed unless overridden. */
+function createTestWidgets(overrides: Partial<WidgetPorts> = {}, entries = [entry()]) {
   const reports: FailureReport[] = []
   const mounts: RemoteProps[] = []
   const listeners = new Set<() => void>()
@@ -56,7 +56,7 @@ function widgetsIn(world: Partial<WidgetPorts> = {}, entries = [entry()]) {
     },
     shellFor: () => ({}) as ShellApi,
     report: (failure) => void reports.push(failure),
-    ...world,
+    ...overrides,
   })
   const host = document.createElement('div')
   const read = (next: RegistryEntry[]) => {
@@ -71,9 +71,9 @@ const settle = () => jest.advanceTimersByTimeAsync(0)
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-describe('the widgets of a place', () => {
-  it('stand in order, and each takes room once it has drawn', async () => {
-    const { widgets, host, mounts, names } = widgetsIn()
+describe('the widgets of a slot', () => {
+  it('are mounted in order and hidden until their first paint', async () => {
+    const { widgets, host, mounts, names } = createTestWidgets()
     widgets.mount('home.cards', host)
     await settle()
     expect(names()).toEqual(['mf-otp@1.0.0/widgets/first', 'mf-otp@1.0.0/widgets/second'])
@@ -81,15 +81,15 @@ describe('the widgets of a place', () => {
     expect(Array.from(host.children, (node) => (node as HTMLElement).hidden)).toEqual([false, true])
   })
 
-  it('are only what fits, is switched on, and is this user’s', async () => {
+  it('need a compatible, enabled remote and the user’s right', async () => {
     const right = { action: 'manage', subject: 'Otp' }
     const limited = entry({ widgets: [{ slot: 'home.cards', module: './widgets/first', order: 1, can: right }] })
-    for (const [world, entries] of [
+    for (const [overrides, entries] of [
       [{ fits: () => false }, [entry()]],
       [{}, [entry({ enabled: false })]],
       [{ can: () => false }, [limited]],
     ] as const) {
-      const { widgets, host, names } = widgetsIn(world, [...entries])
+      const { widgets, host, names } = createTestWidgets(overrides, [...entries])
       widgets.mount('home.cards', host)
       await settle()
       expect(names()).toEqual([])
@@ -102,17 +102,17 @@ describe('the widgets of a place', () => {
       'does not mount',
       { mountParcel: () => ({ mounted: Promise.reject(new Error('no')), unmount: async () => undefined }) },
     ],
-  ])('leave nothing but a report when one %s', async (_, world) => {
+  ])('are removed and reported when one %s', async (_, overrides) => {
     const only = entry({ widgets: [{ slot: 'home.cards', module: './widgets/first', order: 1 }] })
-    const { widgets, host, reports } = widgetsIn(world, [only])
+    const { widgets, host, reports } = createTestWidgets(overrides, [only])
     widgets.mount('home.cards', host)
     await settle()
     expect(reports).toMatchObject([{ remote: 'mf-otp', version: '1.0.0', url: only.entry }])
     expect(reports[0]?.message).toMatch(/^\.\/widgets\/first: /)
   })
 
-  it('lose one that draws nothing in time, or fails later, and keep the other', async () => {
-    const { widgets, host, mounts, reports, names } = widgetsIn()
+  it('lose only the one that draws nothing in time or crashes later', async () => {
+    const { widgets, host, mounts, reports, names } = createTestWidgets()
     widgets.mount('home.cards', host)
     await settle()
     mounts[1]?.onPaint()
@@ -124,8 +124,8 @@ describe('the widgets of a place', () => {
     expect(reports.map(({ kind }) => kind)).toEqual(['timeout', 'crash'])
   })
 
-  it('follow the registry, and go when the place does', async () => {
-    const { widgets, host, read, names } = widgetsIn()
+  it('follow the registry, and unmount with the slot', async () => {
+    const { widgets, host, read, names } = createTestWidgets()
     const unmount = widgets.mount('home.cards', host)
     await settle()
     read([entry({ enabled: false })])
@@ -138,10 +138,10 @@ describe('the widgets of a place', () => {
     expect(names()).toEqual([])
   })
 
-  it('are fetched once, and again after they failed', async () => {
+  it('are loaded once, and again after a failure', async () => {
     const importModule = jest.fn(async () => remote)
     const only = entry({ widgets: [{ slot: 'home.cards', module: './widgets/first', order: 1 }] })
-    const { widgets, host, mounts } = widgetsIn({ importModule }, [only])
+    const { widgets, host, mounts } = createTestWidgets({ importModule }, [only])
     for (let visit = 0; visit < 3; visit++) {
       const unmount = widgets.mount('home.cards', host)
       await settle()
@@ -151,8 +151,8 @@ describe('the widgets of a place', () => {
     expect(importModule).toHaveBeenCalledTimes(2)
   })
 
-  it('forget what belongs to a user', async () => {
-    const { widgets, host } = widgetsIn()
+  it('reset their remotes', async () => {
+    const { widgets, host } = createTestWidgets()
     widgets.mount('home.cards', host)
     await settle()
     widgets.reset()

@@ -6,9 +6,8 @@ import { asLoadFailure, crashOf, LoadFailure } from '../remotes/failure.ts'
 import type { FailureReport } from '../remotes/guard.ts'
 import type { mountParcel } from '../remotes/parcel.ts'
 
-/** What widgets need of the world around them. */
 export type WidgetPorts = {
-  /** The registry as this page goes by it; undefined while there is none. */
+  /** The registry that this page uses; undefined while there is none. */
   registry(): Registry | undefined
   onRegistry(listener: () => void): () => void
   can(right: NeededRight): boolean
@@ -16,38 +15,38 @@ export type WidgetPorts = {
   importModule(entry: RegistryEntry, module: string): Promise<Remote>
   mountParcel: typeof mountParcel
   shellFor(entry: RegistryEntry): ShellApi
-  /** Told once of each failure. */
+  /** Called once for each failure. */
   report(failure: FailureReport): void
 }
 
 export type Widgets = ReturnType<typeof createWidgets>
 
 /**
- * Draws what areas offer for places that are not theirs. A widget that fails, or draws nothing in time, leaves no trace but
- * a report: nobody came for it.
+ * Mounts widgets in the slots of other remotes and of the shell. A widget that fails, or draws nothing in time, is removed and
+ * only reported: the user did not open it.
  */
 export function createWidgets(ports: WidgetPorts) {
-  /** Fetched once, whatever comes and goes; what failed is fetched again when its place is next shown. */
+  /** Each module is loaded once. One that failed is loaded again when its slot is next shown. */
   const loaded = new Map<string, Remote>()
 
-  /** Draws one widget at the end of `into`; gives what takes it away. */
-  function draw({ entry, module }: Offered, into: HTMLElement): () => void {
+  /** Mounts one widget at the end of `into`; returns its removal. */
+  function mountWidget({ entry, module }: WidgetModule, into: HTMLElement): () => void {
     const key = keyOf({ entry, module })
     const node = into.appendChild(document.createElement('div'))
     node.dataset.widget = key
     node.hidden = true
     let unmount: () => unknown = () => node.remove()
-    let late: ReturnType<typeof setTimeout> | undefined
-    let isGone = false
-    const end = () => {
-      if (isGone) return
-      isGone = true
-      clearTimeout(late)
+    let paintTimer: ReturnType<typeof setTimeout> | undefined
+    let isRemoved = false
+    const remove = () => {
+      if (isRemoved) return
+      isRemoved = true
+      clearTimeout(paintTimer)
       unmount()
     }
     const fail = ({ kind, message, url, status }: LoadFailure) => {
-      if (isGone) return
-      end()
+      if (isRemoved) return
+      remove()
       loaded.delete(key)
       const { name: remote, version } = entry
       ports.report({ kind, message: `${module}: ${message}`, remote, version, url: url ?? entry.entry, status })
@@ -55,13 +54,16 @@ export function createWidgets(ports: WidgetPorts) {
     const start = async () => {
       const remote = loaded.get(key) ?? (await ports.importModule(entry, module))
       loaded.set(key, remote)
-      if (isGone) return
-      late = setTimeout(() => fail(new LoadFailure('timeout', 'nothing was drawn in time')), timeLimits.firstPaint)
+      if (isRemoved) return
+      paintTimer = setTimeout(
+        () => fail(new LoadFailure('timeout', 'nothing was drawn in time')),
+        timeLimits.firstPaint,
+      )
       const parcel = ports.mountParcel(remote, {
         domElement: node,
         shell: ports.shellFor(entry),
         onPaint() {
-          clearTimeout(late)
+          clearTimeout(paintTimer)
           node.hidden = false
         },
         onCrash: (error) => fail(crashOf(error, entry.entry)),
@@ -70,41 +72,44 @@ export function createWidgets(ports: WidgetPorts) {
       parcel.mounted.catch((error) => fail(asLoadFailure(error, entry.entry)))
     }
     start().catch((error) => fail(asLoadFailure(error, entry.entry)))
-    return end
+    return remove
   }
 
   return {
-    /** Draws the widgets of a place inside `into` as long as the registry lists them; gives what takes them away. */
+    /** Mounts the widgets of a slot inside `into` and follows the registry; returns their removal. */
     mount(slot: Widget['slot'], into: HTMLElement): () => void {
-      const drawn = new Map<string, () => void>()
-      const follow = () => {
-        const offered = offeredFor(slot, ports)
-        for (const [key, end] of drawn) {
-          if (offered.some((widget) => keyOf(widget) === key)) continue
-          end()
-          drawn.delete(key)
+      const mounted = new Map<string, () => void>()
+      const update = () => {
+        const listed = widgetsOf(slot, ports)
+        for (const [key, remove] of mounted) {
+          if (listed.some((widget) => keyOf(widget) === key)) continue
+          remove()
+          mounted.delete(key)
         }
-        for (const widget of offered) if (!drawn.has(keyOf(widget))) drawn.set(keyOf(widget), draw(widget, into))
+        for (const widget of listed) {
+          if (!mounted.has(keyOf(widget))) mounted.set(keyOf(widget), mountWidget(widget, into))
+        }
       }
-      follow()
-      const stop = ports.onRegistry(follow)
+      update()
+      const unsubscribe = ports.onRegistry(update)
       return () => {
-        stop()
-        for (const end of drawn.values()) end()
+        unsubscribe()
+        for (const remove of mounted.values()) remove()
       }
     },
-    /** Forgets what belongs to a user or an account. */
+    /** Drops data that belong to a user or an account. */
     reset(): void {
       for (const remote of loaded.values()) remote.reset()
     },
   }
 }
 
-type Offered = { entry: RegistryEntry; module: string }
+type WidgetModule = { entry: RegistryEntry; module: string }
 
-const keyOf = ({ entry, module }: Offered) => `${entry.name}@${entry.version}${module.slice(1)}`
+const keyOf = ({ entry, module }: WidgetModule) => `${entry.name}@${entry.version}${module.slice(1)}`
 
-function offeredFor(slot: Widget['slot'], { registry, can, fits }: WidgetPorts): Offered[] {
+/** The slot's widgets of enabled, compatible remotes that the user has the right for, in order. */
+function widgetsOf(slot: Widget['slot'], { registry, can, fits }: WidgetPorts): WidgetModule[] {
   return (registry()?.remotes ?? [])
     .filter((entry) => entry.enabled && fits(entry))
     .flatMap((entry) => entry.widgets.map((widget) => ({ ...widget, entry })))

@@ -4,7 +4,7 @@ import { fault } from './fault.ts'
 const Later = lazy(() => import('./Later.tsx'))
 const never = new Promise<never>(() => {})
 
-/** Draws, or fails as it is told. */
+/** Renders, or fails as the test asks. */
 export function FaultyScreen() {
   const [failing] = useState(fault)
   const [round, setRound] = useState(0)

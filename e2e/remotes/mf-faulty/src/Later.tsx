@@ -1,4 +1,4 @@
-/** A screen in a chunk of its own. */
+/** A component in a chunk of its own. */
 export default function Later() {
   return <p>Fetched later</p>
 }

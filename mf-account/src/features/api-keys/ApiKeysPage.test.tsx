@@ -3,8 +3,8 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { pageOfKeys, sampleKey } from './sample-key.ts'
-import { presetOf, scopesOf } from './scopes.ts'
+import { presetOf, scopesOf } from './scope-presets.ts'
+import { pageOfKeys, sampleKey } from './testing/sample-keys.ts'
 
 const KEY = `songsarn_live_${'k'.repeat(39)}Ab3d`
 const sample = sampleKey()
@@ -17,42 +17,42 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   })
 
 describe('the list', () => {
-  it('shows what a key is for and never the key', async () => {
+  it('shows what a key is for, and never the key itself', async () => {
     open()
     const row = within(await screen.findByRole('table', { name: 'API keys' }))
     for (const text of ['Web shop', 'songsarn_live_…Ab3d', 'Live', 'Request and verify OTP', 'Never', 'Olan Owner'])
       expect(row.getByText(text)).toBeTruthy()
   })
 
-  it('asks for revoked ones when told, and says so in the address', async () => {
+  it('shows revoked keys when the address says so', async () => {
     const { service, address } = open({}, { path: '/account/api-keys?status=revoked' })
     await screen.findByRole('button', { name: 'Remove the filter Show: Revoked' })
     expect(service.requests.at(-1)).toBe('GET /v1/api-keys?page=0&size=10&status=revoked')
     expect(address()).toBe('/account/api-keys?status=revoked')
   })
 
-  it('invites to make the first one', async () => {
+  it('offers to create the first key', async () => {
     const { user } = open({ listApiKeys: () => pageOfKeys([]) })
-    expect(await screen.findByText('No API key yet')).toBeTruthy()
+    expect(await screen.findByText('No API keys yet')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'New API key' }).at(-1) as HTMLElement)
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  it('says who can help when the right is missing', async () => {
+  it('says who can grant a missing right', async () => {
     open({ listApiKeys: () => problem('right.missing') })
-    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
   })
 })
 
-/** The dialog with this title, once it is open. In tests antd gives all of its ids one name, so titles name nothing. */
+/** The open dialog, which must have this title. In tests antd gives every element the same id, so no title labels a dialog. */
 async function dialogOf(title: string) {
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(title)).toBeTruthy()
   return dialog
 }
 
-describe('making a key', () => {
-  it('shows it once, to be copied', async () => {
+describe('creating a key', () => {
+  it('shows the key once, to be copied', async () => {
     const bodies: unknown[] = []
     const { user, container } = open({
       createApiKey: ({ body }) => {
@@ -63,26 +63,26 @@ describe('making a key', () => {
     await user.click(await screen.findByRole('button', { name: 'New API key' }))
     await user.type((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }), 'Web shop')
     await user.click(screen.getByRole('radio', { name: 'Live' }))
-    await user.click(screen.getByRole('button', { name: 'Make the key' }))
+    await user.click(screen.getByRole('button', { name: 'Create key' }))
     expect(await screen.findByText(KEY)).toBeTruthy()
     expect(bodies).toEqual([{ name: 'Web shop', mode: 'live', scopes: ['send:Otp'] }])
     const copy = jest.spyOn(navigator.clipboard, 'writeText')
     await user.click(screen.getByRole('button', { name: 'Copy: Key' }))
     expect(copy).toHaveBeenCalledWith(KEY)
-    await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+    await user.click(screen.getByRole('button', { name: "I've copied the key" }))
     await waitFor(() => expect(container.ownerDocument.body.textContent).not.toContain(KEY))
   })
 
-  it('says what is missing before the service is asked', async () => {
+  it('shows what is missing without a call', async () => {
     const { user, service } = open()
     await user.click(await screen.findByRole('button', { name: 'New API key' }))
-    await user.click(await screen.findByRole('button', { name: 'Make the key' }))
-    expect(await screen.findByText('This is needed.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Create key' }))
+    expect(await screen.findByText('This field is required.')).toBeTruthy()
     expect(document.activeElement).toBe((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }))
     expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([])
   })
 
-  it('takes rights one by one', async () => {
+  it('accepts single rights', async () => {
     const bodies: { scopes?: string[] }[] = []
     const { user } = open({
       createApiKey: ({ body }) => {
@@ -92,29 +92,29 @@ describe('making a key', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'New API key' }))
     await user.type((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }), 'Reports')
-    await user.click(screen.getByText('Right by right (1 chosen)'))
+    await user.click(screen.getByText('Choose permissions (1 selected)'))
     await user.click(screen.getByRole('checkbox', { name: 'send:Otp' }))
-    await user.click(screen.getByRole('button', { name: 'Make the key' }))
-    expect(await screen.findByText('Choose at least one right.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Create key' }))
+    expect(await screen.findByText('Choose at least one permission.')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'read:Log' }))
-    await user.click(screen.getByRole('button', { name: 'Make the key' }))
+    await user.click(screen.getByRole('button', { name: 'Create key' }))
     await screen.findByText(KEY)
     expect(bodies[0]?.scopes).toEqual(['read:Log'])
   })
 })
 
 describe('revoking', () => {
-  it('names what stops, then does it', async () => {
+  it('asks for confirmation, then revokes', async () => {
     const { user, shell, service } = open({ revokeApiKey: () => undefined })
     await user.click(await screen.findByRole('button', { name: 'Revoke Web shop' }))
     const dialog = await dialogOf('Revoke “Web shop”?')
-    expect(dialog.getByText(/songsarn_live_…Ab3d is refused from its next request on/)).toBeTruthy()
+    expect(dialog.getByText(/songsarn_live_…Ab3d will lose access immediately/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“Web shop” is revoked'))
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“Web shop” revoked'))
     expect(service.requests).toContain(`DELETE /v1/api-keys/${sample.id}`)
   })
 
-  it('is not offered to who may not', async () => {
+  it('is not offered without the right', async () => {
     open({}, { role: 'viewer' })
     await screen.findByRole('table', { name: 'API keys' })
     expect(screen.queryByRole('button', { name: /Revoke|New API key/ })).toBeNull()
@@ -127,7 +127,7 @@ it('speaks Thai', async () => {
   expect(screen.getByText('ขอและยืนยัน OTP')).toBeTruthy()
 })
 
-it('knows each preset by its rights', () => {
+it('recognises each preset by its rights', () => {
   for (const preset of ['otp', 'send', 'read', 'all'] as const) {
     expect(scopesOf(preset).length).toBeGreaterThan(0)
     expect(presetOf(scopesOf(preset))).toBe(preset)

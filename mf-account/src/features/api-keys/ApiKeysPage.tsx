@@ -15,16 +15,16 @@ import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
-/** The keys that other programs of the account use the API with. */
+/** The API keys of the account. */
 export function ApiKeysPage() {
   const { t } = useTranslation('mf-account')
   const { session } = useShell()
   const url = useListUrl(listApiKeys.query)
   const query = useApiKeys(url.query)
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   usePageTitle(t('keys.title'))
   const mayCreate = session.can('create', 'ApiKey')
-  // Keys in use are what the list is for; they are no filter that one set.
+  // Active keys are the default view, so that status does not count as a filter.
   const { status, ...values } = url.values
   const showsRevoked = status?.[0] === 'revoked'
   const list = { ...url, values: showsRevoked ? url.values : values, filtered: showsRevoked || 'name' in values }
@@ -41,7 +41,7 @@ export function ApiKeysPage() {
             </Button>
           )
         }
-        fields={useKeyFields()}
+        fields={useKeyFilters()}
         url={list}
         columns={useKeyColumns()}
         rowKey={({ id }) => id}
@@ -59,12 +59,12 @@ export function ApiKeysPage() {
           )
         }
       />
-      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-function useKeyFields(): FilterField[] {
+function useKeyFilters(): FilterField[] {
   const { t } = useTranslation('mf-account')
   return [
     { kind: 'text', name: 'name', label: t('keys.column.name'), maxLength: 100, common: true },
@@ -74,7 +74,7 @@ function useKeyFields(): FilterField[] {
       label: t('keys.filter.status'),
       options: [{ value: 'revoked', label: t('keys.status.revoked') }],
       single: true,
-      otherwise: t('keys.status.active'),
+      placeholder: t('keys.status.active'),
       common: true,
     },
   ]

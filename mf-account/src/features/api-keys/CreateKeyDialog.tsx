@@ -1,78 +1,46 @@
-import { isApiProblem } from '@songsarn/client/api-problem'
-import type { KeyMode } from '@songsarn/contract/api-keys'
-import { fieldProblemText } from '@songsarn/i18n/problem-text'
-import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
-import { Input, Modal, Radio } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { createApiKey, KEY_MODES } from '@songsarn/contract/api-keys'
+import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
+import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NewKey } from './NewKey.tsx'
-import { ScopeChoice } from './ScopeChoice.tsx'
-import { scopesOf } from './scopes.ts'
+import { CreatedKeyDialog } from './CreatedKeyDialog.tsx'
+import { type KeyForm, ScopesField } from './ScopesField.tsx'
+import { scopesOf } from './scope-presets.ts'
 import { useCreateKey } from './use-api-keys.ts'
 
-/** Makes a key: what it is called, whether it is in earnest, what it may. Then shows it, once. */
+const INITIAL: KeyForm = { name: '', mode: 'test', scopes: scopesOf('otp') }
+
+/** Creates a key with a name, a mode and rights, and then shows it once. */
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
-  const { t, i18n } = useTranslation('mf-account')
-  const { t: common } = useTranslation('common')
+  const { t } = useTranslation('mf-account')
   const create = useCreateKey()
-  const [name, setName] = useState('')
-  const [mode, setMode] = useState<KeyMode>('test')
-  const [scopes, setScopes] = useState<readonly string[]>(() => scopesOf('otp'))
-  const [tried, setTried] = useState(false)
   const [isOpen, setOpen] = useState(true)
-  const form = useId()
+  const form = useContractForm(createApiKey, {
+    id: 'key',
+    initial: INITIAL,
+    send: create.mutateAsync,
+    words: { scopes: { required: t('keys.scopesRequired') } },
+  })
+  const mode = useWatch({ control: form.control, name: 'mode' })
 
-  const refused = isApiProblem(create.error)
-    ? create.error.errors.find(({ path }) => path === 'name' || path.startsWith('scopes'))
-    : undefined
-  const required = fieldProblemText(i18n, { code: 'required' })
-  const nameError =
-    tried && name.trim() === '' ? required : refused?.path === 'name' ? fieldProblemText(i18n, refused) : undefined
-  const scopesError = tried && scopes.length === 0 ? t('keys.scopesRequired') : undefined
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (name.trim() === '') document.getElementById('key-name')?.focus()
-    else if (scopes.length > 0 && !create.isPending) create.mutate({ name, mode, scopes: [...scopes] })
-  }
-
-  // The focus goes back to where it came from when a dialog has closed, so they are taken away only then.
-  const closing = { open: isOpen, close: () => setOpen(false), afterClose: onClose }
-  if (create.data) return <NewKey made={create.data} {...closing} />
+  // Unmounted only after closing: antd returns the focus then.
+  const closing = { open: isOpen, afterClose: onClose }
+  if (create.data) return <CreatedKeyDialog created={create.data} close={() => setOpen(false)} {...closing} />
   return (
-    <Modal
-      open={isOpen}
-      title={t('keys.new')}
-      okText={t('keys.make')}
-      okButtonProps={{ htmlType: 'submit', form, loading: create.isPending }}
-      cancelText={common('action.cancel')}
-      onCancel={closing.close}
-      afterClose={onClose}
-    >
-      <form id={form} className="form" onSubmit={submit} noValidate>
-        <Field id="key-name" label={t('keys.column.name')} help={t('keys.nameHelp')} error={nameError}>
-          <Input
-            {...controlOf('key-name', nameError)}
-            autoFocus
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <fieldset>
-          <legend>{t('keys.column.mode')}</legend>
-          <Radio.Group value={mode} onChange={(event) => setMode(event.target.value === 'live' ? 'live' : 'test')}>
-            <Radio value="test">{t('keys.mode.test')}</Radio>
-            <Radio value="live">{t('keys.mode.live')}</Radio>
-          </Radio.Group>
-          <p className="form-help">{t(`keys.modeHelp.${mode}`)}</p>
-        </fieldset>
-        <ScopeChoice chosen={scopes} onChange={setScopes} error={scopesError} />
-        {create.isError && !refused && <Problem error={create.error} />}
-      </form>
-    </Modal>
+    <FormDialog form={form} title={t('keys.new')} submit={t('keys.create')} onClose={() => setOpen(false)} {...closing}>
+      <TextField form={form} name="name" label={t('keys.column.name')} help={t('keys.nameHelp')} autoFocus />
+      <RadioField
+        form={form}
+        name="mode"
+        label={t('keys.column.mode')}
+        help={t(`keys.modeHelp.${mode}`)}
+        // Test first: it is the safe choice.
+        options={KEY_MODES.toReversed().map((value) => ({ value, label: t(`keys.mode.${value}`) }))}
+      />
+      <ScopesField form={form} />
+    </FormDialog>
   )
 }

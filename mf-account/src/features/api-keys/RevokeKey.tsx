@@ -1,27 +1,21 @@
 import type { ApiKey } from '@songsarn/contract/api-keys'
 import { useShell } from '@songsarn/remote/use-shell'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
-import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRevokeKey } from './use-api-keys.ts'
 
-/** Ends a key, after saying what stops with it. */
-export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
+/** Revokes a key after naming what stops working. */
+export function RevokeKey({ apiKey: { id, name, hint } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('mf-account')
-  const { t: common } = useTranslation('common')
   const shell = useShell()
-  const revoke = useRevokeKey()
-  const [asked, setAsked] = useState(false)
+  const { mutateAsync } = useRevokeKey()
+  const { ask, dialog } = useConfirm()
   if (!shell.session.can('delete', 'ApiKey')) return null
 
-  function confirm() {
-    revoke.mutate(apiKey.id, {
-      onSuccess: () => {
-        setAsked(false)
-        shell.toast({ kind: 'success', message: t('keys.revoke.done', { name: apiKey.name }) })
-      },
-    })
+  async function run() {
+    await mutateAsync(id)
+    shell.toast({ kind: 'success', message: t('keys.revoke.done', { name }) })
   }
 
   return (
@@ -29,23 +23,19 @@ export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
       <Button
         danger
         size="small"
-        aria-label={t('keys.revoke.label', { name: apiKey.name })}
-        onClick={() => setAsked(true)}
+        aria-label={t('keys.revoke.label', { name })}
+        onClick={() =>
+          ask({
+            title: t('keys.revoke.title', { name }),
+            help: t('keys.revoke.help', { hint }),
+            ok: t('keys.revoke.action'),
+            run,
+          })
+        }
       >
         {t('keys.revoke.action')}
       </Button>
-      <Modal
-        open={asked}
-        title={t('keys.revoke.title', { name: apiKey.name })}
-        okText={t('keys.revoke.action')}
-        okButtonProps={{ danger: true, loading: revoke.isPending }}
-        cancelText={common('action.cancel')}
-        onOk={confirm}
-        onCancel={() => setAsked(false)}
-      >
-        <p>{t('keys.revoke.help', { hint: apiKey.hint })}</p>
-        {revoke.isError && <Problem error={revoke.error} />}
-      </Modal>
+      {dialog}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import { RevokeKey } from './RevokeKey.tsx'
-import { presetOf } from './scopes.ts'
+import { presetOf } from './scope-presets.ts'
 
 export function useKeyColumns(): ListColumn<ApiKey>[] {
   const { t } = useTranslation('mf-account')

@@ -12,7 +12,7 @@ export function useApiKeys(query: z.output<typeof listApiKeys.query>) {
   })
 }
 
-/** The answer holds the key itself; it is kept nowhere but in what shows it. */
+/** The response holds the key itself: it is not cached, only the dialog that shows it has it. */
 export function useCreateKey() {
   const { api } = useShell()
   const queries = useQueryClient()

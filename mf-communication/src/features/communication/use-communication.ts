@@ -5,29 +5,29 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** While messages are handed over; then while receipts are outstanding, which may take long. */
+/** Poll intervals: while messages are submitted, while receipts are outstanding, and for the whole communication. */
 const SENDING_MS = 1000
 const SETTLING_MS = 3000
 const WHOLE_MS = 5000
 
 type Progress = { status: CommunicationStatus; counts: { pending: number; submitted: number } }
 
-/** Statuses in which messages are still to be handed over. */
-export const isMoving = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
+/** Some messages are not submitted yet. */
+export const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
 
 function pollEvery(progress: Progress | undefined): number | false {
   if (!progress) return false
   if (progress.status === 'sending') return SENDING_MS
-  return isMoving(progress.status) || progress.counts.submitted > 0 ? SETTLING_MS : false
+  return isUnderWay(progress.status) || progress.counts.submitted > 0 ? SETTLING_MS : false
 }
 
-/** One communication: all its figures now and then, the counts each second while they move. */
+/** One communication: its counts every second while they change, everything else less often. */
 export function useCommunication(id: string) {
   const { api, keepAlive, balance } = useShell()
   const whole = useQuery({
     queryKey: ['communications', id],
     queryFn: ({ signal }) => api.getCommunication({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.status) ? WHOLE_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? WHOLE_MS : false),
   })
   const progress = useQuery({
     queryKey: ['communications', id, 'progress'],
@@ -38,12 +38,12 @@ export function useCommunication(id: string) {
   })
   const status = progress.data?.status ?? whole.data?.status
 
-  // Whoever watches a send is there, though no key is pressed.
+  // Watching a send counts as activity: the idle timer must not sign the user out.
   useEffect(() => {
     if (status === 'sending') keepAlive()
   }, [status, keepAlive, progress.dataUpdatedAt])
 
-  // The end of a send settles its times, parts and what came back of its credits.
+  // The end of a send changes its times, parts and refunded credits.
   const { refetch } = whole
   useEffect(() => {
     if (status === undefined || status === 'sending') return
@@ -61,19 +61,22 @@ export function useCommunication(id: string) {
   }
 }
 
-/** Force Stop, Pause and Resume: what the service answers is shown at once. */
-export function useAction(id: string, name: 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication') {
+/** Force Stop, Pause or Resume. */
+export function useCommunicationAction(
+  id: string,
+  name: 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication',
+) {
   const { api, toast, i18n } = useShell()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api[name]({ params: { id } }),
     onError(error) {
-      // Told by a toast: the state that it came too late for takes the button and its dialog away.
+      // A toast, because the new status removes the button and its dialog.
       if (isApiProblem(error)) {
         toast({ kind: 'warning', message: problemText(i18n, error), detail: error.requestId })
       }
     },
-    // Also after a refusal: the communication has moved on.
+    // Also after a rejection: the status has changed.
     onSettled: () => queries.invalidateQueries({ queryKey: ['communications', id] }),
   })
 }

@@ -3,33 +3,33 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { SettingsForm } from './SettingsForm.tsx'
-import { PARTS, type SettingsPart } from './settings-parts.ts'
+import { SECTIONS, type SettingsSection } from './settings-sections.ts'
 
-const isPart = (value: string | null): value is SettingsPart => PARTS.some((part) => part === value)
+const isSection = (value: string | null): value is SettingsSection => SECTIONS.some((section) => section === value)
 
 export function AccountSettings() {
   const { t } = useTranslation('mf-demo-theme')
   const [search, setSearch] = useSearchParams()
-  const query = useDemo('GET /account-setting/data', {})
-  const asked = search.get('part')
+  const query = useDemoQuery('GET /account-setting/data', {})
+  const section = search.get('part')
   return (
     <Page title={t('settings.title')} help={t('settings.help')}>
-      <Loaded query={query} shape="form">
+      <QueryView query={query} shape="form">
         {(settings) => (
           <Tabs
-            activeKey={isPart(asked) ? asked : 'general'}
-            onChange={(part) => setSearch(part === 'general' ? {} : { part }, { replace: true })}
-            items={PARTS.map((part) => ({
-              key: part,
-              label: t(`settings.${part}`),
-              children: <SettingsForm part={part} settings={settings} />,
+            activeKey={isSection(section) ? section : 'general'}
+            onChange={(next) => setSearch(next === 'general' ? {} : { part: next }, { replace: true })}
+            items={SECTIONS.map((name) => ({
+              key: name,
+              label: t(`settings.${name}`),
+              children: <SettingsForm section={name} settings={settings} />,
             }))}
           />
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

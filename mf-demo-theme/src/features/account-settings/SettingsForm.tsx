@@ -1,35 +1,35 @@
-import { pickedDay, toPicker } from '@songsarn/i18n/picker'
+import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import type { AccountSettings } from '@songsarn/msw/demo/account/account-settings'
+import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { Button, DatePicker, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
-import { useLeaveGuard } from '../../page/use-leave-guard.ts'
+import { Avatar } from '../../page/Avatar.tsx'
 import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
-import { FLAGS, type SettingsPart, TEXT_FIELDS } from './settings-parts.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
+import { FLAGS, type SettingsSection, TEXT_FIELDS } from './settings-sections.ts'
 
-type Props = { part: SettingsPart; settings: AccountSettings }
+type Props = { section: SettingsSection; settings: AccountSettings }
 
-/** One part of the settings. It is sent as a whole, with what has no field as it was. */
-export function SettingsForm({ part, settings }: Props) {
+/** The form of one section. It saves the whole section; values without a field stay as they are. */
+export function SettingsForm({ section, settings }: Props) {
   const { t } = useTranslation('mf-demo-theme')
-  const { t: word } = useTranslation('common')
+  const { t: common } = useTranslation('common')
   const [form] = Form.useForm()
   const toast = useToast()
-  const [dirty, setDirty] = useState(false)
-  const saved = useLeaveGuard(dirty)
-  const save = useDemoAction('POST /account-setting/data', ['GET /account-setting/data'])
+  const [isDirty, setDirty] = useState(false)
+  const leaveFreely = useLeaveGuard(isDirty)
+  const save = useDemoMutation('POST /account-setting/data', ['GET /account-setting/data'])
 
   const send = async (fields: object) => {
     try {
-      await save.mutateAsync({ body: { [part]: { ...settings[part], ...fields } } })
-      saved()
+      await save.mutateAsync({ body: { [section]: { ...settings[section], ...fields } } })
+      leaveFreely()
       setDirty(false)
-      toast.done(t('settings.saved'))
+      toast.success(t('settings.saved'))
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
   const reset = () => {
@@ -43,22 +43,22 @@ export function SettingsForm({ part, settings }: Props) {
       className="panel settings-form"
       layout="vertical"
       requiredMark={false}
-      initialValues={settings[part]}
+      initialValues={settings[section]}
       onValuesChange={() => setDirty(true)}
       onFinish={(fields) => void send(fields)}
     >
-      {part === 'general' && (
-        <div className="settings-face">
-          <Face src={settings.general.avatar} name={settings.general.fullName} size={80} />
+      {section === 'general' && (
+        <div className="settings-avatar">
+          <Avatar src={settings.general.avatar} name={settings.general.fullName} size={80} />
         </div>
       )}
-      {part === 'notification' ? <Flags /> : <TextFields part={part} />}
+      {section === 'notification' ? <Flags /> : <TextFields section={section} />}
       <div className="row">
         <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {word('action.save')}
+          {common('action.save')}
         </Button>
-        <Button disabled={!dirty} onClick={reset}>
-          {word('action.reset')}
+        <Button disabled={!isDirty} onClick={reset}>
+          {common('action.reset')}
         </Button>
       </div>
     </Form>
@@ -71,7 +71,7 @@ function Flags() {
     <fieldset key={group} className="settings-flags">
       <legend>{t(`settings.${group}`)}</legend>
       {FLAGS[group].map((flag) => (
-        // Beside each other at every width: antd puts a label above its field on a phone.
+        // Not antd's label: on a phone that would be above the switch.
         <label key={flag} className="settings-flag" htmlFor={flag}>
           <Form.Item noStyle name={flag} valuePropName="checked">
             <Switch />
@@ -83,11 +83,11 @@ function Flags() {
   ))
 }
 
-function TextFields({ part }: { part: keyof typeof TEXT_FIELDS }) {
+function TextFields({ section }: { section: keyof typeof TEXT_FIELDS }) {
   const { t } = useTranslation('mf-demo-theme')
   const picker = usePickerFormat()
-  const required = { required: true, message: t('settings.required') }
-  const fields: readonly Field[] = TEXT_FIELDS[part]
+  const required = { required: true, message: t('form.required') }
+  const fields: readonly Field[] = TEXT_FIELDS[section]
   return fields.map((field) => {
     const label = t(`settings.${field}`)
     if (field === 'dob') {
@@ -106,7 +106,7 @@ function TextFields({ part }: { part: keyof typeof TEXT_FIELDS }) {
     const rules = {
       username: [required],
       fullName: [required],
-      email: [required, { type: 'email' as const, message: t('settings.emailBad') }],
+      email: [required, { type: 'email' as const, message: t('form.emailInvalid') }],
     }
     return (
       <Form.Item

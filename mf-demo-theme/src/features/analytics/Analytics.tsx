@@ -5,7 +5,7 @@ import { AvgSessions } from './AvgSessions.tsx'
 import { GoalOverview } from './GoalOverview.tsx'
 import { Revenue } from './Revenue.tsx'
 import { RevenueReport } from './RevenueReport.tsx'
-import { Customers, Devices, ProductOrders } from './Rings.tsx'
+import { Customers, Devices, ProductOrders } from './RingCards.tsx'
 import { SupportTracker } from './SupportTracker.tsx'
 
 export function Analytics() {

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** At the right of the title: the period. */
+  /** At the right of the title. */
   tool?: ReactNode
-  /** Twice as wide where there is room. */
+  /** Two columns wide, where there is space. */
   wide?: boolean
   children: ReactNode
 }

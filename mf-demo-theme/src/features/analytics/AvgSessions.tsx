@@ -1,12 +1,12 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
-import { Chart } from '../../parts/chart/Chart.tsx'
-import { barOption } from '../../parts/chart/chart-option.ts'
-import { useDemo } from '../../service/use-demo.ts'
+import { Chart } from '../../chart/Chart.tsx'
+import { barOption } from '../../chart/chart-option.ts'
+import { PercentChange } from '../../page/PercentChange.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
-import { Change } from './Change.tsx'
 import { usePeriod } from './use-period.tsx'
 
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const
@@ -15,19 +15,20 @@ export function AvgSessions() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const title = t('analytics.sessions.title')
-  const { period, choice } = usePeriod(title)
-  const query = useDemo('GET /card/card-analytics/avg-sessions', {})
+  const { period, select } = usePeriod(title)
+  const query = useDemoQuery('GET /card/card-analytics/avg-sessions', {})
   const days = WEEKDAYS.map((day) => t(`analytics.weekday.${day}`))
   return (
-    <AnalyticsCard wide title={title} tool={choice}>
-      <Loaded query={query}>
+    <AnalyticsCard wide title={title} tool={select}>
+      <QueryView query={query}>
         {({ [period]: figures }) => {
           const goal = t('analytics.sessions.goal', { goal: format.number(figures.goal) })
           return (
             <>
               <p>
                 <strong className="analytics-figure">{format.number(figures.sessions)}</strong>{' '}
-                <span className="quiet">{t('analytics.sessions.perDay')}</span> <Change percent={figures.change} />
+                <span className="quiet">{t('analytics.sessions.perDay')}</span>{' '}
+                <PercentChange percent={figures.change} />
               </p>
               <Chart
                 label={t('analytics.sessions.chart')}
@@ -60,7 +61,7 @@ export function AvgSessions() {
             </>
           )
         }}
-      </Loaded>
+      </QueryView>
     </AnalyticsCard>
   )
 }

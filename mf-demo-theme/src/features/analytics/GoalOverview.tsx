@@ -1,20 +1,20 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { useMoney } from '../../page/use-money.ts'
-import { useDemo } from '../../service/use-demo.ts'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 
 export function GoalOverview() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const money = useMoney()
-  const query = useDemo('GET /card/card-analytics/goal-overview', {})
+  const query = useDemoQuery('GET /card/card-analytics/goal-overview', {})
   const title = t('analytics.goal.title')
   return (
     <AnalyticsCard title={title}>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ completed, inProgress, percent }) => (
           <>
             <Progress
@@ -33,7 +33,7 @@ export function GoalOverview() {
             </dl>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </AnalyticsCard>
   )
 }

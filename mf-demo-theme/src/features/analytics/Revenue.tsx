@@ -1,22 +1,22 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
+import { Chart } from '../../chart/Chart.tsx'
+import { lineOption } from '../../chart/chart-option.ts'
+import { Legend } from '../../chart/Legend.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { useMoney } from '../../page/use-money.ts'
-import { Chart } from '../../parts/chart/Chart.tsx'
-import { lineOption } from '../../parts/chart/chart-option.ts'
-import { Legend } from '../../parts/chart/Legend.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 
 export function Revenue() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const money = useMoney()
-  const query = useDemo('GET /card/card-analytics/revenue', {})
+  const query = useDemoQuery('GET /card/card-analytics/revenue', {})
   const [thisMonth, lastMonth] = [t('analytics.revenue.thisMonth'), t('analytics.revenue.lastMonth')]
   return (
     <AnalyticsCard title={t('analytics.revenue.title')} wide>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(revenue) => {
           const days = revenue.thisMonthByDay.map((_, day) => format.number(day + 1))
           return (
@@ -39,17 +39,17 @@ export function Revenue() {
                 })}
                 table={{
                   heads: [t('analytics.revenue.day'), thisMonth, lastMonth],
-                  rows: days.map((day, at) => [
+                  rows: days.map((day, index) => [
                     day,
-                    money(revenue.thisMonthByDay[at] ?? 0),
-                    money(revenue.lastMonthByDay[at] ?? 0),
+                    money(revenue.thisMonthByDay[index] ?? 0),
+                    money(revenue.lastMonthByDay[index] ?? 0),
                   ]),
                 }}
               />
             </>
           )
         }}
-      </Loaded>
+      </QueryView>
     </AnalyticsCard>
   )
 }

@@ -1,26 +1,26 @@
 import { monthDays, yearIn } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { CardAnalytics } from '@songsarn/msw/demo/cards/card-analytics'
+import type { CardAnalytics } from '@songsarn/msw/demo/cards/card'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
-import { Chart } from '../../parts/chart/Chart.tsx'
-import { barOption } from '../../parts/chart/chart-option.ts'
-import { Legend } from '../../parts/chart/Legend.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { Chart } from '../../chart/Chart.tsx'
+import { barOption } from '../../chart/chart-option.ts'
+import { Legend } from '../../chart/Legend.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 
 type Years = CardAnalytics['revenue-report']['years']
 
 export function RevenueReport() {
   const { t } = useTranslation('mf-demo-theme')
-  const query = useDemo('GET /card/card-analytics/revenue-report', {})
+  const query = useDemoQuery('GET /card/card-analytics/revenue-report', {})
   return query.data ? (
     <Report years={query.data.years} />
   ) : (
     <AnalyticsCard title={t('analytics.report.title')} wide>
-      <Loaded query={query}>{() => null}</Loaded>
+      <QueryView query={query}>{() => null}</QueryView>
     </AnalyticsCard>
   )
 }
@@ -45,7 +45,10 @@ function Report({ years }: { years: Years }) {
           aria-label={t('analytics.report.year')}
           value={index}
           onChange={setIndex}
-          options={years.map((each, at) => ({ value: at, label: String(yearIn(format.language, each.year)) }))}
+          options={years.map((option, position) => ({
+            value: position,
+            label: String(yearIn(format.language, option.year)),
+          }))}
         />
       }
     >
@@ -64,10 +67,10 @@ function Report({ years }: { years: Years }) {
             })}
             table={{
               heads: [t('analytics.report.month'), earningName, expenseName],
-              rows: months.map((month, at) => [
+              rows: months.map((month, monthIndex) => [
                 month,
-                format.number(earning[at] ?? 0),
-                format.number(expense[at] ?? 0),
+                format.number(earning[monthIndex] ?? 0),
+                format.number(expense[monthIndex] ?? 0),
               ]),
             }}
           />
@@ -91,7 +94,7 @@ function Report({ years }: { years: Years }) {
   )
 }
 
-/** The name of a month without its year: that of the same month of this year, cut off. */
+/** The short name of a month, `Jan`: from the first day of that month, without the day. */
 function shortMonth(month: number, format: ReturnType<typeof useFormat>): string {
   const day = `${monthDays(0).from.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`
   return format.dayShort(day).replace(/^1 /, '')

@@ -1,8 +1,8 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
 import { usePeriod } from './use-period.tsx'
 
@@ -10,11 +10,11 @@ export function SupportTracker() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const title = t('analytics.support.title')
-  const { period, choice } = usePeriod(title)
-  const query = useDemo('GET /card/card-analytics/support-tracker', {})
+  const { period, select } = usePeriod(title)
+  const query = useDemoQuery('GET /card/card-analytics/support-tracker', {})
   return (
-    <AnalyticsCard title={title} tool={choice}>
-      <Loaded query={query}>
+    <AnalyticsCard title={title} tool={select}>
+      <QueryView query={query}>
         {({ [period]: figures }) => (
           <>
             <Progress
@@ -42,7 +42,7 @@ export function SupportTracker() {
             </dl>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </AnalyticsCard>
   )
 }

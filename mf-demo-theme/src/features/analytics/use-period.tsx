@@ -1,15 +1,13 @@
-import type { Period } from '@songsarn/msw/demo/cards/card-analytics'
+import { PERIODS, type Period } from '@songsarn/msw/demo/cards/card'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const PERIODS: readonly Period[] = ['last28Days', 'lastMonth', 'lastYear']
-
-/** The period that a card shows, and the way to choose another. */
+/** The period of a card, and the select that changes it. */
 export function usePeriod(title: string) {
   const { t } = useTranslation('mf-demo-theme')
   const [period, setPeriod] = useState<Period>('last28Days')
-  const choice = (
+  const select = (
     <Select<Period>
       size="small"
       className="analytics-period"
@@ -20,5 +18,5 @@ export function usePeriod(title: string) {
       popupMatchSelectWidth={false}
     />
   )
-  return { period, choice }
+  return { period, select }
 }

@@ -1,11 +1,12 @@
 import './auth.css'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DemoProblem } from '../../service/demo-problem.ts'
 import { useDemoSession } from '../../service/demo-session.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
+import { CredentialFields } from './CredentialFields.tsx'
 import { SignedInUser } from './SignedInUser.tsx'
 
 type Fields = { email: string; password: string }
@@ -26,29 +27,23 @@ function LoginForm() {
   const { t } = useTranslation('mf-demo-theme')
   const [form] = Form.useForm<Fields>()
   const signIn = useDemoSession((state) => state.signIn)
-  const login = useDemoAction('POST /jwt/login')
-  const required = { required: true, message: t('auth.required') }
+  const login = useDemoMutation('POST /jwt/login')
   const send = (body: Fields) =>
     login.mutate(
       { body },
       {
         onSuccess: signIn,
-        // The service says which field it is about; of the two it names the e-mail.
+        // The service reports wrong credentials at the email.
         onError: (error) => {
           const invalid = error instanceof DemoProblem && error.status === 400 && isInvalid(error.error)
-          form.setFields([{ name: 'email', errors: [t(invalid ? 'auth.invalid' : 'auth.wrong')] }])
+          form.setFields([{ name: 'email', errors: [t(invalid ? 'auth.invalid' : 'auth.failed')] }])
         },
       },
     )
   return (
     <div className="panel auth">
       <Form form={form} layout="vertical" requiredMark={false} onFinish={send}>
-        <Form.Item name="email" label={t('auth.email')} rules={[required]}>
-          <Input type="email" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="password" label={t('auth.password')} rules={[required]}>
-          <Input.Password autoComplete="off" />
-        </Form.Item>
+        <CredentialFields passwordAutoComplete="off" />
         <Button type="primary" htmlType="submit" block loading={login.isPending}>
           {t('auth.login')}
         </Button>
@@ -66,13 +61,13 @@ function LoginForm() {
         ))}
       </div>
       <p>
-        {t('auth.noAccount')} <Link to="/demo/register">{t('auth.toRegister')}</Link>
+        {t('auth.noAccount')} <Link to="/demo/register">{t('auth.registerLink')}</Link>
       </p>
     </div>
   )
 }
 
-/** `{ email: ['Email or Password is Invalid'] }`, as against anything else that may have gone wrong. */
+/** Wrong credentials, and not another error. */
 function isInvalid(error: unknown): boolean {
   return JSON.stringify(error) === JSON.stringify({ email: ['Email or Password is Invalid'] })
 }

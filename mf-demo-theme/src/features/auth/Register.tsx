@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoSession } from '../../service/demo-session.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
+import { CredentialFields } from './CredentialFields.tsx'
 
 type Fields = { username: string; email: string; password: string }
 
@@ -15,13 +16,13 @@ export function Register() {
   const navigate = useNavigate()
   const toast = useToast()
   const signIn = useDemoSession((state) => state.signIn)
-  const register = useDemoAction('POST /jwt/register')
-  const required = { required: true, message: t('auth.required') }
+  const register = useDemoMutation('POST /jwt/register')
+  const required = { required: true, message: t('form.required') }
 
   const send = async (body: Fields) => {
     try {
       const answer = await register.mutateAsync({ body })
-      // Names that are taken come with a 200, both at once when both are.
+      // Taken names come with status 200, for both fields at once.
       if ('error' in answer) {
         const { email, username } = answer.error
         form.setFields([
@@ -31,10 +32,10 @@ export function Register() {
         return
       }
       signIn({ userData: answer.user, accessToken: answer.accessToken, refreshToken: '' })
-      toast.done(t('auth.registered', { name: answer.user.username }))
+      toast.success(t('auth.registered', { name: answer.user.username }))
       navigate('/demo/login')
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
 
@@ -45,18 +46,13 @@ export function Register() {
           <Form.Item name="username" label={t('auth.username')} rules={[required]}>
             <Input autoComplete="off" />
           </Form.Item>
-          <Form.Item name="email" label={t('auth.email')} rules={[required]}>
-            <Input type="email" autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="password" label={t('auth.password')} rules={[required]}>
-            <Input.Password autoComplete="new-password" />
-          </Form.Item>
+          <CredentialFields passwordAutoComplete="new-password" />
           <Button type="primary" htmlType="submit" block loading={register.isPending}>
             {t('auth.register')}
           </Button>
         </Form>
         <p>
-          {t('auth.haveAccount')} <Link to="/demo/login">{t('auth.toLogin')}</Link>
+          {t('auth.haveAccount')} <Link to="/demo/login">{t('auth.loginLink')}</Link>
         </p>
       </div>
     </Page>

@@ -2,18 +2,18 @@ import type { SignedIn } from '@songsarn/msw/demo/auth/auth-handlers'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { DemoProblem } from '../../service/demo-problem.ts'
 import { useDemoSession } from '../../service/demo-session.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
 
-/** Who is signed in to the demo, what they may do, and how long the token is good for. */
+/** The signed-in demo user, their abilities, and the remaining time of the access token. */
 export function SignedInUser({ signedIn }: { signedIn: SignedIn }) {
   const { t } = useTranslation('mf-demo-theme')
   const toast = useToast()
   const { signIn, signOut } = useDemoSession()
-  const refresh = useDemoAction('POST /jwt/refresh-token')
+  const refresh = useDemoMutation('POST /jwt/refresh-token')
   const { userData, accessToken, refreshToken } = signedIn
   const seconds = useSecondsLeft(accessToken)
   const name = userData.fullName || userData.username
@@ -23,22 +23,22 @@ export function SignedInUser({ signedIn }: { signedIn: SignedIn }) {
       {
         onSuccess(fresh) {
           signIn(fresh)
-          toast.done(t('auth.refreshed'))
+          toast.success(t('auth.refreshed'))
         },
         onError(error) {
           if (error instanceof DemoProblem && error.status === 401) toast.info(t('auth.refreshRefused'))
-          else toast.failed(error)
+          else toast.error(error)
         },
       },
     )
-  const leave = () => {
+  const logOut = () => {
     signOut()
-    toast.done(t('auth.loggedOut'))
+    toast.success(t('auth.loggedOut'))
   }
   return (
     <section className="panel auth" aria-label={t('auth.signedInAs', { name })}>
       <span className="person">
-        <Face src={userData.avatar} name={name} size={48} />
+        <Avatar src={userData.avatar} name={name} size={48} />
         <span>
           <strong>{t('auth.signedInAs', { name })}</strong>
           <small>{userData.email}</small>
@@ -50,12 +50,12 @@ export function SignedInUser({ signedIn }: { signedIn: SignedIn }) {
           <dd>{userData.role}</dd>
         </div>
         <div>
-          <dt>{t('auth.may')}</dt>
+          <dt>{t('auth.abilities')}</dt>
           <dd>{userData.ability.map(({ action, subject }) => `${action} ${subject}`).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('auth.token')}</dt>
-          <dd>{seconds > 0 ? t('auth.tokenLeft', { left: clock(seconds) }) : t('auth.tokenOver')}</dd>
+          <dd>{seconds > 0 ? t('auth.tokenValid', { left: clock(seconds) }) : t('auth.tokenExpired')}</dd>
         </div>
       </dl>
       <div className="row">
@@ -64,7 +64,7 @@ export function SignedInUser({ signedIn }: { signedIn: SignedIn }) {
             {t('auth.refresh')}
           </Button>
         )}
-        <Button onClick={leave}>{t('auth.logout')}</Button>
+        <Button onClick={logOut}>{t('auth.logout')}</Button>
       </div>
     </section>
   )
@@ -80,11 +80,11 @@ function useSecondsLeft(token: string): number {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [token])
-  return Math.max(0, Math.round(endOf(token) - now / 1000))
+  return Math.max(0, Math.round(expiryOf(token) - now / 1000))
 }
 
-/** When a JSON Web Token is over, in seconds since 1970 (RFC 7519 §4.1.4); 0 when it cannot be read. */
-function endOf(token: string): number {
+/** The expiry of a JSON Web Token in seconds since 1970 (RFC 7519 §4.1.4); 0 when the token is malformed. */
+function expiryOf(token: string): number {
   try {
     const { exp }: { exp?: unknown } = JSON.parse(
       atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''),

@@ -1,6 +1,6 @@
 import './blog.css'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { PostSummary } from '@songsarn/msw/demo/blog/blog'
+import { BLOG_CATEGORIES, type PostSummary } from '@songsarn/msw/demo/blog/blog'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -8,11 +8,10 @@ import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { Face } from '../../page/Face.tsx'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { BlogSide } from './BlogSide.tsx'
-import { BLOG_CATEGORIES } from './categories.ts'
+import { Avatar } from '../../page/Avatar.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { BlogSidebar } from './BlogSidebar.tsx'
 
 const blogQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
@@ -22,17 +21,17 @@ const blogQuery = z.object({
 export function Blog() {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(blogQuery)
-  const query = useDemo('GET /blog/list/data', {})
+  const query = useDemoQuery('GET /blog/list/data', {})
   const { q = '', category } = url.query
-  const isFound = ({ title, excerpt, categories }: PostSummary) =>
+  const isMatch = ({ title, excerpt, categories }: PostSummary) =>
     `${title} ${excerpt}`.toLowerCase().includes(q.toLowerCase()) &&
     (category === undefined || categories.includes(category))
   return (
     <Page title={t('blog.title')} help={t('blog.help')}>
       <div className="with-side">
-        <Loaded query={query} shape="table">
+        <QueryView query={query} shape="table">
           {(posts) => {
-            const found = posts.filter(isFound)
+            const found = posts.filter(isMatch)
             if (found.length === 0) return <NoMatches onClear={url.clear} />
             return (
               <ul className="blog">
@@ -42,7 +41,7 @@ export function Blog() {
               </ul>
             )
           }}
-        </Loaded>
+        </QueryView>
         <div className="stack">
           <search>
             <TextFilter
@@ -51,7 +50,7 @@ export function Blog() {
               onChange={(value) => url.set({ q: value || undefined }, { replace: true })}
             />
           </search>
-          <BlogSide category={category} onCategory={(next) => url.set({ category: next })} />
+          <BlogSidebar category={category} onCategory={(next) => url.set({ category: next })} />
         </div>
       </div>
     </Page>
@@ -71,7 +70,7 @@ function PostCard({ post }: { post: PostSummary }) {
         <p className="quiet">{post.excerpt}</p>
         <span className="row-apart">
           <span className="person">
-            <Face src={post.author.avatar} name={post.author.fullName} size={24} />
+            <Avatar src={post.author.avatar} name={post.author.fullName} size={24} />
             <span>
               <small>
                 {post.author.fullName} · {format.date(post.posted)}

@@ -6,31 +6,31 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Face } from '../../page/Face.tsx'
-import { RowScreen } from '../../page/RowScreen.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
+import { CommentForm } from '../../page/CommentForm.tsx'
+import { DetailScreen } from '../../page/DetailScreen.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { CommentForm } from '../../parts/CommentForm.tsx'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 import { RichTextView } from './RichTextView.tsx'
 
 export function BlogDetail() {
   const { t } = useTranslation('mf-demo-theme')
   const id = Number(useParams().id)
-  const query = useDemo('GET /blog/list/data/detail', { query: { id } })
+  const query = useDemoQuery('GET /blog/list/data/detail', { query: { id } })
   return (
-    <RowScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
-      {(post) => <OnePost post={post} />}
-    </RowScreen>
+    <DetailScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
+      {(post) => <PostArticle post={post} />}
+    </DetailScreen>
   )
 }
 
-function OnePost({ post }: { post: Post }) {
+function PostArticle({ post }: { post: Post }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const navigate = useNavigate()
   const toast = useToast()
-  const bookmark = useDemoAction('POST /blog/list/data/bookmark', ['GET /blog/list/data/detail'])
-  const comment = useDemoAction('POST /blog/list/data/comment', ['GET /blog/list/data/detail', 'GET /blog/list/data'])
+  const bookmark = useDemoMutation('POST /blog/list/data/bookmark', ['GET /blog/list/data/detail'])
+  const comment = useDemoMutation('POST /blog/list/data/comment', ['GET /blog/list/data/detail', 'GET /blog/list/data'])
   const { id, author, img, content, comments, tags, bookmarks, youBookmarked } = post
   return (
     <Page
@@ -42,7 +42,7 @@ function OnePost({ post }: { post: Post }) {
             icon={youBookmarked ? <BookFilled aria-hidden /> : <BookOutlined aria-hidden />}
             aria-pressed={youBookmarked}
             aria-label={t('blog.bookmark', { count: bookmarks })}
-            onClick={() => bookmark.mutate({ body: { id } }, { onError: toast.failed })}
+            onClick={() => bookmark.mutate({ body: { id } }, { onError: toast.error })}
           >
             {format.number(bookmarks)}
           </Button>
@@ -61,7 +61,7 @@ function OnePost({ post }: { post: Post }) {
         <ul className="stack">
           {comments.map((comment) => (
             <li key={comment.id} className="blog-comment">
-              <Face src={comment.author.avatar} name={comment.author.fullName} />
+              <Avatar src={comment.author.avatar} name={comment.author.fullName} />
               <div>
                 <p>
                   <strong>{comment.author.fullName}</strong>{' '}
@@ -75,7 +75,7 @@ function OnePost({ post }: { post: Post }) {
         <CommentForm
           label={t('blog.comment')}
           button={t('blog.send')}
-          onSend={(text) => comment.mutateAsync({ body: { id, text } }).catch(toast.failed)}
+          onSend={(text) => comment.mutateAsync({ body: { id, text } }).catch(toast.error)}
         />
       </section>
     </Page>

@@ -1,36 +1,33 @@
 import './blog.css'
-import type { BlogEdit, BlogStatus, RichText } from '@songsarn/msw/demo/blog/blog'
+import { BLOG_CATEGORIES, BLOG_STATUSES, type BlogEdit, type RichText } from '@songsarn/msw/demo/blog/blog'
 import type { SavedPost } from '@songsarn/msw/demo/blog/blog-handlers'
 import { Page } from '@songsarn/remote/Page.tsx'
+import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Button, Form, Input, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { RowScreen } from '../../page/RowScreen.tsx'
-import { useLeaveGuard } from '../../page/use-leave-guard.ts'
+import { DetailScreen } from '../../page/DetailScreen.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
-import { BLOG_CATEGORIES } from './categories.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 
-// The editor is large; the form around it stands at once.
+// The editor is large; the form shows before it has loaded.
 const RichTextEditor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }))
-
-const STATUSES: readonly BlogStatus[] = ['Published', 'Draft', 'Pending']
 
 export function EditPost() {
   const { t } = useTranslation('mf-demo-theme')
   const id = Number(useParams().id)
-  const query = useDemo('GET /blog/list/data/edit', { query: { id } })
+  const query = useDemoQuery('GET /blog/list/data/edit', { query: { id } })
   return (
-    <RowScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
+    <DetailScreen list="/demo/blog" back={t('blog.allPosts')} query={query}>
       {(post) => (
-        <Page title={t('blog.editTitle')} help={t('blog.savedNote')}>
+        <Page title={t('blog.editTitle')} help={t('blog.savedHelp')}>
           <PostForm key={post.id} post={post} />
         </Page>
       )}
-    </RowScreen>
+    </DetailScreen>
   )
 }
 
@@ -38,28 +35,28 @@ type Fields = Omit<SavedPost, 'id' | 'content'>
 
 function PostForm({ post }: { post: BlogEdit }) {
   const { t } = useTranslation('mf-demo-theme')
-  const { t: word } = useTranslation('common')
+  const { t: common } = useTranslation('common')
   const shell = useShell()
   const toast = useToast()
   const [content, setContent] = useState<RichText>(post.content)
-  const [dirty, setDirty] = useState(false)
-  const saved = useLeaveGuard(dirty)
-  const save = useDemoAction('POST /blog/list/data/edit', [
+  const [isDirty, setDirty] = useState(false)
+  const leaveFreely = useLeaveGuard(isDirty)
+  const save = useDemoMutation('POST /blog/list/data/edit', [
     'GET /blog/list/data',
     'GET /blog/list/data/detail',
     'GET /blog/list/data/sidebar',
   ])
-  const required = { required: true, message: t('blog.required') }
-  const see = () => shell.navigate(`/demo/blog/${post.id}`)
+  const required = { required: true, message: t('form.required') }
+  const viewPost = () => shell.navigate(`/demo/blog/${post.id}`)
 
   const send = async (fields: Fields) => {
     try {
       await save.mutateAsync({ body: { ...fields, id: post.id, content } })
-      saved()
+      leaveFreely()
       setDirty(false)
-      toast.done(t('blog.saved'), { label: t('blog.see'), run: see })
+      toast.success(t('blog.saved'), { label: t('blog.viewPost'), run: viewPost })
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
 
@@ -85,7 +82,7 @@ function PostForm({ post }: { post: BlogEdit }) {
         <Input />
       </Form.Item>
       <Form.Item name="status" label={t('blog.status')}>
-        <Select options={STATUSES.map((value) => ({ value, label: t(`blog.statuses.${value}`) }))} />
+        <Select options={BLOG_STATUSES.map((value) => ({ value, label: t(`blog.statuses.${value}`) }))} />
       </Form.Item>
       <Form.Item name="excerpt" label={t('blog.excerpt')}>
         <Input.TextArea autoSize={{ minRows: 2 }} />
@@ -95,7 +92,7 @@ function PostForm({ post }: { post: BlogEdit }) {
         <Suspense fallback={<Skeleton rows={6} />}>
           <RichTextEditor
             labelledBy="post-content"
-            from={post.content}
+            initialText={post.content}
             onChange={(next) => {
               setContent(next)
               setDirty(true)
@@ -105,9 +102,9 @@ function PostForm({ post }: { post: BlogEdit }) {
       </div>
       <div className="row">
         <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {word('action.save')}
+          {common('action.save')}
         </Button>
-        <Button onClick={see}>{word('action.cancel')}</Button>
+        <Button onClick={viewPost}>{common('action.cancel')}</Button>
       </div>
     </Form>
   )

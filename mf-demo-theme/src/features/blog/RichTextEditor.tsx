@@ -15,10 +15,10 @@ import StarterKit from '@tiptap/starter-kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { labelledBy: string; from: RichText; onChange(text: RichText): void }
+type Props = { labelledBy: string; initialText: RichText; onChange(text: RichText): void }
 
-/** A text with headings, lists and emphasis. Keeps a tree of parts; what is pasted in keeps only what the tree can hold. */
-export function RichTextEditor({ labelledBy, from, onChange }: Props) {
+/** An editor for headings, lists and emphasis. It produces a tree of blocks, and drops other formatting from pasted text. */
+export function RichTextEditor({ labelledBy, initialText, onChange }: Props) {
   const editor = useEditor({
     // Only what RichTextView draws.
     extensions: [
@@ -30,9 +30,9 @@ export function RichTextEditor({ labelledBy, from, onChange }: Props) {
         heading: { levels: [2, 3] },
       }),
     ],
-    content: from,
+    content: initialText,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy } },
-    // The extensions above give exactly the parts that RichText lists.
+    // The extensions above produce only the nodes of RichText.
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as RichText),
   })
   return (
@@ -43,8 +43,8 @@ export function RichTextEditor({ labelledBy, from, onChange }: Props) {
   )
 }
 
-type Tool = { name: Named; icon: ReactNode; run(): void }
-type Named = 'bold' | 'italic' | 'heading' | 'bulletList' | 'orderedList' | 'blockquote' | 'undo' | 'redo'
+type Tool = { name: ToolName; icon: ReactNode; run(): void }
+type ToolName = 'bold' | 'italic' | 'heading' | 'bulletList' | 'orderedList' | 'blockquote' | 'undo' | 'redo'
 
 function Tools({ editor }: { editor: Editor }) {
   const { t } = useTranslation('mf-demo-theme')
@@ -59,7 +59,7 @@ function Tools({ editor }: { editor: Editor }) {
     { name: 'undo', icon: <UndoOutlined aria-hidden />, run: () => chain().undo().run() },
     { name: 'redo', icon: <RedoOutlined aria-hidden />, run: () => chain().redo().run() },
   ]
-  const { on, can } = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
+  const { active, can } = useEditorState({ editor, selector: ({ editor: current }) => toolStates(current) })
   return (
     <div className="editor-tools" role="toolbar" aria-label={t('editor.tools')}>
       {tools.map(({ name, icon, run }) => (
@@ -68,7 +68,7 @@ function Tools({ editor }: { editor: Editor }) {
           type="button"
           title={t(`editor.${name}`)}
           aria-label={t(`editor.${name}`)}
-          aria-pressed={on[name]}
+          aria-pressed={active[name]}
           disabled={!can[name]}
           onClick={run}
         >
@@ -79,11 +79,11 @@ function Tools({ editor }: { editor: Editor }) {
   )
 }
 
-/** Which tools hold where the cursor is, and which can be used there: a quotation cannot stand in a list, for one. */
-function stateOf(editor: Editor): { on: Partial<Record<Named, boolean>>; can: Record<Named, boolean> } {
+/** Which tools are active at the cursor, and which can be used there: a list cannot contain a quotation. */
+function toolStates(editor: Editor): { active: Partial<Record<ToolName, boolean>>; can: Record<ToolName, boolean> } {
   const can = editor.can()
   return {
-    on: {
+    active: {
       bold: editor.isActive('bold'),
       italic: editor.isActive('italic'),
       heading: editor.isActive('heading'),

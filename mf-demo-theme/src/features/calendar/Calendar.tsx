@@ -2,21 +2,19 @@ import './calendar.css'
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
+import { CALENDARS, type CalendarEvent, type CalendarName } from '@songsarn/msw/demo/calendar/event'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
-import { usePhone } from '@songsarn/ui/list/use-phone'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDemo } from '../../service/use-demo.ts'
-import { calendarQuery } from './calendar-query.ts'
-import { CALENDARS, TONE_OF } from './calendars.ts'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { CalendarGrid, useCalendarGrid } from './CalendarGrid.tsx'
+import { CALENDAR_TONES, calendarQuery, VIEWS, type ViewName } from './calendar-query.ts'
 import { type EventDraft, EventDrawer } from './EventDrawer.tsx'
-import { Grid, useGrid } from './Grid.tsx'
 import { useMoveEvent } from './use-move-event.ts'
-import { VIEWS, type ViewName } from './views.ts'
 
 export function Calendar() {
   const { t } = useTranslation('mf-demo-theme')
@@ -26,12 +24,12 @@ export function Calendar() {
   const view = url.query.view ?? (phone ? 'listMonth' : 'dayGridMonth')
   const shown = CALENDARS.filter((name) => !url.query.without.includes(name))
   const [draft, setDraft] = useState<EventDraft>()
-  const query = useDemo('GET /apps/calendar/events', { query: { calendars: shown } }, { keep: true })
+  const query = useDemoQuery('GET /apps/calendar/events', { query: { calendars: shown } }, { keepPrevious: true })
   const move = useMoveEvent()
-  const grid = useGrid(format)
-  const { control } = grid
-  // The address says which view, whoever changed it: the switch below, the menu, the browser's way back.
-  useEffect(() => control.changeView(view), [control, view])
+  const grid = useCalendarGrid(format)
+  const { controller } = grid
+  // The URL decides on the view: the switch below, the menu and the back button all change it.
+  useEffect(() => controller.changeView(view), [controller, view])
 
   return (
     <Page
@@ -54,14 +52,14 @@ export function Calendar() {
               <Button
                 icon={<LeftOutlined aria-hidden />}
                 aria-label={t('calendar.previous')}
-                onClick={() => control.prev()}
+                onClick={() => controller.prev()}
               />
               <Button
                 icon={<RightOutlined aria-hidden />}
                 aria-label={t('calendar.next')}
-                onClick={() => control.next()}
+                onClick={() => controller.next()}
               />
-              <Button onClick={() => control.today()}>{t('calendar.today')}</Button>
+              <Button onClick={() => controller.today()}>{t('calendar.today')}</Button>
               <h2 aria-live="polite">{grid.title}</h2>
             </div>
             <Segmented<ViewName>
@@ -74,7 +72,7 @@ export function Calendar() {
           {query.error && !query.data ? (
             <Failed error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <Grid
+            <CalendarGrid
               grid={grid}
               view={view}
               events={query.data ?? []}
@@ -94,13 +92,13 @@ type FiltersProps = { shown: readonly CalendarName[]; onChange(shown: readonly C
 
 function Filters({ shown, onChange }: FiltersProps) {
   const { t } = useTranslation('mf-demo-theme')
-  const all = shown.length === CALENDARS.length
+  const isAll = shown.length === CALENDARS.length
   return (
     <fieldset className="panel calendar-filters">
       <legend className="unseen">{t('calendar.calendars')}</legend>
       <Checkbox
-        checked={all}
-        indeterminate={!all && shown.length > 0}
+        checked={isAll}
+        indeterminate={!isAll && shown.length > 0}
         onChange={(event) => onChange(event.target.checked ? CALENDARS : [])}
       >
         {t('calendar.all')}
@@ -108,10 +106,10 @@ function Filters({ shown, onChange }: FiltersProps) {
       {CALENDARS.map((name) => (
         <Checkbox
           key={name}
-          className={`calendar-${TONE_OF[name]}`}
+          className={`calendar-${CALENDAR_TONES[name]}`}
           checked={shown.includes(name)}
           onChange={(event) =>
-            onChange(CALENDARS.filter((each) => (each === name ? event.target.checked : shown.includes(each))))
+            onChange(CALENDARS.filter((other) => (other === name ? event.target.checked : shown.includes(other))))
           }
         >
           {t(`calendar.calendar.${name}`)}

@@ -1,15 +1,14 @@
+import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
 import { addDays, instantOf } from '@songsarn/i18n/dates'
-import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/picker'
-import type { CalendarEvent, CalendarName } from '@songsarn/msw/demo/calendar/event'
+import { CALENDARS, type CalendarEvent, type CalendarName } from '@songsarn/msw/demo/calendar/event'
 import { Button, DatePicker, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FormDrawer, type OpenForm } from '../../page/FormDrawer.tsx'
+import { DrawerActions, type DrawerForm, FormDrawer } from '../../page/FormDrawer.tsx'
 import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
-import { CALENDARS } from './calendars.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 
-/** What the drawer is open with: an event to change, or a place for a new one. */
+/** An existing event, or the day and time of a new one. */
 export type EventDraft = { event: CalendarEvent; day?: undefined } | { event?: undefined; day: string; time?: string }
 
 type Picked = ReturnType<typeof toPicker>
@@ -29,46 +28,53 @@ export function EventDrawer({ draft, onClose }: { draft: EventDraft | undefined;
   const { t } = useTranslation('mf-demo-theme')
   return (
     <FormDrawer open={draft !== undefined} onClose={onClose} title={t(draft?.event ? 'calendar.edit' : 'calendar.add')}>
-      {(open) => draft && <EventForm draft={draft} {...open} />}
+      {(form) => draft && <EventForm draft={draft} {...form} />}
     </FormDrawer>
   )
 }
 
-function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDraft }) {
+function EventForm({ draft, onChange, onSaved, onCancel }: DrawerForm & { draft: EventDraft }) {
   const { t } = useTranslation('mf-demo-theme')
-  const { t: word } = useTranslation('common')
   const [form] = Form.useForm<Fields>()
   const allDay = Form.useWatch('allDay', form) ?? draft.event?.allDay ?? false
   const toast = useToast()
   const picker = usePickerFormat()
-  const people = useDemo('GET /api/users/list/data', { query: { perPage: 12 } })
-  const add = useDemoAction('POST /apps/calendar/add-event', ['GET /apps/calendar/events'])
-  const update = useDemoAction('POST /apps/calendar/update-event', ['GET /apps/calendar/events'])
-  const remove = useDemoAction('DELETE /apps/calendar/remove-event', ['GET /apps/calendar/events'])
-  const required = { required: true, message: t('calendar.required') }
+  const people = useDemoQuery('GET /api/users/list/data', { query: { perPage: 12 } })
+  const add = useDemoMutation('POST /apps/calendar/add-event', ['GET /apps/calendar/events'])
+  const update = useDemoMutation('POST /apps/calendar/update-event', ['GET /apps/calendar/events'])
+  const remove = useDemoMutation('DELETE /apps/calendar/remove-event', ['GET /apps/calendar/events'])
+  const required = { required: true, message: t('form.required') }
   const { event } = draft
+  const datePicker = (
+    <DatePicker
+      showTime={!allDay && { format: 'HH:mm' }}
+      format={allDay ? picker.day : picker.dateTime}
+      style={{ width: '100%' }}
+      allowClear={false}
+    />
+  )
 
   const save = async (fields: Fields) => {
     const body = eventFrom(fields)
     try {
       if (event) await update.mutateAsync({ body: { ...body, id: event.id } })
       else await add.mutateAsync({ body })
-      toast.done(t('calendar.saved', { title: body.title }))
-      done()
+      toast.success(t('calendar.saved', { title: body.title }))
+      onSaved()
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
-  const erase = async () => {
+  const deleteEvent = async () => {
     if (!event) return
-    const { id: _, ...again } = event
+    const { id: _, ...copy } = event
     try {
       await remove.mutateAsync({ query: { id: event.id } })
-      const undo = () => add.mutate({ body: again }, { onError: toast.failed })
-      toast.done(t('calendar.deleted', { title: event.title }), { label: t('calendar.undo'), run: undo })
-      done()
+      const undo = () => add.mutate({ body: copy }, { onError: toast.error })
+      toast.success(t('calendar.deleted', { title: event.title }), { label: t('undo'), run: undo })
+      onSaved()
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
 
@@ -78,25 +84,20 @@ function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDr
       layout="vertical"
       requiredMark={false}
       initialValues={fieldsFrom(draft)}
-      onValuesChange={changed}
+      onValuesChange={onChange}
       onFinish={(fields) => void save(fields)}
     >
       <Form.Item name="title" label={t('calendar.eventTitle')} rules={[required]}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="calendar" label={t('calendar.which')}>
+      <Form.Item name="calendar" label={t('calendar.eventCalendar')}>
         <Select options={CALENDARS.map((value) => ({ value, label: t(`calendar.calendar.${value}`) }))} />
       </Form.Item>
       <Form.Item name="allDay" label={t('calendar.allDay')} valuePropName="checked">
         <Switch />
       </Form.Item>
       <Form.Item name="start" label={t('calendar.start')} rules={[required]}>
-        <DatePicker
-          showTime={!allDay && { format: 'HH:mm' }}
-          format={allDay ? picker.day : picker.dateTime}
-          style={{ width: '100%' }}
-          allowClear={false}
-        />
+        {datePicker}
       </Form.Item>
       <Form.Item
         name="end"
@@ -107,17 +108,12 @@ function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDr
           ({ getFieldValue }) => ({
             validator: (_, end: Picked) =>
               end.isBefore(getFieldValue('start'), allDay ? 'day' : 'minute')
-                ? Promise.reject(new Error(t('calendar.endFirst')))
+                ? Promise.reject(new Error(t('calendar.endBeforeStart')))
                 : Promise.resolve(),
           }),
         ]}
       >
-        <DatePicker
-          showTime={!allDay && { format: 'HH:mm' }}
-          format={allDay ? picker.day : picker.dateTime}
-          style={{ width: '100%' }}
-          allowClear={false}
-        />
+        {datePicker}
       </Form.Item>
       <Form.Item name="location" label={t('calendar.location')}>
         <Input autoComplete="off" />
@@ -135,30 +131,26 @@ function EventForm({ draft, changed, done, cancel }: OpenForm & { draft: EventDr
       <Form.Item name="description" label={t('calendar.description')}>
         <Input.TextArea autoSize={{ minRows: 2 }} />
       </Form.Item>
-      <div className="drawer-actions">
-        <Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>
-          {word('action.save')}
-        </Button>
+      <DrawerActions isSaving={add.isPending || update.isPending} onCancel={onCancel}>
         {event && (
-          <Button danger loading={remove.isPending} onClick={() => void erase()}>
+          <Button danger loading={remove.isPending} onClick={() => void deleteEvent()}>
             {t('calendar.delete')}
           </Button>
         )}
-        <Button onClick={cancel}>{word('action.cancel')}</Button>
-      </div>
+      </DrawerActions>
     </Form>
   )
 }
 
-function fieldsFrom({ event, ...place }: EventDraft): Fields {
+function fieldsFrom({ event, ...slot }: EventDraft): Fields {
   if (event) {
     const { title, start, end, allDay, url, extendedProps } = event
-    // The last day, not the one after it, is what people call the end.
+    // The stored end of an all-day event is exclusive; the form shows its last day.
     const last = allDay ? addDays(end, -1) : end
     return { title, allDay, url, start: toPicker(start), end: toPicker(last), ...extendedProps }
   }
-  const day = 'day' in place ? (place.day ?? '') : ''
-  const time = 'time' in place ? place.time : undefined
+  const day = 'day' in slot ? (slot.day ?? '') : ''
+  const time = 'time' in slot ? slot.time : undefined
   const start = toPicker(instantOf(day, time ?? '09:00'))
   return {
     title: '',

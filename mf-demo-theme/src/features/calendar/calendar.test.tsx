@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
+import { openDemoAt, pressToastAction, serveDemo } from '../../testing/open-demo.ts'
 
 serveDemo()
 
-it('shows the events of the calendars that are ticked', async () => {
+it('shows the events of the selected calendars', async () => {
   const { user, address } = openDemoAt('/demo/calendar')
   expect((await screen.findAllByText('เรียนเปียโน')).length).toBe(1)
   await user.click(screen.getByRole('checkbox', { name: 'Personal' }))
@@ -15,7 +15,7 @@ it('shows the events of the calendars that are ticked', async () => {
   expect(await screen.findByText('เรียนเปียโน')).toBeTruthy()
 })
 
-it('changes an event, and brings back one that was deleted', async () => {
+it('edits an event, and restores a deleted one', async () => {
   const { user, shell } = openDemoAt('/demo/calendar')
   await user.click(await screen.findByText('เรียนเปียโน'))
   const form = within(await screen.findByRole('dialog'))
@@ -26,11 +26,11 @@ it('changes an event, and brings back one that was deleted', async () => {
   await user.click(await screen.findByText('เรียนไวโอลิน'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByText('เรียนไวโอลิน')).toBeNull())
-  shell.toasts.at(-1)?.action?.run()
+  pressToastAction(shell)
   expect(await screen.findByText('เรียนไวโอลิน')).toBeTruthy()
 })
 
-it('opens as its address says', async () => {
+it('reads view and calendars from the URL', async () => {
   openDemoAt('/demo/calendar?view=listMonth&without=family')
   await screen.findByText('เรียนเปียโน')
   expect(screen.getByRole('radio', { name: 'List' }).matches(':checked')).toBe(true)
@@ -38,7 +38,7 @@ it('opens as its address says', async () => {
   expect(screen.queryByText('กินข้าวกลางวันกับแม่')).toBeNull()
 })
 
-it('goes through the views, each with its title', async () => {
+it('shows the period of each view as its title', async () => {
   const { user } = openDemoAt('/demo/calendar')
   await screen.findByText('เรียนเปียโน')
   const month = screen.getByRole('heading', { level: 2 }).textContent

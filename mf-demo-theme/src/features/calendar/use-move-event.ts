@@ -3,26 +3,26 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { CalendarEvent } from '@songsarn/msw/demo/calendar/event'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
 
-export type Place = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
+export type EventTime = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
 
-/** Keeps where an event was dragged to, and offers to take it back. `revert` puts it back when it could not be kept. */
+/** Saves the new time of a dragged event and offers an undo. Calls `revert` when saving fails. */
 export function useMoveEvent() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const toast = useToast()
-  const { mutateAsync } = useDemoAction('POST /apps/calendar/update-event', ['GET /apps/calendar/events'])
-  return async (event: CalendarEvent, to: Place, revert: () => void) => {
+  const { mutateAsync } = useDemoMutation('POST /apps/calendar/update-event', ['GET /apps/calendar/events'])
+  return async (event: CalendarEvent, to: EventTime, revert: () => void) => {
     const { id, title, start, end, allDay } = event
     try {
       await mutateAsync({ body: { id, ...to } })
       const when = isDay(to.start) ? format.date(to.start) : format.dateTime(to.start)
-      const undo = () => void mutateAsync({ body: { id, start, end, allDay } }).catch(toast.failed)
-      toast.done(t('calendar.moved', { title, when }), { label: t('calendar.undo'), run: undo })
+      const undo = () => void mutateAsync({ body: { id, start, end, allDay } }).catch(toast.error)
+      toast.success(t('calendar.moved', { title, when }), { label: t('undo'), run: undo })
     } catch (error) {
       revert()
-      toast.failed(error)
+      toast.error(error)
     }
   }
 }

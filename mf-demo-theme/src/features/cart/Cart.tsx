@@ -1,4 +1,4 @@
-import '../../parts/parts.css'
+import '../../product/product.css'
 import './cart.css'
 import type { CartProduct } from '@songsarn/msw/demo/ecommerce/product'
 import { Page } from '@songsarn/remote/Page.tsx'
@@ -9,17 +9,17 @@ import { Steps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { Address } from './Address.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { AddressStep } from './AddressStep.tsx'
 import { CartLines } from './CartLines.tsx'
 import { cartQuery, STEPS, type Step, useCheckout } from './checkout.ts'
-import { Payment } from './Payment.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
 
 export function Cart() {
   const { t } = useTranslation('mf-demo-theme')
   const navigate = useNavigate()
-  const query = useDemo('GET /apps/ecommerce/cart', {})
+  const query = useDemoQuery('GET /apps/ecommerce/cart', {})
   const [ordered, setOrdered] = useState<{ name: string; order: string }>()
   const toShop = () => navigate('/demo/shop')
   return (
@@ -30,10 +30,10 @@ export function Cart() {
           title={t('cart.ordered', ordered)}
           help={t('cart.orderedHelp', ordered)}
           role="status"
-          action={{ label: t('cart.again'), run: toShop }}
+          action={{ label: t('cart.backToShop'), run: toShop }}
         />
       ) : (
-        <Loaded query={query} shape="table">
+        <QueryView query={query} shape="table">
           {({ products }) =>
             products.length === 0 ? (
               <Empty
@@ -45,7 +45,7 @@ export function Cart() {
               <Checkout products={products} onOrdered={setOrdered} />
             )
           }
-        </Loaded>
+        </QueryView>
       )}
     </Page>
   )
@@ -53,12 +53,12 @@ export function Cart() {
 
 type CheckoutProps = { products: CartProduct[]; onOrdered(order: { name: string; order: string }): void }
 
-/** Three steps; going back loses nothing, nor does leaving. */
+/** Three steps. Going back or leaving loses nothing. */
 function Checkout({ products, onOrdered }: CheckoutProps) {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(cartQuery)
   const address = useCheckout((checkout) => checkout.address)
-  // Nothing is paid for before it is known where it goes.
+  // The payment step needs an address.
   const step = url.query.step === 'payment' && !address ? 'address' : url.query.step
   const go = (next: Step) => url.set({ step: next })
   return (
@@ -72,9 +72,9 @@ function Checkout({ products, onOrdered }: CheckoutProps) {
         />
       </nav>
       {step === 'cart' && <CartLines products={products} onNext={() => go('address')} />}
-      {step === 'address' && <Address onBack={() => go('cart')} onNext={() => go('payment')} />}
+      {step === 'address' && <AddressStep onBack={() => go('cart')} onNext={() => go('payment')} />}
       {step === 'payment' && address && (
-        <Payment products={products} address={address} onBack={() => go('address')} onOrdered={onOrdered} />
+        <PaymentStep products={products} address={address} onBack={() => go('address')} onOrdered={onOrdered} />
       )}
     </>
   )

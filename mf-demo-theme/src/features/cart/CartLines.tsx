@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMoney } from '../../page/use-money.ts'
 import { useToast } from '../../page/use-toast.ts'
-import { PRODUCT_ROWS } from '../../parts/product-rows.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
-import { Summary } from './Summary.tsx'
+import { PRODUCT_QUERIES } from '../../product/product-queries.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
+import { CartSummary } from './CartSummary.tsx'
 
 export function CartLines({ products, onNext }: { products: CartProduct[]; onNext(): void }) {
   const { t } = useTranslation('mf-demo-theme')
@@ -19,11 +19,11 @@ export function CartLines({ products, onNext }: { products: CartProduct[]; onNex
           <Line key={product.id} product={product} />
         ))}
       </ul>
-      <Summary products={products}>
+      <CartSummary products={products}>
         <Button type="primary" block onClick={onNext}>
           {t('cart.next')}
         </Button>
-      </Summary>
+      </CartSummary>
     </div>
   )
 }
@@ -33,27 +33,27 @@ function Line({ product }: { product: CartProduct }) {
   const format = useFormat()
   const money = useMoney()
   const toast = useToast()
-  const add = useDemoAction('POST /apps/ecommerce/cart', PRODUCT_ROWS)
-  const remove = useDemoAction('DELETE /apps/ecommerce/cart/{productId}', PRODUCT_ROWS)
-  const wish = useDemoAction('POST /apps/ecommerce/wishlist')
-  const quantity = useDemoAction('PATCH /apps/ecommerce/cart/{productId}', ['GET /apps/ecommerce/cart'])
+  const add = useDemoMutation('POST /apps/ecommerce/cart', PRODUCT_QUERIES)
+  const remove = useDemoMutation('DELETE /apps/ecommerce/cart/{productId}', PRODUCT_QUERIES)
+  const addToWishlist = useDemoMutation('POST /apps/ecommerce/wishlist')
+  const quantity = useDemoMutation('PATCH /apps/ecommerce/cart/{productId}', ['GET /apps/ecommerce/cart'])
   const { id, name, qty } = product
-  const failed = { onError: toast.failed }
-  const setQuantity = (next: number) => quantity.mutate({ params: { productId: id }, body: { qty: next } }, failed)
-  const putBack = () =>
+  const options = { onError: toast.error }
+  const setQuantity = (next: number) => quantity.mutate({ params: { productId: id }, body: { qty: next } }, options)
+  const undo = () =>
     void add
       .mutateAsync({ body: { productId: id } })
       .then(() => quantity.mutateAsync({ params: { productId: id }, body: { qty } }))
-      .catch(toast.failed)
-  const takeOut = () =>
+      .catch(toast.error)
+  const removeLine = () =>
     remove
       .mutateAsync({ params: { productId: id } })
-      .then(() => toast.done(t('cart.removed', { name }), { label: t('cart.undo'), run: putBack }), toast.failed)
-  const move = () =>
-    wish
+      .then(() => toast.success(t('cart.removed', { name }), { label: t('undo'), run: undo }), toast.error)
+  const moveToWishlist = () =>
+    addToWishlist
       .mutateAsync({ body: { productId: id } })
       .then(() => remove.mutateAsync({ params: { productId: id } }))
-      .then(() => toast.done(t('cart.moved', { name }), { label: t('cart.undo'), run: putBack }), toast.failed)
+      .then(() => toast.success(t('cart.movedToWishlist', { name }), { label: t('undo'), run: undo }), toast.error)
   return (
     <li className="panel cart-line">
       <img src={product.image} alt="" />
@@ -71,7 +71,7 @@ function Line({ product }: { product: CartProduct }) {
           <Button
             size="small"
             icon={<MinusOutlined aria-hidden />}
-            aria-label={t('cart.less')}
+            aria-label={t('cart.decrease')}
             disabled={qty <= 1}
             onClick={() => setQuantity(qty - 1)}
           />
@@ -79,7 +79,7 @@ function Line({ product }: { product: CartProduct }) {
           <Button
             size="small"
             icon={<PlusOutlined aria-hidden />}
-            aria-label={t('cart.more')}
+            aria-label={t('cart.increase')}
             disabled={qty >= 99}
             onClick={() => setQuantity(qty + 1)}
           />
@@ -90,16 +90,16 @@ function Line({ product }: { product: CartProduct }) {
         <Button
           type="text"
           icon={<HeartOutlined aria-hidden />}
-          aria-label={t('cart.toWishlistOne', { name })}
-          onClick={() => void move()}
+          aria-label={t('cart.moveToWishlistOne', { name })}
+          onClick={() => void moveToWishlist()}
         >
-          {t('cart.toWishlist')}
+          {t('cart.moveToWishlist')}
         </Button>
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t('cart.removeOne', { name })}
-          onClick={() => void takeOut()}
+          onClick={() => void removeLine()}
         >
           {t('cart.remove')}
         </Button>

@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import type { DeliveryAddress } from './Address.tsx'
 
 export const STEPS = ['cart', 'address', 'payment'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What the cart's address holds: the browser's way back goes step by step, too. */
+/** The URL query of the cart. The step is in it, so that the back button goes one step back. */
 export const cartQuery = z.object({ step: z._default(z.enum(STEPS), 'cart') })
 
-type Checkout = {
-  /** The address as far as it is written. */
-  written: Partial<DeliveryAddress>
-  /** The address to deliver to, once it is whole. */
-  address: DeliveryAddress | undefined
-  write(written: Partial<DeliveryAddress>): void
-  deliverTo(address: DeliveryAddress): void
+export type DeliveryAddress = {
+  name: string
+  mobile: string
+  address: string
+  postcode: string
+  place: 'home' | 'work'
 }
 
-/** Where the order goes: still there after a look at another screen. */
+type Checkout = {
+  /** The address form as last changed. */
+  draft: Partial<DeliveryAddress>
+  /** The delivery address, once the form is valid. */
+  address: DeliveryAddress | undefined
+  setDraft(draft: Partial<DeliveryAddress>): void
+  setAddress(address: DeliveryAddress): void
+}
+
+/** The delivery address. It survives visits to other screens. */
 export const useCheckout = create<Checkout>()((set) => ({
-  written: { place: 'home' },
+  draft: { place: 'home' },
   address: undefined,
-  write: (written) => set({ written, address: undefined }),
-  deliverTo: (address) => set({ written: address, address }),
+  setDraft: (draft) => set({ draft, address: undefined }),
+  setAddress: (address) => set({ draft: address, address }),
 }))

@@ -3,29 +3,29 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { People } from './People.tsx'
-import { Talk } from './Talk.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { ContactList } from './ContactList.tsx'
+import { Conversation } from './Conversation.tsx'
 
 export function Chat() {
   const { t } = useTranslation('mf-demo-theme')
   const [search, setSearch] = useSearchParams()
-  const query = useDemo('GET /apps/chat/chats-and-contacts', {})
+  const query = useDemoQuery('GET /apps/chat/chats-and-contacts', {})
   const open = Number(search.get('with')) || undefined
   const close = () => setSearch({})
   return (
     <Page title={t('chat.title')} help={t('chat.help')}>
       <div className="panel chat" data-open={open !== undefined}>
-        <Loaded query={query} shape="table">
-          {(data) => <People {...data} open={open} onOpen={(id) => setSearch({ with: String(id) })} />}
-        </Loaded>
+        <QueryView query={query} shape="table">
+          {(data) => <ContactList {...data} open={open} onOpen={(id) => setSearch({ with: String(id) })} />}
+        </QueryView>
         {open === undefined ? (
-          <div className="chat-talk chat-none">
-            <StateView picture="empty" title={t('chat.pick')} />
+          <div className="chat-conversation chat-placeholder">
+            <StateView picture="empty" title={t('chat.choose')} />
           </div>
         ) : (
-          <Talk key={open} contactId={open} onClose={close} />
+          <Conversation key={open} contactId={open} onClose={close} />
         )}
       </div>
     </Page>

@@ -4,21 +4,21 @@ import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
 
 serveDemo()
 
-it('makes a chat seen by opening it, and says something in it', async () => {
+it('marks an opened chat as seen, and sends a message', async () => {
   const { user } = openDemoAt('/demo/chat')
   expect(await screen.findByText('2 new messages')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Grace Miller/ }))
-  const talk = await screen.findByRole('list', { name: 'Conversation with Grace Miller' })
-  expect(within(talk).getAllByRole('listitem').length).toBe(4)
+  const messages = await screen.findByRole('list', { name: 'Conversation with Grace Miller' })
+  expect(within(messages).getAllByRole('listitem').length).toBe(4)
   await waitFor(() => expect(screen.queryByText('2 new messages')).toBeNull())
   await user.type(screen.getByRole('textbox', { name: 'Message to Grace Miller' }), 'หกโมงได้ค่ะ{Enter}')
-  await waitFor(() => expect(within(talk).getAllByRole('listitem').length).toBe(5))
+  await waitFor(() => expect(within(messages).getAllByRole('listitem').length).toBe(5))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Grace Miller' }).value).toBe('')
 })
 
-it('begins a talk with somebody new, found by name', async () => {
+it('finds a contact by name and starts a chat', async () => {
   const { user } = openDemoAt('/demo/chat')
-  await user.type(await screen.findByRole('textbox', { name: 'Search people' }), 'sophie')
+  await user.type(await screen.findByRole('textbox', { name: 'Search contacts' }), 'sophie')
   await waitFor(() => expect(screen.queryByText('Grace Miller')).toBeNull())
   await user.click(screen.getByRole('button', { name: /Sophie/ }))
   expect(await screen.findByText('No messages yet')).toBeTruthy()

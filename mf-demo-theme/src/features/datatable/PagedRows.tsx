@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '@songsarn/client/save-file'
+import { pageQuery } from '@songsarn/contract/call'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -7,27 +8,34 @@ import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePages } from '../../page/use-pages.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { csvOf } from './csv-of.ts'
+import * as z from 'zod/mini'
+import { usePagination } from '../../page/use-pagination.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { useTableColumns } from './table-columns.tsx'
-import { tableQuery } from './table-query.ts'
+import { tableCsv } from './table-csv.ts'
 
-/** The service searches and pages; a heading cannot sort what is not here. */
-export function PagedRows({ choice }: { choice: ReactNode }) {
+const tableQuery = z.object({ q: z.optional(z.string().check(z.maxLength(100))), ...pageQuery })
+
+/** One page at a time, searched by the service. The headings cannot sort: the other rows are not in the page. */
+export function PagedRows({ modeSwitch }: { modeSwitch: ReactNode }) {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(tableQuery)
   const { q, page, size } = url.query
-  const query = useDemo('GET /api/datatables/data', { query: { q, perPage: size, page: page + 1 } }, { keep: true })
-  const pages = usePages(url, query.data?.total)
+  const query = useDemoQuery(
+    'GET /api/datatables/data',
+    { query: { q, perPage: size, page: page + 1 } },
+    { keepPrevious: true },
+  )
+  const pages = usePagination(url, query.data?.total)
   const columns = useTableColumns(false)
-  const download = () => saveFile(new Blob([csvOf(query.data?.allData ?? [])], { type: 'text/csv' }), 'sample-rows.csv')
+  const download = () =>
+    saveFile(new Blob([tableCsv(query.data?.allData ?? [])], { type: 'text/csv' }), 'sample-rows.csv')
   return (
     <ListPage
       name="demo-table"
       title={t('table.title')}
       help={t('table.help')}
-      action={choice}
+      action={modeSwitch}
       url={url}
       fields={[{ kind: 'text', name: 'q', label: t('table.search'), common: true }]}
       columns={columns}

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
-import { csvOf } from './csv-of.ts'
+import { tableCsv } from './table-csv.ts'
 
 serveDemo()
 
-it('asks the service for a page, and sorts what it has as a whole', async () => {
+it('pages by the service, and sorts when it has all rows', async () => {
   const { user } = openDemoAt('/demo/datatable')
   expect(await screen.findByText('100 rows')).toBeTruthy()
   expect(screen.getAllByRole('row').length).toBe(11)
@@ -20,8 +20,8 @@ it('asks the service for a page, and sorts what it has as a whole', async () => 
   expect(ages).toEqual([...ages].sort((a, b) => a - b))
 })
 
-it('writes a file that spreadsheets read', () => {
+it('downloads valid CSV', () => {
   const row = { id: 1, avatar: '', fullName: 'A "B", C', post: 'cook', email: 'a@x', city: 'น่าน' } as const
-  const csv = csvOf([{ ...row, startDate: '2026-01-01', salary: 1, age: 2, experience: 3, status: 'current' }])
+  const csv = tableCsv([{ ...row, startDate: '2026-01-01', salary: 1, age: 2, experience: 3, status: 'current' }])
   expect(csv.split('\r\n')[1]).toBe('1,"A ""B"", C",cook,a@x,น่าน,2026-01-01,1,2,3,current')
 })

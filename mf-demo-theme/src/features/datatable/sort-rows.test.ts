@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals'
-import { randomFrom } from '@songsarn/msw/demo/service/random'
+import { createRandom } from '@songsarn/msw/demo/service/random'
 import { sampleTableRows } from '@songsarn/msw/demo/tables/datatable'
 import * as fc from 'fast-check'
 import { sortRows } from './sort-rows.ts'
 
-const rows = sampleTableRows(randomFrom(1), '2026-11-20')
+const rows = sampleTableRows(createRandom(1), '2026-11-20')
 
-it('sorts numbers as numbers, and back', () => {
+it('sorts numbers by value, in both directions', () => {
   const up = sortRows(rows, 'salary').map(({ salary }) => salary)
   expect(up).toEqual([...up].sort((a, b) => a - b))
   const down = sortRows(rows, '-salary').map(({ salary }) => salary)
   expect(down).toEqual([...up].reverse())
 })
 
-it('keeps every row, whatever it is asked for', () => {
+it('keeps every row for any sort parameter', () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom('fullName', '-age', 'startDate', undefined), fc.string()), (sort) => {
       const ids = sortRows(rows, sort).map(({ id }) => id)

@@ -3,9 +3,9 @@ import type { TableRow } from '@songsarn/msw/demo/tables/datatable'
 const SORTABLE = ['fullName', 'startDate', 'salary', 'age', 'experience'] as const
 type Sortable = (typeof SORTABLE)[number]
 
-const isSortable = (name: string): name is Sortable => SORTABLE.some((each) => each === name)
+const isSortable = (name: string): name is Sortable => SORTABLE.some((sortable) => sortable === name)
 
-/** `salary` for the smallest first, `-salary` for the largest; anything else leaves the order as it is. */
+/** `salary` sorts ascending, `-salary` descending. Anything else keeps the order. */
 export function sortRows(rows: readonly TableRow[], sort: string | undefined): TableRow[] {
   const name = sort?.replace(/^-/, '') ?? ''
   if (!isSortable(name)) return [...rows]

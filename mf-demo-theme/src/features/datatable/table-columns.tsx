@@ -5,10 +5,10 @@ import type { Mark } from '@songsarn/ui/status/marks.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
 import { useMoney } from '../../page/use-money.ts'
 
-const LOOKS: Record<TableStatus, { tone: Tone; mark: Mark }> = {
+const STATUS_STYLES: Record<TableStatus, { tone: Tone; mark: Mark }> = {
   current: { tone: 'info', mark: 'going' },
   professional: { tone: 'success', mark: 'done' },
   rejected: { tone: 'danger', mark: 'failed' },
@@ -16,22 +16,22 @@ const LOOKS: Record<TableStatus, { tone: Tone; mark: Mark }> = {
   applied: { tone: 'neutral', mark: 'waiting' },
 }
 
-/** `sorted`: whether pressing a heading sorts, which it can where all rows are here. */
-export function useTableColumns(sorted: boolean): ListColumn<TableRow>[] {
+/** @param isSortable whether the headings sort; they need all rows in the page */
+export function useTableColumns(isSortable: boolean): ListColumn<TableRow>[] {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const money = useMoney()
-  const by = (name: string) => (sorted ? name : undefined)
+  const sortBy = (name: string) => (isSortable ? name : undefined)
   return [
     {
       key: 'name',
       title: t('table.name'),
       fixed: true,
       card: 'title',
-      sort: by('fullName'),
+      sort: sortBy('fullName'),
       render: ({ avatar, fullName, post }) => (
         <span className="person">
-          <Face src={avatar} name={fullName} />
+          <Avatar src={avatar} name={fullName} />
           <span>
             {fullName}
             <small>{t(`table.jobs.${post}`)}</small>
@@ -44,7 +44,7 @@ export function useTableColumns(sorted: boolean): ListColumn<TableRow>[] {
     {
       key: 'start',
       title: t('table.start'),
-      sort: by('startDate'),
+      sort: sortBy('startDate'),
       render: ({ startDate }) => format.date(startDate),
     },
     {
@@ -52,23 +52,23 @@ export function useTableColumns(sorted: boolean): ListColumn<TableRow>[] {
       title: t('table.salary'),
       align: 'end',
       card: 'detail',
-      sort: by('salary'),
+      sort: sortBy('salary'),
       render: ({ salary }) => money(salary),
     },
-    { key: 'age', title: t('table.age'), align: 'end', sort: by('age'), render: ({ age }) => format.number(age) },
+    { key: 'age', title: t('table.age'), align: 'end', sort: sortBy('age'), render: ({ age }) => format.number(age) },
     {
       key: 'experience',
       title: t('table.experience'),
       align: 'end',
       hidden: true,
-      sort: by('experience'),
+      sort: sortBy('experience'),
       render: ({ experience }) => format.number(experience),
     },
     {
       key: 'status',
       title: t('table.status'),
       card: 'status',
-      render: ({ status }) => <StatusTag {...LOOKS[status]}>{t(`table.statuses.${status}`)}</StatusTag>,
+      render: ({ status }) => <StatusTag {...STATUS_STYLES[status]}>{t(`table.statuses.${status}`)}</StatusTag>,
     },
   ]
 }

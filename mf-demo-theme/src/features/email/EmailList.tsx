@@ -6,10 +6,10 @@ import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
-import { Loaded } from '../../page/Loaded.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { StarButton } from '../../page/StarButton.tsx'
-import { type Folder, TONE_OF_LABEL } from './email-query.ts'
+import { type Folder, LABEL_TONES } from './email-query.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useEmailActions } from './use-email-actions.ts'
 
@@ -34,16 +34,16 @@ export function EmailList({ query, folder, q, onSearch, onOpen }: Props) {
       <search className="email-search">
         <TextFilter field={{ kind: 'text', name: 'q', label: t('email.search') }} value={q} onChange={onSearch} />
       </search>
-      <Loaded query={query} shape="table">
+      <QueryView query={query} shape="table">
         {({ emails }) => {
           if (emails.length === 0)
             return q ? <NoMatches onClear={() => onSearch('')} /> : <Empty title={t('email.empty')} />
-          const chosen = emails.filter(({ id }) => selected.includes(id))
+          const selectedEmails = emails.filter(({ id }) => selected.includes(id))
           return (
             <div className="panel email-list">
               <SelectionBar
                 emails={emails}
-                chosen={chosen}
+                selected={selectedEmails}
                 folder={folder}
                 onSelect={(next) => setSelected(next.map(({ id }) => id))}
               />
@@ -63,7 +63,7 @@ export function EmailList({ query, folder, q, onSearch, onOpen }: Props) {
             </div>
           )
         }}
-      </Loaded>
+      </QueryView>
     </div>
   )
 }
@@ -89,13 +89,13 @@ function Line({ email, selected, onSelect, onOpen }: LineProps) {
         onToggle={() => void change([id], { isStarred: !isStarred })}
       />
       <button type="button" className="plain-button email-open" onClick={onOpen}>
-        <Face src={from.avatar} name={from.name} size={32} />
+        <Avatar src={from.avatar} name={from.name} size={32} />
         <span className="email-text">
           <span>
             {!isRead && <span className="unseen">{t('email.unread')}: </span>}
             <span className="email-from">{from.name}</span>
             {labels.map((label) => (
-              <small key={label} className={`dot dot-${TONE_OF_LABEL[label]}`}>
+              <small key={label} className={`dot dot-${LABEL_TONES[label]}`}>
                 <span className="unseen">{t(`email.label.${label}`)}</span>
               </small>
             ))}

@@ -1,45 +1,45 @@
 import { ArrowLeftOutlined, LeftOutlined, PaperClipOutlined, RightOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { Email } from '@songsarn/msw/demo/email/email'
+import type { Email, EmailLabel } from '@songsarn/msw/demo/email/email'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
-import { Loaded } from '../../page/Loaded.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
-import type { Letter } from './Compose.tsx'
-import type { Folder, Label } from './email-query.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
+import type { EmailDraft } from './ComposeEmail.tsx'
+import type { Folder } from './email-query.ts'
 import { useEmailActions } from './use-email-actions.ts'
 
 type Props = {
   id: number
-  /** The list that the mail stands in: next and previous are of it. */
-  sought: { folder: Folder; label: Label | undefined; q: string | undefined }
+  /** The list that "next" and "previous" follow. */
+  filter: { folder: Folder; label: EmailLabel | undefined; q: string | undefined }
   onOpen(id: number): void
   onClose(): void
-  onWrite(letter: Letter): void
+  onWrite(draft: EmailDraft): void
 }
 
-export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
+export function EmailView({ id, filter, onOpen, onClose, onWrite }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const toast = useToast()
-  const query = useDemo('GET /apps/email/get-email', { query: { id, ...sought } })
-  const paginate = useDemoAction('GET /apps/email/paginate-email')
+  const query = useDemoQuery('GET /apps/email/get-email', { query: { id, ...filter } })
+  const paginate = useDemoMutation('GET /apps/email/paginate-email')
   const { change, move } = useEmailActions()
   const unread = query.data?.email.isRead === false ? query.data.email.id : undefined
-  // However it was come to: from the list, by turning the pages, by a link. Once for each mail.
+  // Marks each opened email as read once: from the list, by next and previous, or by a link.
   useEffect(() => {
     if (unread !== undefined) void change([unread], { isRead: true })
   }, [unread])
-  const turn = (dir: 'next' | 'previous') =>
+  const goTo = (dir: 'next' | 'previous') =>
     paginate.mutate(
-      { query: { emailId: id, dir, ...sought } },
-      { onSuccess: ({ email }) => onOpen(email.id), onError: toast.failed },
+      { query: { emailId: id, dir, ...filter } },
+      { onSuccess: ({ email }) => onOpen(email.id), onError: toast.error },
     )
   return (
-    <Loaded query={query} shape="text">
+    <QueryView query={query} shape="text">
       {({ email, hasNextMail, hasPreviousMail }) => (
         <article className="panel email-view" aria-labelledby="email-subject">
           <div className="row-apart">
@@ -51,20 +51,20 @@ export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
                 icon={<LeftOutlined aria-hidden />}
                 aria-label={t('email.previous')}
                 disabled={!hasPreviousMail}
-                onClick={() => turn('previous')}
+                onClick={() => goTo('previous')}
               />
               <Button
                 icon={<RightOutlined aria-hidden />}
                 aria-label={t('email.next')}
                 disabled={!hasNextMail}
-                onClick={() => turn('next')}
+                onClick={() => goTo('next')}
               />
             </span>
           </div>
           <h2 id="email-subject">{email.subject}</h2>
           <div className="row-apart">
             <span className="person">
-              <Face src={email.from.avatar} name={email.from.name} size={40} />
+              <Avatar src={email.from.avatar} name={email.from.name} size={40} />
               <span>
                 <strong>{email.from.name}</strong>
                 <small>
@@ -101,10 +101,10 @@ export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
                   })
                 }
               >
-                {t('email.goOn')}
+                {t('email.continueDraft')}
               </Button>
             ) : (
-              <Answers email={email} onWrite={onWrite} />
+              <ReplyButtons email={email} onWrite={onWrite} />
             )}
             {email.folder !== 'trash' && (
               <Button
@@ -113,17 +113,17 @@ export function EmailView({ id, sought, onOpen, onClose, onWrite }: Props) {
                   onClose()
                 }}
               >
-                {t('email.toBin')}
+                {t('email.moveToBin')}
               </Button>
             )}
           </div>
         </article>
       )}
-    </Loaded>
+    </QueryView>
   )
 }
 
-function Answers({ email, onWrite }: { email: Email; onWrite(letter: Letter): void }) {
+function ReplyButtons({ email, onWrite }: { email: Email; onWrite(draft: EmailDraft): void }) {
   const { t } = useTranslation('mf-demo-theme')
   const { from, subject, message } = email
   return (
@@ -134,7 +134,7 @@ function Answers({ email, onWrite }: { email: Email; onWrite(letter: Letter): vo
           onWrite({
             to: from.email,
             subject: t('email.replySubject', { subject }),
-            message: `\n\n${t('email.writes', { name: from.name })}\n${message}`,
+            message: `\n\n${t('email.quote', { name: from.name })}\n${message}`,
           })
         }
       >

@@ -5,10 +5,10 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDemo } from '../../service/use-demo.ts'
-import { Compose, type Letter } from './Compose.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { ComposeEmail, type EmailDraft } from './ComposeEmail.tsx'
 import { EmailList } from './EmailList.tsx'
-import { EmailSide } from './EmailSide.tsx'
+import { EmailSidebar } from './EmailSidebar.tsx'
 import { EmailView } from './EmailView.tsx'
 import { emailQuery } from './email-query.ts'
 
@@ -16,20 +16,20 @@ export function Emails() {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(emailQuery)
   const { folder, label, q, open } = url.query
-  const query = useDemo('GET /apps/email/emails', { query: { folder, label, q } }, { keep: true })
-  const [letter, setLetter] = useState<Letter>()
+  const query = useDemoQuery('GET /apps/email/emails', { query: { folder, label, q } }, { keepPrevious: true })
+  const [draft, setDraft] = useState<EmailDraft>()
   return (
     <Page
       title={t('email.title')}
       help={t('email.help')}
       actions={
-        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setLetter({})}>
+        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setDraft({})}>
           {t('email.compose')}
         </Button>
       }
     >
       <div className="email">
-        <EmailSide
+        <EmailSidebar
           folder={folder}
           label={label}
           meta={query.data?.emailsMeta}
@@ -48,14 +48,14 @@ export function Emails() {
         ) : (
           <EmailView
             id={open}
-            sought={{ folder, label, q }}
+            filter={{ folder, label, q }}
             onOpen={(id) => url.set({ open: id }, { replace: true })}
             onClose={() => url.set({ open: undefined })}
-            onWrite={setLetter}
+            onWrite={setDraft}
           />
         )}
       </div>
-      <Compose letter={letter} onClose={() => setLetter(undefined)} />
+      <ComposeEmail draft={draft} onClose={() => setDraft(undefined)} />
     </Page>
   )
 }

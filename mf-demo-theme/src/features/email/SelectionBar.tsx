@@ -1,41 +1,41 @@
 import { DownOutlined } from '@ant-design/icons'
-import type { Email, EmailFolder } from '@songsarn/msw/demo/email/email'
+import { EMAIL_LABELS, type Email, type EmailFolder } from '@songsarn/msw/demo/email/email'
 import { Button, Checkbox, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Folder, LABELS } from './email-query.ts'
+import type { Folder } from './email-query.ts'
 import { useEmailActions } from './use-email-actions.ts'
 
 type Props = {
   emails: readonly Email[]
-  chosen: readonly Email[]
+  selected: readonly Email[]
   folder: Folder
   onSelect(emails: readonly Email[]): void
 }
 
 const TARGETS: readonly EmailFolder[] = ['inbox', 'spam', 'trash']
 
-/** What can be done with the mails that are selected. */
-export function SelectionBar({ emails, chosen, folder, onSelect }: Props) {
+/** Actions for the selected emails. */
+export function SelectionBar({ emails, selected, folder, onSelect }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const { change, move, toggleLabel } = useEmailActions()
-  const ids = chosen.map(({ id }) => id)
-  const none = ids.length === 0
-  const allRead = chosen.every(({ isRead }) => isRead)
+  const ids = selected.map(({ id }) => id)
+  const isEmpty = ids.length === 0
+  const allRead = selected.every(({ isRead }) => isRead)
   const moveTo = (target: EmailFolder) => {
-    void move(chosen, target)
+    void move(selected, target)
     onSelect([])
   }
   return (
     <div className="row email-bar">
       <Checkbox
-        checked={chosen.length === emails.length}
-        indeterminate={!none && chosen.length < emails.length}
+        checked={selected.length === emails.length}
+        indeterminate={!isEmpty && selected.length < emails.length}
         onChange={(event) => onSelect(event.target.checked ? emails : [])}
       >
-        {none ? t('email.selectAll') : t('email.selected', { count: ids.length })}
+        {isEmpty ? t('email.selectAll') : t('email.selected', { count: ids.length })}
       </Checkbox>
       <Dropdown
-        disabled={none}
+        disabled={isEmpty}
         trigger={['click']}
         menu={{
           items: TARGETS.filter((target) => target !== folder).map((target) => ({
@@ -50,10 +50,10 @@ export function SelectionBar({ emails, chosen, folder, onSelect }: Props) {
         </Button>
       </Dropdown>
       <Dropdown
-        disabled={none}
+        disabled={isEmpty}
         trigger={['click']}
         menu={{
-          items: LABELS.map((label) => ({
+          items: EMAIL_LABELS.map((label) => ({
             key: label,
             label: t(`email.label.${label}`),
             onClick: () => void toggleLabel(ids, label),
@@ -64,8 +64,8 @@ export function SelectionBar({ emails, chosen, folder, onSelect }: Props) {
           {t('email.addLabel')} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      <Button size="small" disabled={none} onClick={() => void change(ids, { isRead: !allRead })}>
-        {t(allRead && !none ? 'email.markUnread' : 'email.markRead')}
+      <Button size="small" disabled={isEmpty} onClick={() => void change(ids, { isRead: !allRead })}>
+        {t(allRead && !isEmpty ? 'email.markUnread' : 'email.markRead')}
       </Button>
     </div>
   )

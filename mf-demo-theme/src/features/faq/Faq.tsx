@@ -1,5 +1,5 @@
 import './faq.css'
-import type { FaqCategory } from '@songsarn/msw/demo/faq/faq'
+import { FAQ_CATEGORIES } from '@songsarn/msw/demo/faq/faq'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -7,17 +7,16 @@ import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 
-const CATEGORIES: readonly FaqCategory[] = ['payment', 'delivery', 'cancellationReturn', 'myOrders', 'productServices']
 const faqQuery = z.object({ q: z.optional(z.string().check(z.maxLength(100))) })
 
 export function Faq() {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(faqQuery)
   const { q } = url.query
-  const query = useDemo('GET /faq/data', { query: { q } }, { keep: true })
+  const query = useDemoQuery('GET /faq/data', { query: { q } }, { keepPrevious: true })
   return (
     <Page title={t('faq.title')} help={t('faq.help')}>
       <search className="faq-search">
@@ -27,9 +26,9 @@ export function Faq() {
           onChange={(value) => url.set({ q: value || undefined }, { replace: true })}
         />
       </search>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(faq) => {
-          const found = CATEGORIES.flatMap((name) => (faq[name] ? [{ name, ...faq[name] }] : []))
+          const found = FAQ_CATEGORIES.flatMap((name) => (faq[name] ? [{ name, ...faq[name] }] : []))
           if (found.length === 0) return <NoMatches onClear={url.clear} />
           return (
             <div className="faq">
@@ -48,7 +47,7 @@ export function Faq() {
                   <section key={name} id={`faq-${name}`} className="panel" aria-label={title}>
                     <h2>{title}</h2>
                     {qandA.map(({ id, question, ans }) => (
-                      // Found by a word: open, so that the word is in sight.
+                      // Open while searching, so that the match is visible.
                       <details key={`${id}-${q ?? ''}`} className="question" open={q !== undefined}>
                         <summary>{question}</summary>
                         <p>{ans}</p>
@@ -60,7 +59,7 @@ export function Faq() {
             </div>
           )
         }}
-      </Loaded>
+      </QueryView>
       <p className="quiet">
         {t('faq.more')} <Link to="/demo/knowledge-base">{t('nav.knowledgeBase')}</Link>
       </p>

@@ -4,7 +4,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
 import { InvoiceForm } from './InvoiceForm.tsx'
 
 export function AddInvoice() {
@@ -12,10 +12,10 @@ export function AddInvoice() {
   const shell = useShell()
   const navigate = useNavigate()
   const toast = useToast()
-  const add = useDemoAction('POST /apps/invoice/add-invoice', ['GET /apps/invoice/invoices'])
+  const add = useDemoMutation('POST /apps/invoice/add-invoice', ['GET /apps/invoice/invoices'])
   const save = async (fields: InvoiceFields) => {
     const { invoice } = await add.mutateAsync({ body: fields })
-    toast.done(t('invoices.saved', { id: invoice.id }))
+    toast.success(t('invoices.saved', { id: invoice.id }))
     navigate(`/demo/invoices/${invoice.id}`)
   }
   return (

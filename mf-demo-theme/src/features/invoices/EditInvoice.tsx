@@ -3,9 +3,9 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { RowScreen } from '../../page/RowScreen.tsx'
+import { DetailScreen } from '../../page/DetailScreen.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 import { InvoiceForm } from './InvoiceForm.tsx'
 
 export function EditInvoice() {
@@ -14,23 +14,23 @@ export function EditInvoice() {
   const navigate = useNavigate()
   const toast = useToast()
   const id = Number(useParams().id)
-  const query = useDemo('GET /api/invoice/invoices/{id}', { params: { id } })
-  const update = useDemoAction('POST /apps/invoice/update-invoice', [
+  const query = useDemoQuery('GET /api/invoice/invoices/{id}', { params: { id } })
+  const update = useDemoMutation('POST /apps/invoice/update-invoice', [
     'GET /api/invoice/invoices/{id}',
     'GET /apps/invoice/invoices',
   ])
   const save = async (fields: InvoiceFields) => {
     await update.mutateAsync({ body: { ...fields, id } })
-    toast.done(t('invoices.saved', { id }))
+    toast.success(t('invoices.saved', { id }))
     navigate(`/demo/invoices/${id}`)
   }
   return (
-    <RowScreen list="/demo/invoices" back={t('invoices.all')} query={query}>
+    <DetailScreen list="/demo/invoices" back={t('invoices.all')} query={query}>
       {({ invoice }) => (
         <Page title={t('invoices.editOne', { id })}>
-          <InvoiceForm from={invoice} onSave={save} onCancel={() => shell.navigate(`/demo/invoices/${id}`)} />
+          <InvoiceForm invoice={invoice} onSave={save} onCancel={() => shell.navigate(`/demo/invoices/${id}`)} />
         </Page>
       )}
-    </RowScreen>
+    </DetailScreen>
   )
 }

@@ -1,43 +1,42 @@
 import './invoices.css'
+import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { today } from '@songsarn/i18n/dates'
-import { pickedDay, toPicker } from '@songsarn/i18n/picker'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { Client } from '@songsarn/msw/demo/invoices/invoice'
+import { type Client, INVOICE_STATUSES } from '@songsarn/msw/demo/invoices/invoice'
 import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
+import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '../../page/use-leave-guard.ts'
 import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo } from '../../service/use-demo.ts'
-import { INVOICE_STATUSES } from './invoices-query.ts'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 
 type Picked = ReturnType<typeof toPicker>
 type Fields = Omit<InvoiceFields, 'issuedDate' | 'dueDate'> & { issuedDate: Picked; dueDate: Picked }
 
 type Props = {
-  /** What the form begins with. */
-  from?: InvoiceFields
-  /** Rejects when it could not be saved. */
+  /** Initial values. */
+  invoice?: InvoiceFields
+  /** Rejects when saving failed. */
   onSave(fields: InvoiceFields): Promise<void>
   onCancel(): void
 }
 
 const CLIENT_FIELDS = ['name', 'company', 'address', 'country', 'contact', 'companyEmail'] as const
 
-export function InvoiceForm({ from, onSave, onCancel }: Props) {
+export function InvoiceForm({ invoice, onSave, onCancel }: Props) {
   const { t } = useTranslation('mf-demo-theme')
-  const { t: word } = useTranslation('common')
+  const { t: common } = useTranslation('common')
   const [form] = Form.useForm<Fields>()
-  const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const saved = useLeaveGuard(dirty)
+  const [isDirty, setDirty] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const leaveFreely = useLeaveGuard(isDirty)
   const toast = useToast()
   const picker = usePickerFormat()
   const format = useFormat()
-  const clients = useDemo('GET /api/invoice/clients', {})
-  const required = { required: true, message: t('invoices.required') }
+  const clients = useDemoQuery('GET /api/invoice/clients', {})
+  const required = { required: true, message: t('form.required') }
 
   const fillIn = (client: Client) => {
     form.setFieldsValue({ client })
@@ -45,8 +44,8 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
   }
   const save = async ({ issuedDate, dueDate, ...rest }: Fields) => {
     setBusy(true)
-    saved()
-    await onSave({ ...rest, issuedDate: pickedDay(issuedDate), dueDate: pickedDay(dueDate) }).catch(toast.failed)
+    leaveFreely()
+    await onSave({ ...rest, issuedDate: pickedDay(issuedDate), dueDate: pickedDay(dueDate) }).catch(toast.error)
     setBusy(false)
   }
 
@@ -59,17 +58,17 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
       scrollToFirstError
       initialValues={{
         invoiceStatus: 'Draft',
-        ...from,
-        issuedDate: toPicker(from?.issuedDate ?? today()),
-        dueDate: toPicker(from?.dueDate ?? today()),
+        ...invoice,
+        issuedDate: toPicker(invoice?.issuedDate ?? today()),
+        dueDate: toPicker(invoice?.dueDate ?? today()),
       }}
       onValuesChange={() => setDirty(true)}
       onFinish={(fields) => void save(fields)}
     >
-      <Form.Item label={t('invoices.pickClient')}>
+      <Form.Item label={t('invoices.chooseClient')}>
         <Select
-          aria-label={t('invoices.pickClient')}
-          placeholder={t('invoices.pickClient')}
+          aria-label={t('invoices.chooseClient')}
+          placeholder={t('invoices.chooseClient')}
           loading={clients.isPending}
           options={clients.data?.map((client, index) => ({ value: index, label: `${client.name}, ${client.company}` }))}
           onChange={(index: number) => {
@@ -85,7 +84,7 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
             name={['client', field]}
             label={t(`invoices.${field}`)}
             rules={
-              field === 'companyEmail' ? [required, { type: 'email', message: t('invoices.emailBad') }] : [required]
+              field === 'companyEmail' ? [required, { type: 'email', message: t('form.emailInvalid') }] : [required]
             }
           >
             <Input autoComplete="off" />
@@ -108,7 +107,7 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
             ({ getFieldValue }) => ({
               validator: (_, due: Picked) =>
                 pickedDay(due) < pickedDay(getFieldValue('issuedDate'))
-                  ? Promise.reject(new Error(t('invoices.dueBefore')))
+                  ? Promise.reject(new Error(t('invoices.dueBeforeIssue')))
                   : Promise.resolve(),
             }),
           ]}
@@ -133,10 +132,10 @@ export function InvoiceForm({ from, onSave, onCancel }: Props) {
         </Form.Item>
       </div>
       <div className="row">
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {word('action.save')}
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {common('action.save')}
         </Button>
-        <Button onClick={onCancel}>{word('action.cancel')}</Button>
+        <Button onClick={onCancel}>{common('action.cancel')}</Button>
       </div>
     </Form>
   )

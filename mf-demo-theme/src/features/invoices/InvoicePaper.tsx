@@ -5,14 +5,14 @@ import { useMoney } from '../../page/use-money.ts'
 
 type Props = { invoice: Invoice; paymentDetails: PaymentDetails }
 
-/** The invoice as it is printed: on paper nothing else of the page is. */
+/** The printed part of the page. */
 export function InvoicePaper({ invoice, paymentDetails }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const money = useMoney()
   const { client } = invoice
   return (
-    <article className="panel invoice-paper" aria-label={t('invoices.numberOf', { id: invoice.id })}>
+    <article className="panel invoice-paper" aria-label={t('invoices.invoice', { id: invoice.id })}>
       <header className="row-apart">
         <div>
           <strong>{t('invoices.sender')}</strong>

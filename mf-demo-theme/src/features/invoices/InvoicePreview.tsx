@@ -5,9 +5,9 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { RowScreen } from '../../page/RowScreen.tsx'
+import { DetailScreen } from '../../page/DetailScreen.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { InvoiceStatusTag } from './InvoiceStatusTag.tsx'
 import { useDeleteInvoice } from './use-delete-invoice.ts'
@@ -15,11 +15,11 @@ import { useDeleteInvoice } from './use-delete-invoice.ts'
 export function InvoicePreview() {
   const { t } = useTranslation('mf-demo-theme')
   const { id } = useParams()
-  const query = useDemo('GET /api/invoice/invoices/{id}', { params: { id: Number(id) } })
+  const query = useDemoQuery('GET /api/invoice/invoices/{id}', { params: { id: Number(id) } })
   return (
-    <RowScreen list="/demo/invoices" back={t('invoices.all')} query={query}>
+    <DetailScreen list="/demo/invoices" back={t('invoices.all')} query={query}>
       {(data) => <Preview {...data} />}
-    </RowScreen>
+    </DetailScreen>
   )
 }
 
@@ -28,18 +28,18 @@ function Preview({ invoice, paymentDetails }: { invoice: Invoice; paymentDetails
   const navigate = useNavigate()
   const toast = useToast()
   const { remove, dialog } = useDeleteInvoice(() => navigate('/demo/invoices'))
-  const update = useDemoAction('POST /apps/invoice/update-invoice', [
+  const update = useDemoMutation('POST /apps/invoice/update-invoice', [
     'GET /api/invoice/invoices/{id}',
     'GET /apps/invoice/invoices',
   ])
   const { id, invoiceStatus } = invoice
-  const pay = () =>
+  const markPaid = () =>
     update
       .mutateAsync({ body: { ...invoice, invoiceStatus: 'Paid' } })
-      .then(() => toast.done(t('invoices.paid', { id })), toast.failed)
+      .then(() => toast.success(t('invoices.paid', { id })), toast.error)
   return (
     <Page
-      title={t('invoices.numberOf', { id })}
+      title={t('invoices.invoice', { id })}
       tag={<InvoiceStatusTag status={invoiceStatus} />}
       actions={
         <>
@@ -51,8 +51,8 @@ function Preview({ invoice, paymentDetails }: { invoice: Invoice; paymentDetails
             {t('invoices.delete')}
           </Button>
           {invoiceStatus !== 'Paid' && (
-            <Button type="primary" loading={update.isPending} onClick={() => void pay()}>
-              {t('invoices.pay')}
+            <Button type="primary" loading={update.isPending} onClick={() => void markPaid()}>
+              {t('invoices.markPaid')}
             </Button>
           )}
         </>

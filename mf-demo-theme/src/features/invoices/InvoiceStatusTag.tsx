@@ -4,7 +4,7 @@ import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
 import { useTranslation } from 'react-i18next'
 
-const LOOKS: Record<InvoiceStatus, { tone: Tone; mark: Mark }> = {
+const STATUS_STYLES: Record<InvoiceStatus, { tone: Tone; mark: Mark }> = {
   Paid: { tone: 'success', mark: 'done' },
   Downloaded: { tone: 'info', mark: 'going' },
   Sent: { tone: 'info', mark: 'going' },
@@ -15,5 +15,5 @@ const LOOKS: Record<InvoiceStatus, { tone: Tone; mark: Mark }> = {
 
 export function InvoiceStatusTag({ status }: { status: InvoiceStatus }) {
   const { t } = useTranslation('mf-demo-theme')
-  return <StatusTag {...LOOKS[status]}>{t(`invoices.statuses.${status}`)}</StatusTag>
+  return <StatusTag {...STATUS_STYLES[status]}>{t(`invoices.statuses.${status}`)}</StatusTag>
 }

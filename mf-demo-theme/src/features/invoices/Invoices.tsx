@@ -1,4 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { pageQuery } from '@songsarn/contract/call'
+import { INVOICE_STATUSES } from '@songsarn/msw/demo/invoices/invoice'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -7,26 +9,32 @@ import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { usePages } from '../../page/use-pages.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import * as z from 'zod/mini'
+import { usePagination } from '../../page/use-pagination.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
-import { INVOICE_STATUSES, invoicesQuery } from './invoices-query.ts'
 import { useDeleteInvoice } from './use-delete-invoice.ts'
+
+const invoicesQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  status: z.optional(z.enum(INVOICE_STATUSES)),
+  ...pageQuery,
+})
 
 export function Invoices() {
   const { t } = useTranslation('mf-demo-theme')
   const navigate = useNavigate()
   const url = useListUrl(invoicesQuery)
   const { q, status, page, size } = url.query
-  const query = useDemo(
+  const query = useDemoQuery(
     'GET /apps/invoice/invoices',
     { query: { q, status, perPage: size, page: page + 1 } },
-    { keep: true },
+    { keepPrevious: true },
   )
   const { remove, dialog } = useDeleteInvoice()
   const columns = useInvoiceColumns(remove)
   const add = () => navigate('/demo/invoices/add')
-  const pages = usePages(url, query.data?.total)
+  const pages = usePagination(url, query.data?.total)
   usePageTitle(t('invoices.title'))
   return (
     <>

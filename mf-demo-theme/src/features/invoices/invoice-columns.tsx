@@ -5,7 +5,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Face } from '../../page/Face.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
 import { useMoney } from '../../page/use-money.ts'
 import { InvoiceStatusTag } from './InvoiceStatusTag.tsx'
 
@@ -22,7 +22,7 @@ export function useInvoiceColumns(remove: (invoice: Invoice) => void): ListColum
       card: 'detail',
       render: ({ avatar, client }) => (
         <span className="person">
-          <Face src={avatar} name={client.name} />
+          <Avatar src={avatar} name={client.name} />
           <span>
             {client.name}
             <small>{client.companyEmail}</small>

@@ -7,17 +7,17 @@ serveDemo()
 const cellsOf = (row: HTMLElement | undefined) =>
   (row ? within(row).getAllByRole('cell') : []).map((c) => c.textContent)
 
-it('lists the newest first, and by status', async () => {
+it('lists the newest first and filters by status', async () => {
   const { user } = openDemoAt('/demo/invoices?status=Past+Due')
   await screen.findByText('#5028')
   const rows = screen.getAllByRole('row').slice(1)
-  expect(rows.every((row) => row.textContent?.includes('Past due'))).toBe(true)
+  expect(rows.every((row) => row.textContent?.includes('Past Due'))).toBe(true)
   expect(cellsOf(rows[0])[0]).toBe('#5028')
   await user.click(screen.getByRole('button', { name: /Remove the filter Status/ }))
   expect(await screen.findByText('#5030')).toBeTruthy()
 })
 
-it('keeps a new invoice, and leads to it', async () => {
+it('saves a new invoice and opens it', async () => {
   const { user, shell, address } = openDemoAt('/demo/invoices/add')
   await user.click(await screen.findByRole('combobox', { name: 'Choose a client' }))
   const [first] = await screen.findAllByText(/,/, { selector: '.ant-select-item-option-content' })
@@ -33,14 +33,14 @@ it('keeps a new invoice, and leads to it', async () => {
   expect(shell.isGuarded()).toBe(false)
 })
 
-it('names each field that is missing, and saves nothing', async () => {
+it('marks each missing field and saves nothing', async () => {
   const { user, address } = openDemoAt('/demo/invoices/add')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  expect((await screen.findAllByText('Fill this in.')).length).toBe(8)
+  expect((await screen.findAllByText('This field is required.')).length).toBe(8)
   expect(address()).toBe('/demo/invoices/add')
 })
 
-it('is paid with one press, and printed with another', async () => {
+it('prints an invoice and marks it as paid', async () => {
   const { user } = openDemoAt('/demo/invoices/5028')
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   await user.click(await screen.findByRole('button', { name: 'Print' }))
@@ -51,12 +51,11 @@ it('is paid with one press, and printed with another', async () => {
   expect(screen.getAllByText('฿0').length).toBe(2)
 })
 
-it('asks before a changed invoice is left by a link that every screen has', async () => {
+it('leaves a changed invoice only through the shell, which asks', async () => {
   const { user, shell } = openDemoAt('/demo/invoices/5030/edit')
   await user.type(await screen.findByLabelText('Service'), '!')
   expect(shell.isGuarded()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Search the demo' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  // Both go through the shell, which asks.
   expect(shell.visited).toEqual(['/demo/search', '/demo/invoices/5030'])
 })

@@ -1,17 +1,17 @@
 import type { Invoice } from '@songsarn/msw/demo/invoices/invoice'
+import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../../page/use-confirm.tsx'
 import { useMoney } from '../../page/use-money.ts'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
 
-/** Asks, deletes, says so; then `onDeleted`. Draw `dialog` on the screen. */
+/** Deletes an invoice after confirmation. The caller renders `dialog`. */
 export function useDeleteInvoice(onDeleted?: () => void) {
   const { t } = useTranslation('mf-demo-theme')
   const money = useMoney()
   const { ask, dialog } = useConfirm()
   const toast = useToast()
-  const { mutateAsync } = useDemoAction('DELETE /apps/invoice/delete', [
+  const { mutateAsync } = useDemoMutation('DELETE /apps/invoice/delete', [
     'GET /apps/invoice/invoices',
     'GET /api/invoice/clients',
   ])
@@ -22,9 +22,9 @@ export function useDeleteInvoice(onDeleted?: () => void) {
       ok: t('invoices.delete'),
       run: () =>
         mutateAsync({ query: { id } }).then(() => {
-          toast.done(t('invoices.deleted', { id }))
+          toast.success(t('invoices.deleted', { id }))
           onDeleted?.()
-        }, toast.failed),
+        }, toast.error),
     })
   return { remove, dialog }
 }

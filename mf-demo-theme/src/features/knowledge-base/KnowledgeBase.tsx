@@ -5,22 +5,22 @@ import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 
 export function KnowledgeBase() {
   const { t } = useTranslation('mf-demo-theme')
   const [q, setQ] = useState('')
-  const query = useDemo('GET /faq/data/knowledge_base', {})
-  const isFound = (text: string) => text.toLowerCase().includes(q.trim().toLowerCase())
+  const query = useDemoQuery('GET /faq/data/knowledge_base', {})
+  const isMatch = (text: string) => text.toLowerCase().includes(q.trim().toLowerCase())
   return (
     <Page title={t('kb.title')} help={t('kb.help')}>
       <search className="kb-search">
         <TextFilter field={{ kind: 'text', name: 'q', label: t('kb.search') }} value={q} onChange={setQ} />
       </search>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {(categories) => {
-          const found = categories.filter(({ title, desc }) => isFound(`${title} ${desc}`))
+          const found = categories.filter(({ title, desc }) => isMatch(`${title} ${desc}`))
           if (found.length === 0) return <NoMatches onClear={() => setQ('')} />
           return (
             <ul className="kb">
@@ -36,7 +36,7 @@ export function KnowledgeBase() {
             </ul>
           )
         }}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

@@ -2,23 +2,23 @@ import './knowledge-base.css'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { KnowledgePath } from './KnowledgePath.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { KnowledgeBreadcrumb } from './KnowledgeBreadcrumb.tsx'
 
-/** The articles of one subject. */
+/** The articles of one category. */
 export function KnowledgeCategory() {
   const { t } = useTranslation('mf-demo-theme')
   const { category } = useParams()
-  const query = useDemo('GET /faq/data/category', {})
+  const query = useDemoQuery('GET /faq/data/category', {})
   return (
-    <Loaded query={query} shape="page">
+    <QueryView query={query} shape="page">
       {(lists) => {
-        const list = lists.find((each) => each.category === category)
+        const list = lists.find((candidate) => candidate.category === category)
         if (!list) return <Navigate to="/demo/knowledge-base" replace />
         return (
           <div className="stack">
-            <KnowledgePath />
+            <KnowledgeBreadcrumb />
             <Page title={list.title} help={t('kb.articles', { count: list.questions.length })}>
               <ul className="panel kb-list">
                 {list.questions.map(({ slug, question }) => (
@@ -31,6 +31,6 @@ export function KnowledgeCategory() {
           </div>
         )
       }}
-    </Loaded>
+    </QueryView>
   )
 }

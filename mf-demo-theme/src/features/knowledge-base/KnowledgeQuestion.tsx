@@ -6,22 +6,22 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { KnowledgePath } from './KnowledgePath.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { KnowledgeBreadcrumb } from './KnowledgeBreadcrumb.tsx'
 
 export function KnowledgeQuestion() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
   const navigate = useNavigate()
   const { category, question: slug } = useParams()
-  const query = useDemo('GET /faq/data/question', {})
-  const lists = useDemo('GET /faq/data/category', {})
-  const list = lists.data?.find((each) => each.category === category)
+  const query = useDemoQuery('GET /faq/data/question', {})
+  const lists = useDemoQuery('GET /faq/data/category', {})
+  const list = lists.data?.find((candidate) => candidate.category === category)
   return (
-    <Loaded query={query} shape="page">
+    <QueryView query={query} shape="page">
       {(questions) => {
-        const article = questions.find((each) => each.category === category && each.slug === slug)
+        const article = questions.find((question) => question.category === category && question.slug === slug)
         if (!article) {
           const back = () => navigate('/demo/knowledge-base')
           return (
@@ -35,7 +35,7 @@ export function KnowledgeQuestion() {
         }
         return (
           <div className="stack">
-            <KnowledgePath category={list} />
+            <KnowledgeBreadcrumb category={list} />
             <Page title={article.title} help={t('kb.updated', { date: format.date(article.lastUpdated) })}>
               <div className="with-side">
                 <article className="panel kb-article">
@@ -59,21 +59,21 @@ export function KnowledgeQuestion() {
           </div>
         )
       }}
-    </Loaded>
+    </QueryView>
   )
 }
 
 function Helpful() {
   const { t } = useTranslation('mf-demo-theme')
-  const [told, setTold] = useState(false)
-  if (told) return <p role="status">{t('kb.thanks')}</p>
+  const [isAnswered, setAnswered] = useState(false)
+  if (isAnswered) return <p role="status">{t('kb.thanks')}</p>
   return (
     <div className="row">
       <span className="quiet">{t('kb.helpful')}</span>
-      <Button size="small" onClick={() => setTold(true)}>
+      <Button size="small" onClick={() => setAnswered(true)}>
         {t('kb.yes')}
       </Button>
-      <Button size="small" onClick={() => setTold(true)}>
+      <Button size="small" onClick={() => setAnswered(true)}>
         {t('kb.no')}
       </Button>
     </div>

@@ -6,9 +6,9 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 
 type Billing = 'monthly' | 'yearly'
 
@@ -17,8 +17,8 @@ export function PricingPlans() {
   const [search, setSearch] = useSearchParams()
   const billing: Billing = search.get('billing') === 'yearly' ? 'yearly' : 'monthly'
   const toast = useToast()
-  const choose = useDemoAction('POST /pricing/choose', ['GET /pricing/data'])
-  const query = useDemo('GET /pricing/data', {})
+  const choose = useDemoMutation('POST /pricing/choose', ['GET /pricing/data'])
+  const query = useDemoQuery('GET /pricing/data', {})
   return (
     <Page title={t('pricing.title')} help={t('pricing.help')}>
       <Segmented<Billing>
@@ -31,7 +31,7 @@ export function PricingPlans() {
           { value: 'yearly', label: t('pricing.yearly') },
         ]}
       />
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ plans, qandA, chosen }) => (
           <>
             <ul className="pricing">
@@ -46,8 +46,8 @@ export function PricingPlans() {
                     choose
                       .mutateAsync({ body: { plan: plan.name } })
                       .then(
-                        () => toast.done(t('pricing.changed', { plan: t(`pricing.name.${plan.name}`) })),
-                        toast.failed,
+                        () => toast.success(t('pricing.changed', { plan: t(`pricing.name.${plan.name}`) })),
+                        toast.error,
                       )
                   }
                 />
@@ -64,7 +64,7 @@ export function PricingPlans() {
             </section>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

@@ -2,13 +2,13 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { Profile } from '@songsarn/msw/demo/profile/profile'
 import { Progress, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useProfileAction } from './use-profile-action.ts'
+import { useProfileMutation } from './use-profile-mutation.ts'
 
-/** One vote, which may be changed. */
+/** A poll with one vote, which can be changed. */
 export function Poll({ options }: { options: Profile['polls'] }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
-  const vote = useProfileAction('POST /profile/vote')
+  const vote = useProfileMutation('POST /profile/vote')
   const total = options.reduce((sum, { votes }) => sum + votes, 0)
   return (
     <section className="panel" aria-labelledby="profile-poll">

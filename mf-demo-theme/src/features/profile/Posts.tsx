@@ -2,9 +2,9 @@ import { HeartFilled, HeartOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Profile } from '@songsarn/msw/demo/profile/profile'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
-import { CommentForm } from '../../parts/CommentForm.tsx'
-import { useProfileAction } from './use-profile-action.ts'
+import { Avatar } from '../../page/Avatar.tsx'
+import { CommentForm } from '../../page/CommentForm.tsx'
+import { useProfileMutation } from './use-profile-mutation.ts'
 
 type Post = Profile['posts'][number]
 
@@ -13,21 +13,21 @@ export function Posts({ posts }: { posts: readonly Post[] }) {
   return (
     <section className="stack" aria-label={t('profile.posts')}>
       {posts.map((post) => (
-        <OnePost key={post.id} post={post} />
+        <PostCard key={post.id} post={post} />
       ))}
     </section>
   )
 }
 
-function OnePost({ post }: { post: Post }) {
+function PostCard({ post }: { post: Post }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
-  const like = useProfileAction('POST /profile/like')
-  const comment = useProfileAction('POST /profile/comment')
+  const like = useProfileMutation('POST /profile/like')
+  const comment = useProfileMutation('POST /profile/comment')
   return (
     <article className="panel stack">
       <span className="person">
-        <Face src={post.author.avatar} name={post.author.fullName} size={40} />
+        <Avatar src={post.author.avatar} name={post.author.fullName} size={40} />
         <span>
           {post.author.fullName}
           <small>{format.dateTime(post.posted)}</small>
@@ -37,13 +37,13 @@ function OnePost({ post }: { post: Post }) {
       {post.image && <img className="profile-picture" src={post.image} alt="" />}
       <Like {...post} onToggle={() => void like({ body: { postId: post.id } })} />
       <ul className="stack">
-        {post.comments.map((each) => (
-          <li key={each.id} className="person">
-            <Face src={each.author.avatar} name={each.author.fullName} />
+        {post.comments.map((item) => (
+          <li key={item.id} className="person">
+            <Avatar src={item.author.avatar} name={item.author.fullName} />
             <span>
-              <strong>{each.author.fullName}</strong>
-              {each.text}
-              <Like {...each} onToggle={() => void like({ body: { postId: post.id, commentId: each.id } })} />
+              <strong>{item.author.fullName}</strong>
+              {item.text}
+              <Like {...item} onToggle={() => void like({ body: { postId: post.id, commentId: item.id } })} />
             </span>
           </li>
         ))}

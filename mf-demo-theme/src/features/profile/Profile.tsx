@@ -3,19 +3,19 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { Profile as ProfileData } from '@songsarn/msw/demo/profile/profile'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { Avatar } from '../../page/Avatar.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { Poll } from './Poll.tsx'
 import { Posts } from './Posts.tsx'
 import { SuggestedPages, SuggestedPeople } from './Suggestions.tsx'
 
 export function Profile() {
   const { t } = useTranslation('mf-demo-theme')
-  const query = useDemo('GET /profile/data', {})
+  const query = useDemoQuery('GET /profile/data', {})
   usePageTitle(t('profile.title'))
   return (
-    <Loaded query={query} shape="page">
+    <QueryView query={query} shape="page">
       {(profile) => (
         <div className="page">
           <Header header={profile.header} />
@@ -33,7 +33,7 @@ export function Profile() {
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryView>
   )
 }
 
@@ -43,7 +43,7 @@ function Header({ header }: { header: ProfileData['header'] }) {
     <header className="profile-head">
       <img className="profile-cover" src={header.coverImg} alt="" />
       <div className="profile-name">
-        <Face src={header.avatar} name={header.fullName} size={104} />
+        <Avatar src={header.avatar} name={header.fullName} size={104} />
         <div>
           <h1>
             <span className="unseen">{t('profile.title')}: </span>

@@ -1,12 +1,12 @@
 import type { Profile } from '@songsarn/msw/demo/profile/profile'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
-import { useProfileAction } from './use-profile-action.ts'
+import { Avatar } from '../../page/Avatar.tsx'
+import { useProfileMutation } from './use-profile-mutation.ts'
 
 export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) {
   const { t } = useTranslation('mf-demo-theme')
-  const follow = useProfileAction('POST /profile/follow')
+  const follow = useProfileMutation('POST /profile/follow')
   return (
     <section className="panel" aria-labelledby="profile-pages">
       <h2 id="profile-pages">{t('profile.pages')}</h2>
@@ -14,7 +14,7 @@ export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) 
         {pages.map(({ id, avatar, name, subtitle, followed }) => (
           <li key={id} className="row-apart">
             <span className="person">
-              <Face src={avatar} name={name} />
+              <Avatar src={avatar} name={name} />
               <span>
                 {name}
                 <small>{subtitle}</small>
@@ -37,7 +37,7 @@ export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) 
 
 export function SuggestedPeople({ people }: { people: Profile['suggestions'] }) {
   const { t } = useTranslation('mf-demo-theme')
-  const addFriend = useProfileAction('POST /profile/add-friend')
+  const addFriend = useProfileMutation('POST /profile/add-friend')
   return (
     <section className="panel" aria-labelledby="profile-people">
       <h2 id="profile-people">{t('profile.suggestions')}</h2>
@@ -45,7 +45,7 @@ export function SuggestedPeople({ people }: { people: Profile['suggestions'] }) 
         {people.map(({ id, avatar, fullName, mutualFriends, requested }) => (
           <li key={id} className="row-apart">
             <span className="person">
-              <Face src={avatar} name={fullName} />
+              <Avatar src={avatar} name={fullName} />
               <span>
                 {fullName}
                 <small>{t('profile.mutual', { count: mutualFriends })}</small>
@@ -54,10 +54,10 @@ export function SuggestedPeople({ people }: { people: Profile['suggestions'] }) 
             <Button
               size="small"
               disabled={requested}
-              aria-label={`${t(requested ? 'profile.requested' : 'profile.add')}: ${fullName}`}
+              aria-label={`${t(requested ? 'profile.requested' : 'profile.addFriend')}: ${fullName}`}
               onClick={() => void addFriend({ body: { personId: id } })}
             >
-              {t(requested ? 'profile.requested' : 'profile.add')}
+              {t(requested ? 'profile.requested' : 'profile.addFriend')}
             </Button>
           </li>
         ))}

@@ -4,10 +4,10 @@ import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
 
 serveDemo()
 
-it('keeps what was pressed and said when it is left and opened again', async () => {
+it('has saved every change when it is opened again', async () => {
   const { user } = openDemoAt('/demo/profile')
   await user.click(await screen.findByRole('button', { name: 'Follow: Paper Boat Studio' }))
-  await user.click(screen.getByRole('button', { name: 'Add: Oliver Hughes' }))
+  await user.click(screen.getByRole('button', { name: 'Add friend: Oliver Hughes' }))
   await user.click(screen.getByRole('radio', { name: 'Boat at dawn' }))
   await user.click(screen.getByRole('button', { name: '24 likes', pressed: true }))
   const [comment] = screen.getAllByLabelText('Write a comment')

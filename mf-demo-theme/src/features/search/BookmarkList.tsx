@@ -3,24 +3,24 @@ import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { StarButton } from '../../page/StarButton.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 
-/** All screens, with a star at those that are bookmarked. */
+/** All screens with their bookmark stars. */
 export function BookmarkList() {
   const { t } = useTranslation('mf-demo-theme')
   const toast = useToast()
   const [q, setQ] = useState('')
-  const query = useDemo('GET /api/bookmarks/data', {})
-  const toggle = useDemoAction('POST /api/bookmarks/update', ['GET /api/bookmarks/data'])
+  const query = useDemoQuery('GET /api/bookmarks/data', {})
+  const toggle = useDemoMutation('POST /api/bookmarks/update', ['GET /api/bookmarks/data'])
   return (
     <>
       <search className="bookmark-search">
         <TextFilter field={{ kind: 'text', name: 'q', label: t('search.filter') }} value={q} onChange={setQ} />
       </search>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ suggestions }) => {
           const found = suggestions.filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()))
           if (found.length === 0) return <NoMatches onClear={() => setQ('')} />
@@ -29,9 +29,9 @@ export function BookmarkList() {
               {found.map(({ id, title, link, isBookmarked }) => (
                 <li key={id}>
                   <StarButton
-                    label={t('search.keep', { name: title })}
+                    label={t('search.bookmark', { name: title })}
                     on={isBookmarked}
-                    onToggle={() => toggle.mutate({ body: { id } }, { onError: toast.failed })}
+                    onToggle={() => toggle.mutate({ body: { id } }, { onError: toast.error })}
                   />
                   <Link to={link}>{title}</Link>
                 </li>
@@ -39,7 +39,7 @@ export function BookmarkList() {
             </ul>
           )
         }}
-      </Loaded>
+      </QueryView>
     </>
   )
 }

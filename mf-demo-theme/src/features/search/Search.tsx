@@ -16,8 +16,8 @@ export function Search() {
           <MainSearch />
         </section>
         <section className="panel" aria-labelledby="suggestions">
-          <h2 id="suggestions">{t('search.auto')}</h2>
-          <p className="quiet">{t('search.autoHelp')}</p>
+          <h2 id="suggestions">{t('search.suggestions')}</h2>
+          <p className="quiet">{t('search.suggestionsHelp')}</p>
           <Suggestions />
         </section>
       </div>

@@ -2,7 +2,6 @@ import type { SearchGroup, SearchItem } from '@songsarn/msw/demo/search/search-h
 import { AutoComplete } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findResults } from './find-results.ts'
 
 type GroupName = 'pages' | 'files' | 'contacts' | 'people' | 'towns' | 'fruits'
 
@@ -12,14 +11,14 @@ type Props = {
   text: string
   onText(text: string): void
   onPick(item: SearchItem): void
-  draw(item: SearchItem): ReactNode
+  renderItem(item: SearchItem): ReactNode
 }
 
-/** A field that suggests while one types, group by group. */
-export function SearchField({ label, groups, text, onText, onPick, draw }: Props) {
+/** A text field with grouped suggestions. */
+export function SearchField({ label, groups, text, onText, onPick, renderItem }: Props) {
   const { t } = useTranslation('mf-demo-theme')
-  const found = findResults(groups, text)
-  const nothing = text.trim() !== '' && groups.length > 0 && found.length === 0
+  const results = findResults(groups, text)
+  const isNotFound = text.trim() !== '' && groups.length > 0 && results.length === 0
   return (
     <>
       <AutoComplete
@@ -29,25 +28,37 @@ export function SearchField({ label, groups, text, onText, onPick, draw }: Props
         value={text}
         onChange={onText}
         allowClear
-        // Lines of two heights: a virtual list would measure them all by one.
+        // A virtual list needs rows of one height; these have two.
         virtual={false}
         listHeight={420}
-        // A list box of no options is none to a reader: that nothing was found is said below.
+        // Screen readers do not announce an empty list box; the status below does.
         notFoundContent={null}
-        options={found.map(({ group, data }) => ({
+        options={results.map(({ group, data }) => ({
           label: t(`search.group.${group}`),
-          options: data.map((item) => ({ value: keyOf(group, item), label: draw(item) })),
+          options: data.map((item) => ({ value: keyOf(group, item), label: renderItem(item) })),
         }))}
         onSelect={(value: string) => {
-          const picked = found.flatMap(({ group, data }) => data.filter((item) => keyOf(group, item) === value))[0]
+          const picked = results.flatMap(({ group, data }) => data.filter((item) => keyOf(group, item) === value))[0]
           if (picked) onPick(picked)
         }}
       />
       <p className="quiet search-none" role="status">
-        {nothing && t('search.none')}
+        {isNotFound && t('search.noResults')}
       </p>
     </>
   )
 }
 
 const keyOf = (group: GroupName, item: SearchItem) => `${group}/${item.title}`
+
+/** The items with `q` in their title, ignoring case, up to each group's limit. Empty groups are left out. */
+export function findResults<Group extends SearchGroup>(groups: readonly Group[], q: string): Group[] {
+  const needle = q.trim().toLowerCase()
+  if (needle === '') return []
+  return groups
+    .map((group) => ({
+      ...group,
+      data: group.data.filter(({ title }) => title.toLowerCase().includes(needle)).slice(0, group.searchLimit),
+    }))
+    .filter(({ data }) => data.length > 0)
+}

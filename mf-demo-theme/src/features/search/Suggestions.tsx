@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDemo } from '../../service/use-demo.ts'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { SearchField } from './SearchField.tsx'
 
-/** Suggests people, towns and fruits; what is picked stands in the field. */
+/** Suggests people, towns and fruits. The picked suggestion fills the field. */
 export function Suggestions() {
   const { t } = useTranslation('mf-demo-theme')
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<string>()
-  const query = useDemo('GET /api/autocomplete/data', {})
+  const query = useDemoQuery('GET /api/autocomplete/data', {})
   return (
     <>
       <SearchField
-        label={t('search.autoLabel')}
+        label={t('search.suggestionsLabel')}
         groups={query.data ?? []}
         text={text}
         onText={setText}
@@ -20,10 +20,10 @@ export function Suggestions() {
           setText(title)
           setPicked(title)
         }}
-        draw={({ title }) => title}
+        renderItem={({ title }) => title}
       />
       <p className="quiet" role="status">
-        {picked && t('search.picked', { name: picked })}
+        {picked && t('search.selected', { name: picked })}
       </p>
     </>
   )

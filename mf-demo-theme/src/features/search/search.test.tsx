@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
-import { findResults } from './find-results.ts'
+import { findResults } from './SearchField.tsx'
 
 serveDemo()
 
-it('shows at most as many of a group as its limit, whatever is typed', () => {
+it('limits the results of each group for any text', () => {
   const titles = fc.array(fc.string({ maxLength: 3 }), { maxLength: 20 })
   fc.assert(
     fc.property(titles, fc.string({ maxLength: 2 }), (all, q) => {
@@ -20,15 +20,15 @@ it('shows at most as many of a group as its limit, whatever is typed', () => {
   )
 })
 
-it('opens the screen that was searched for', async () => {
+it('opens a screen that was found', async () => {
   const { user, address } = openDemoAt('/demo/search')
   await user.type(await screen.findByRole('combobox', { name: 'Search screens, files and people' }), 'pric')
   await user.click(await screen.findByText('Pricing', { selector: '.ant-select-item-option-content *' }))
   await waitFor(() => expect(address()).toBe('/demo/pricing'))
 })
 
-it('keeps a screen at hand by its star, here and above', async () => {
+it('bookmarks a screen by its star, here and in the bar', async () => {
   const { user } = openDemoAt('/demo/search')
   await user.click(await screen.findByRole('button', { name: 'Bookmark Search and bookmarks' }))
-  expect(await screen.findByRole('button', { name: 'Remove the bookmark' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Remove bookmark' })).toBeTruthy()
 })

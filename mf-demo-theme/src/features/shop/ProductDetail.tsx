@@ -5,22 +5,22 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { RowScreen } from '../../page/RowScreen.tsx'
+import { DetailScreen } from '../../page/DetailScreen.tsx'
 import { useMoney } from '../../page/use-money.ts'
-import { CartButton } from '../../parts/CartButton.tsx'
-import { ProductCard } from '../../parts/ProductCard.tsx'
-import { Stars } from '../../parts/Stars.tsx'
-import { WishButton } from '../../parts/WishButton.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { CartButton } from '../../product/CartButton.tsx'
+import { ProductCard } from '../../product/ProductCard.tsx'
+import { StarRating } from '../../product/StarRating.tsx'
+import { WishButton } from '../../product/WishButton.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 
 export function ProductDetail() {
   const { t } = useTranslation('mf-demo-theme')
   const id = Number(useParams().id)
-  const query = useDemo('GET /apps/ecommerce/products/{id}', { params: { id } })
+  const query = useDemoQuery('GET /apps/ecommerce/products/{id}', { params: { id } })
   return (
-    <RowScreen list="/demo/shop" back={t('shop.back')} query={query}>
+    <DetailScreen list="/demo/shop" back={t('shop.back')} query={query}>
       {(product) => <Detail key={product.id} product={product} />}
-    </RowScreen>
+    </DetailScreen>
   )
 }
 
@@ -32,7 +32,7 @@ function Detail({ product }: { product: DetailedProduct }) {
       <div className="panel product-detail">
         <img src={product.image} alt="" />
         <div className="stack">
-          <Stars rating={product.rating} />
+          <StarRating rating={product.rating} />
           <strong className="product-price">{money(product.price)}</strong>
           <p>{product.description}</p>
           <ul className="product-promises quiet">
@@ -55,7 +55,7 @@ function Detail({ product }: { product: DetailedProduct }) {
           </div>
         </div>
       </div>
-      <MoreProducts except={product.id} />
+      <MoreProducts exceptId={product.id} />
     </Page>
   )
 }
@@ -63,9 +63,9 @@ function Detail({ product }: { product: DetailedProduct }) {
 function Colors({ options }: { options: readonly ColorOption[] }) {
   const { t } = useTranslation('mf-demo-theme')
   const name = useId()
-  const [chosen, choose] = useState(options[0])
+  const [chosen, setChosen] = useState(options[0])
   return (
-    <fieldset className="colors">
+    <fieldset className="color-choice">
       <legend>
         {t('shop.colors')}: <span className="quiet">{chosen && t(`shop.color.${chosen}`)}</span>
       </legend>
@@ -76,7 +76,7 @@ function Colors({ options }: { options: readonly ColorOption[] }) {
             name={name}
             checked={color === chosen}
             aria-label={t(`shop.color.${color}`)}
-            onChange={() => choose(color)}
+            onChange={() => setChosen(color)}
           />
         </label>
       ))}
@@ -84,17 +84,17 @@ function Colors({ options }: { options: readonly ColorOption[] }) {
   )
 }
 
-/** The first of the featured ones, without the one that is looked at. */
-function MoreProducts({ except }: { except: number }) {
+/** Up to three other featured products. */
+function MoreProducts({ exceptId }: { exceptId: number }) {
   const { t } = useTranslation('mf-demo-theme')
-  const { data } = useDemo('GET /apps/ecommerce/products', { query: { perPage: 4 } })
-  const others = data?.products.filter(({ id }) => id !== except).slice(0, 3) ?? []
-  if (others.length === 0) return null
+  const { data } = useDemoQuery('GET /apps/ecommerce/products', { query: { perPage: 4 } })
+  const products = data?.products.filter(({ id }) => id !== exceptId).slice(0, 3) ?? []
+  if (products.length === 0) return null
   return (
     <section aria-labelledby="more-products" className="stack">
       <h2 id="more-products">{t('shop.more')}</h2>
       <ul className="products">
-        {others.map((product) => (
+        {products.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}
       </ul>

@@ -1,27 +1,36 @@
 import '@songsarn/ui/list/list.css'
 import './shop.css'
+import { pageQuery } from '@songsarn/contract/call'
+import { PRODUCT_ORDERS, type ProductOrder } from '@songsarn/msw/demo/ecommerce/product'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
-import { usePages } from '../../page/use-pages.tsx'
-import { ProductCard } from '../../parts/ProductCard.tsx'
-import { useDemo } from '../../service/use-demo.ts'
-import { ORDERS, type Order, shopQuery } from './shop-query.ts'
+import * as z from 'zod/mini'
+import { QueryView } from '../../page/QueryView.tsx'
+import { usePagination } from '../../page/use-pagination.tsx'
+import { ProductCard } from '../../product/ProductCard.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+
+const shopQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  sortBy: z._default(z.enum(PRODUCT_ORDERS), 'featured'),
+  page: pageQuery.page,
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 9),
+})
 
 export function Shop() {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(shopQuery)
   const { q, sortBy, page, size } = url.query
-  const query = useDemo(
+  const query = useDemoQuery(
     'GET /apps/ecommerce/products',
     { query: { q, sortBy, perPage: size, page: page + 1 } },
-    { keep: true },
+    { keepPrevious: true },
   )
-  const pages = usePages(url, query.data?.total)
+  const pages = usePagination(url, query.data?.total)
   return (
     <Page title={t('shop.title')} help={t('shop.help')}>
       <search className="row-apart">
@@ -32,15 +41,15 @@ export function Shop() {
             onChange={(value) => url.set({ q: value || undefined }, { replace: true })}
           />
         </div>
-        <Select<Order>
+        <Select<ProductOrder>
           aria-label={t('shop.sort')}
           className="shop-sort"
           value={sortBy}
           onChange={(value) => url.set({ sortBy: value })}
-          options={ORDERS.map((value) => ({ value, label: t(`shop.${value}`) }))}
+          options={PRODUCT_ORDERS.map((value) => ({ value, label: t(`shop.${value}`) }))}
         />
       </search>
-      <Loaded query={query} shape="table" rows={9}>
+      <QueryView query={query} shape="table" rows={9}>
         {({ products }) =>
           products.length === 0 ? (
             <NoMatches onClear={url.clear} />
@@ -55,7 +64,7 @@ export function Shop() {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

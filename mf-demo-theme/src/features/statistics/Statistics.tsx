@@ -1,25 +1,13 @@
 import './statistics.css'
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
-import type { CardStatistic, Statistic } from '@songsarn/msw/demo/cards/card-statistics'
+import { type CardStatistic, STATISTICS, type Statistic } from '@songsarn/msw/demo/cards/card'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
+import { PercentChange } from '../../page/PercentChange.tsx'
+import { QueryView } from '../../page/QueryView.tsx'
 import { useMoney } from '../../page/use-money.ts'
-import { useDemo } from '../../service/use-demo.ts'
-import { SparkBars, SparkLine } from './Spark.tsx'
-
-const STATISTICS: readonly Statistic[] = [
-  'orders-bar-chart',
-  'profit-line-chart',
-  'subscribers',
-  'revenue',
-  'sales',
-  'orders',
-  'site-traffic',
-  'active-users',
-  'newsletter',
-]
+import { useDemoQuery } from '../../service/use-demo-query.ts'
+import { SparkBars, Sparkline } from './Sparkline.tsx'
 
 export function Statistics() {
   const { t } = useTranslation('mf-demo-theme')
@@ -39,36 +27,28 @@ export function Statistics() {
 
 function Card({ name }: { name: Statistic }) {
   const { t } = useTranslation('mf-demo-theme')
-  const write = useWriting()
-  const format = useFormat()
-  const query = useDemo(`GET /card/card-statistics/${name}`, {})
-  const Spark = name.includes('orders') ? SparkBars : SparkLine
+  const formatFigure = useFigureFormat()
+  const query = useDemoQuery(`GET /card/card-statistics/${name}`, {})
+  const Spark = name.includes('orders') ? SparkBars : Sparkline
   return (
-    <Loaded query={query} shape="card" rows={2}>
-      {({ figure, unit, change, series }) => {
-        const size = format.percent(Math.abs(change), 1)
-        return (
-          <>
-            <p className="row-apart">
-              <strong className="statistics-figure">{write(figure, unit)}</strong>
-              <span className="statistics-change" data-up={change >= 0}>
-                {change >= 0 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
-                <span aria-hidden="true">{size}</span>
-                <span className="unseen">{t(change >= 0 ? 'analytics.up' : 'analytics.down', { percent: size })}</span>
-              </span>
-            </p>
-            <Spark
-              series={series}
-              label={t('statistics.way', { from: write(series[0] ?? 0, unit), to: write(figure, unit) })}
-            />
-          </>
-        )
-      }}
-    </Loaded>
+    <QueryView query={query} shape="card" rows={2}>
+      {({ figure, unit, change, series }) => (
+        <>
+          <p className="row-apart">
+            <strong className="statistics-figure">{formatFigure(figure, unit)}</strong>
+            <PercentChange percent={change} />
+          </p>
+          <Spark
+            series={series}
+            label={t('statistics.trend', { from: formatFigure(series[0] ?? 0, unit), to: formatFigure(figure, unit) })}
+          />
+        </>
+      )}
+    </QueryView>
   )
 }
 
-function useWriting(): (figure: number, unit: CardStatistic['unit']) => string {
+function useFigureFormat(): (figure: number, unit: CardStatistic['unit']) => string {
   const format = useFormat()
   const money = useMoney()
   return (figure, unit) => {

@@ -1,13 +1,12 @@
+import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { today } from '@songsarn/i18n/dates'
-import { pickedDay, toPicker } from '@songsarn/i18n/picker'
-import type { Task } from '@songsarn/msw/demo/todo/task'
+import { TASK_TAGS, type Task } from '@songsarn/msw/demo/todo/task'
 import { Button, DatePicker, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FormDrawer, type OpenForm } from '../../page/FormDrawer.tsx'
+import { DrawerActions, type DrawerForm, FormDrawer } from '../../page/FormDrawer.tsx'
 import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemo, useDemoAction } from '../../service/use-demo.ts'
-import { TAGS } from './todo-query.ts'
+import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 import { useTaskActions } from './use-task-actions.ts'
 
 type Fields = Pick<Task, 'title' | 'dueDate' | 'tags' | 'description' | 'isImportant'> & { assignee: string }
@@ -16,31 +15,30 @@ export function TaskDrawer({ task, onClose }: { task: Task | 'new' | undefined; 
   const { t } = useTranslation('mf-demo-theme')
   return (
     <FormDrawer open={task !== undefined} onClose={onClose} title={t(task === 'new' ? 'todo.add' : 'todo.edit')}>
-      {(open) => <TaskForm task={task === 'new' ? undefined : task} {...open} />}
+      {(form) => <TaskForm task={task === 'new' ? undefined : task} {...form} />}
     </FormDrawer>
   )
 }
 
-function TaskForm({ task, changed, done, cancel }: OpenForm & { task: Task | undefined }) {
+function TaskForm({ task, onChange, onSaved, onCancel }: DrawerForm & { task: Task | undefined }) {
   const { t } = useTranslation('mf-demo-theme')
-  const { t: word } = useTranslation('common')
   const toast = useToast()
   const picker = usePickerFormat()
-  const { erase, restore } = useTaskActions()
-  const people = useDemo('GET /apps/chat/chats-and-contacts', {})
-  const add = useDemoAction('POST /apps/todo/add-tasks', ['GET /apps/todo/tasks'])
-  const update = useDemoAction('POST /apps/todo/update-task', ['GET /apps/todo/tasks'])
+  const { moveToBin, restore } = useTaskActions()
+  const people = useDemoQuery('GET /apps/chat/chats-and-contacts', {})
+  const add = useDemoMutation('POST /apps/todo/add-tasks', ['GET /apps/todo/tasks'])
+  const update = useDemoMutation('POST /apps/todo/update-task', ['GET /apps/todo/tasks'])
 
   const save = async ({ assignee, ...fields }: Fields) => {
-    const who = people.data?.contacts.find(({ fullName }) => fullName === assignee)
-    const body = { ...fields, assignee: who ? { fullName: who.fullName, avatar: who.avatar } : null }
+    const person = people.data?.contacts.find(({ fullName }) => fullName === assignee)
+    const body = { ...fields, assignee: person ? { fullName: person.fullName, avatar: person.avatar } : null }
     try {
       if (task) await update.mutateAsync({ body: { ...body, id: task.id } })
       else await add.mutateAsync({ body: { ...body, isCompleted: false } })
-      toast.done(t('todo.saved', { title: fields.title }))
-      done()
+      toast.success(t('todo.saved', { title: fields.title }))
+      onSaved()
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
 
@@ -57,13 +55,13 @@ function TaskForm({ task, changed, done, cancel }: OpenForm & { task: Task | und
         ...task,
         assignee: task?.assignee?.fullName ?? '',
       }}
-      onValuesChange={changed}
+      onValuesChange={onChange}
       onFinish={(fields: Fields) => void save(fields)}
     >
       <Form.Item
         name="title"
         label={t('todo.taskTitle')}
-        rules={[{ required: true, whitespace: true, message: t('todo.required') }]}
+        rules={[{ required: true, whitespace: true, message: t('form.required') }]}
       >
         <Input autoComplete="off" />
       </Form.Item>
@@ -85,7 +83,7 @@ function TaskForm({ task, changed, done, cancel }: OpenForm & { task: Task | und
         />
       </Form.Item>
       <Form.Item name="tags" label={t('todo.tags')}>
-        <Select mode="multiple" options={TAGS.map((value) => ({ value, label: t(`todo.tag.${value}`) }))} />
+        <Select mode="multiple" options={TASK_TAGS.map((value) => ({ value, label: t(`todo.tag.${value}`) }))} />
       </Form.Item>
       <Form.Item name="isImportant" label={t('todo.isImportant')} valuePropName="checked">
         <Switch />
@@ -93,23 +91,19 @@ function TaskForm({ task, changed, done, cancel }: OpenForm & { task: Task | und
       <Form.Item name="description" label={t('todo.description')}>
         <Input.TextArea autoSize={{ minRows: 3 }} />
       </Form.Item>
-      <div className="drawer-actions">
-        <Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>
-          {word('action.save')}
-        </Button>
+      <DrawerActions isSaving={add.isPending || update.isPending} onCancel={onCancel}>
         {task && (
           <Button
             danger={!task.isDeleted}
             onClick={() => {
-              void (task.isDeleted ? restore(task) : erase(task))
-              done()
+              void (task.isDeleted ? restore(task) : moveToBin(task))
+              onSaved()
             }}
           >
-            {t(task.isDeleted ? 'todo.restore' : 'todo.delete')}
+            {t(task.isDeleted ? 'todo.restore' : 'todo.moveToBin')}
           </Button>
         )}
-        <Button onClick={cancel}>{word('action.cancel')}</Button>
-      </div>
+      </DrawerActions>
     </Form>
   )
 }

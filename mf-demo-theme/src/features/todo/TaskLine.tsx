@@ -3,9 +3,9 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { Task } from '@songsarn/msw/demo/todo/task'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
 import { StarButton } from '../../page/StarButton.tsx'
-import { TONE_OF_TAG } from './todo-query.ts'
+import { TAG_TONES } from './todo-query.ts'
 import { useTaskActions } from './use-task-actions.ts'
 
 export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
@@ -26,7 +26,7 @@ export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
       </button>
       <span className="task-tags">
         {tags.map((tag) => (
-          <small key={tag} className={`dot dot-${TONE_OF_TAG[tag]}`}>
+          <small key={tag} className={`dot dot-${TAG_TONES[tag]}`}>
             {t(`todo.tag.${tag}`)}
           </small>
         ))}
@@ -34,7 +34,11 @@ export function TaskLine({ task, onOpen }: { task: Task; onOpen(): void }) {
       <small className="task-due" data-late={late}>
         {format.dayShort(dueDate)} {late && `(${t('todo.late')})`}
       </small>
-      {assignee ? <Face src={assignee.avatar} name={assignee.fullName} size={28} /> : <span className="task-nobody" />}
+      {assignee ? (
+        <Avatar src={assignee.avatar} name={assignee.fullName} size={28} />
+      ) : (
+        <span className="task-nobody" />
+      )}
       <StarButton
         label={t('todo.important', { title })}
         on={isImportant}

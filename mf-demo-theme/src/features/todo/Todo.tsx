@@ -1,6 +1,6 @@
 import './todo.css'
 import { PlusOutlined } from '@ant-design/icons'
-import type { Task } from '@songsarn/msw/demo/todo/task'
+import { TASK_ORDERS, type Task, type TaskOrder } from '@songsarn/msw/demo/todo/task'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -8,18 +8,18 @@ import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../page/Loaded.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { QueryView } from '../../page/QueryView.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { TaskLine } from './TaskLine.tsx'
-import { TodoSide } from './TodoSide.tsx'
-import { ORDERS, type Order, todoQuery } from './todo-query.ts'
+import { TodoSidebar } from './TodoSidebar.tsx'
+import { todoQuery } from './todo-query.ts'
 
 export function Todo() {
   const { t } = useTranslation('mf-demo-theme')
   const url = useListUrl(todoQuery)
   const { q, filter, tag, sortBy } = url.query
-  const query = useDemo('GET /apps/todo/tasks', { query: { q, filter, tag, sortBy } }, { keep: true })
+  const query = useDemoQuery('GET /apps/todo/tasks', { query: { q, filter, tag, sortBy } }, { keepPrevious: true })
   const [open, setOpen] = useState<Task | 'new'>()
   const add = () => setOpen('new')
   return (
@@ -33,7 +33,7 @@ export function Todo() {
       }
     >
       <div className="todo">
-        <TodoSide
+        <TodoSidebar
           filter={filter}
           tag={tag}
           onFilter={(next) => url.set({ filter: next })}
@@ -48,15 +48,15 @@ export function Todo() {
                 onChange={(value) => url.set({ q: value || undefined }, { replace: true })}
               />
             </div>
-            <Select<Order>
+            <Select<TaskOrder>
               className="todo-sort"
               aria-label={t('todo.sort')}
               value={sortBy}
               onChange={(value) => url.set({ sortBy: value })}
-              options={ORDERS.map((value) => ({ value, label: t(`todo.${value}`) }))}
+              options={TASK_ORDERS.map((value) => ({ value, label: t(`todo.${value}`) }))}
             />
           </search>
-          <Loaded query={query} shape="table">
+          <QueryView query={query} shape="table">
             {(tasks) =>
               tasks.length > 0 ? (
                 <ul className="panel todo-list" aria-label={t('todo.list')} aria-busy={query.isPlaceholderData}>
@@ -70,7 +70,7 @@ export function Todo() {
                 <Empty title={t('todo.empty')} action={{ label: t('todo.add'), run: add }} />
               )
             }
-          </Loaded>
+          </QueryView>
         </div>
       </div>
       <TaskDrawer task={open} onClose={() => setOpen(undefined)} />

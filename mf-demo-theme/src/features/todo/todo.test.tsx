@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
+import { openDemoAt, pressToastAction, serveDemo } from '../../testing/open-demo.ts'
 
 serveDemo()
 
 const tasks = () => within(screen.getByRole('list', { name: 'Tasks' })).getAllByRole('listitem')
 
-it('ticks a task, and finds it among the done ones', async () => {
+it('completes a task', async () => {
   const { user } = openDemoAt('/demo/todo')
   const box = await screen.findByRole('checkbox', { name: 'Done: Pay the ferry' })
   const before = box.matches(':checked')
@@ -16,7 +16,7 @@ it('ticks a task, and finds it among the done ones', async () => {
   )
 })
 
-it('adds a task, which stands first, and brings one back from the bin', async () => {
+it('adds a task as the first, moves it to the bin and restores it', async () => {
   const { user, shell } = openDemoAt('/demo/todo')
   await user.click(await screen.findByRole('button', { name: 'Add task' }))
   const form = within(await screen.findByRole('dialog'))
@@ -25,13 +25,13 @@ it('adds a task, which stands first, and brings one back from the bin', async ()
   await waitFor(() => expect(tasks()[0]?.textContent).toContain('กวาดท่าน้ำ'))
 
   await user.click(screen.getByRole('button', { name: 'กวาดท่าน้ำ' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move to the bin' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move to bin' }))
   await waitFor(() => expect(tasks()[0]?.textContent).not.toContain('กวาดท่าน้ำ'))
-  shell.toasts.at(-1)?.action?.run()
+  pressToastAction(shell)
   await waitFor(() => expect(tasks()[0]?.textContent).toContain('กวาดท่าน้ำ'))
 })
 
-it('lists by tag and order, as the address says', async () => {
+it('reads tag and order from the URL', async () => {
   const { user, address } = openDemoAt('/demo/todo?sortBy=title-asc')
   await screen.findByText('Answer the letters of the week')
   const all = tasks().length
@@ -41,13 +41,13 @@ it('lists by tag and order, as the address says', async () => {
   expect(tasks().every((task) => task.textContent?.includes('Team'))).toBe(true)
 })
 
-it('asks before a changed task is closed', async () => {
+it('asks before closing a changed task', async () => {
   const { user } = openDemoAt('/demo/todo')
   await user.click(await screen.findByRole('button', { name: 'Pay the ferry' }))
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Title'), ' today')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   const question = (await screen.findByText('Close without saving?')).closest('[role=dialog]')
-  if (!(question instanceof HTMLElement)) throw new Error('not asked in a dialog')
+  if (!(question instanceof HTMLElement)) throw new Error('no confirmation dialog')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Pay the ferry today')
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,14 +1,13 @@
+import { USER_PLANS, USER_ROLES, USER_STATUSES } from '@songsarn/msw/demo/users/user'
 import type { NewUser } from '@songsarn/msw/demo/users/user-handlers'
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FormDrawer, type OpenForm } from '../../page/FormDrawer.tsx'
+import { DrawerActions, type DrawerForm, FormDrawer } from '../../page/FormDrawer.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
-import { PLANS, ROLES, STATUSES } from './users-query.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
 
 type Props = { open: boolean; onClose(): void }
 
-/** A form in a drawer; the new user then stands first in the list. */
 export function AddUser({ open, onClose }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   return (
@@ -18,27 +17,26 @@ export function AddUser({ open, onClose }: Props) {
   )
 }
 
-function UserForm({ changed, done, cancel }: OpenForm) {
+function UserForm({ onChange, onSaved, onCancel }: DrawerForm) {
   const { t } = useTranslation('mf-demo-theme')
-  const { t: word } = useTranslation('common')
   const toast = useToast()
-  const add = useDemoAction('POST /apps/users/add-user', ['GET /api/users/list/data', 'GET /api/users/list/all-data'])
-  const required = { required: true, message: t('users.required') }
+  const add = useDemoMutation('POST /apps/users/add-user', ['GET /api/users/list/data', 'GET /api/users/list/all-data'])
+  const required = { required: true, message: t('form.required') }
 
   const save = async (user: NewUser) => {
     try {
       await add.mutateAsync({ body: user })
-      toast.done(t('users.added', { name: user.fullName }))
-      done()
+      toast.success(t('users.added', { name: user.fullName }))
+      onSaved()
     } catch (error) {
-      toast.failed(error)
+      toast.error(error)
     }
   }
 
   return (
     <Form
       layout="vertical"
-      onValuesChange={changed}
+      onValuesChange={onChange}
       onFinish={(user: NewUser) => void save(user)}
       initialValues={{ role: 'subscriber', currentPlan: 'basic', status: 'active', country: 'Thailand' }}
       requiredMark={false}
@@ -52,7 +50,7 @@ function UserForm({ changed, done, cancel }: OpenForm) {
       <Form.Item
         name="email"
         label={t('users.email')}
-        rules={[required, { type: 'email', message: t('users.emailBad') }]}
+        rules={[required, { type: 'email', message: t('form.emailInvalid') }]}
       >
         <Input type="email" autoComplete="off" />
       </Form.Item>
@@ -66,20 +64,15 @@ function UserForm({ changed, done, cancel }: OpenForm) {
         <Input type="tel" autoComplete="off" />
       </Form.Item>
       <Form.Item name="role" label={t('users.role')}>
-        <Select options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))} />
+        <Select options={USER_ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))} />
       </Form.Item>
       <Form.Item name="currentPlan" label={t('users.plan')}>
-        <Select options={PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) }))} />
+        <Select options={USER_PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) }))} />
       </Form.Item>
       <Form.Item name="status" label={t('users.status')}>
-        <Select options={STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) }))} />
+        <Select options={USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) }))} />
       </Form.Item>
-      <div className="drawer-actions">
-        <Button type="primary" htmlType="submit" loading={add.isPending}>
-          {word('action.save')}
-        </Button>
-        <Button onClick={cancel}>{word('action.cancel')}</Button>
-      </div>
+      <DrawerActions isSaving={add.isPending} onCancel={onCancel} />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
 import { useTranslation } from 'react-i18next'
 
-const LOOKS: Record<UserStatus, { tone: Tone; mark: Mark }> = {
+const STATUS_STYLES: Record<UserStatus, { tone: Tone; mark: Mark }> = {
   active: { tone: 'success', mark: 'done' },
   inactive: { tone: 'neutral', mark: 'ended' },
   pending: { tone: 'warning', mark: 'waiting' },
@@ -12,5 +12,5 @@ const LOOKS: Record<UserStatus, { tone: Tone; mark: Mark }> = {
 
 export function UserStatusTag({ status }: { status: UserStatus }) {
   const { t } = useTranslation('mf-demo-theme')
-  return <StatusTag {...LOOKS[status]}>{t(`users.statuses.${status}`)}</StatusTag>
+  return <StatusTag {...STATUS_STYLES[status]}>{t(`users.statuses.${status}`)}</StatusTag>
 }

@@ -3,24 +3,24 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Face } from '../../page/Face.tsx'
-import { RowScreen } from '../../page/RowScreen.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { Avatar } from '../../page/Avatar.tsx'
+import { DetailScreen } from '../../page/DetailScreen.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { UserStatusTag } from './UserStatusTag.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 
 export function UserView() {
   const { id } = useParams()
   const { t } = useTranslation('mf-demo-theme')
-  const query = useDemo('GET /api/users/user', { query: { id: Number(id) } })
+  const query = useDemoQuery('GET /api/users/user', { query: { id: Number(id) } })
   return (
-    <RowScreen list="/demo/users" back={t('users.all')} query={query}>
-      {(user) => <OneUser user={user} />}
-    </RowScreen>
+    <DetailScreen list="/demo/users" back={t('users.all')} query={query}>
+      {(user) => <UserDetail user={user} />}
+    </DetailScreen>
   )
 }
 
-function OneUser({ user }: { user: User }) {
+function UserDetail({ user }: { user: User }) {
   const { t } = useTranslation('mf-demo-theme')
   const navigate = useNavigate()
   const { remove, dialog } = useDeleteUser(() => navigate('/demo/users'))
@@ -52,7 +52,7 @@ function OneUser({ user }: { user: User }) {
           </dl>
         </section>
         <section className="panel stack" aria-labelledby="user-role">
-          <Face src={user.avatar} name={user.fullName} size={96} />
+          <Avatar src={user.avatar} name={user.fullName} size={96} />
           <h2 id="user-role">{t(`users.roles.${user.role}`)}</h2>
           <p className="quiet">{t(`users.roleHelp.${user.role}`)}</p>
         </section>

@@ -1,4 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { pageQuery } from '@songsarn/contract/call'
+import { USER_PLANS, USER_ROLES, USER_STATUSES } from '@songsarn/msw/demo/users/user'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
@@ -7,26 +9,34 @@ import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePages } from '../../page/use-pages.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import * as z from 'zod/mini'
+import { usePagination } from '../../page/use-pagination.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AddUser } from './AddUser.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { useUserColumns } from './user-columns.tsx'
-import { PLANS, ROLES, STATUSES, usersQuery } from './users-query.ts'
+
+const usersQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  role: z.optional(z.enum(USER_ROLES)),
+  currentPlan: z.optional(z.enum(USER_PLANS)),
+  status: z.optional(z.enum(USER_STATUSES)),
+  ...pageQuery,
+})
 
 export function Users() {
   const { t } = useTranslation('mf-demo-theme')
   const [adding, setAdding] = useState(false)
   const url = useListUrl(usersQuery)
   const { page, size, q, role, currentPlan, status } = url.query
-  const query = useDemo(
+  const query = useDemoQuery(
     'GET /api/users/list/data',
     { query: { q, role, currentPlan, status, perPage: size, page: page + 1 } },
-    { keep: true },
+    { keepPrevious: true },
   )
   const { remove, dialog } = useDeleteUser()
   const columns = useUserColumns(remove)
-  const pages = usePages(url, query.data?.total)
+  const pages = usePagination(url, query.data?.total)
   usePageTitle(t('users.title'))
   return (
     <>
@@ -48,21 +58,21 @@ export function Users() {
             label: t('users.role'),
             single: true,
             common: true,
-            options: ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+            options: USER_ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) })),
           },
           {
             kind: 'choice',
             name: 'currentPlan',
             label: t('users.plan'),
             single: true,
-            options: PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) })),
+            options: USER_PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) })),
           },
           {
             kind: 'choice',
             name: 'status',
             label: t('users.status'),
             single: true,
-            options: STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
+            options: USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
           },
         ]}
         columns={columns}

@@ -1,15 +1,15 @@
 import type { User } from '@songsarn/msw/demo/users/user'
+import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../../page/use-confirm.tsx'
 import { useToast } from '../../page/use-toast.ts'
-import { useDemoAction } from '../../service/use-demo.ts'
+import { useDemoMutation } from '../../service/use-demo-query.ts'
 
-/** Asks, deletes, says so; then `onDeleted`. Draw `dialog` on the screen. */
+/** Deletes a user after confirmation. The caller renders `dialog`. */
 export function useDeleteUser(onDeleted?: () => void) {
   const { t } = useTranslation('mf-demo-theme')
   const { ask, dialog } = useConfirm()
   const toast = useToast()
-  const { mutateAsync } = useDemoAction('DELETE /apps/users/delete', [
+  const { mutateAsync } = useDemoMutation('DELETE /apps/users/delete', [
     'GET /api/users/list/data',
     'GET /api/users/list/all-data',
   ])
@@ -20,9 +20,9 @@ export function useDeleteUser(onDeleted?: () => void) {
       ok: t('users.delete'),
       run: () =>
         mutateAsync({ query: { id } }).then(() => {
-          toast.done(t('users.deleted', { name: fullName }))
+          toast.success(t('users.deleted', { name: fullName }))
           onDeleted?.()
-        }, toast.failed),
+        }, toast.error),
     })
   return { remove, dialog }
 }

@@ -3,7 +3,7 @@ import type { User } from '@songsarn/msw/demo/users/user'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../../page/Face.tsx'
+import { Avatar } from '../../page/Avatar.tsx'
 import { UserStatusTag } from './UserStatusTag.tsx'
 
 export function useUserColumns(remove: (user: User) => void): ListColumn<User>[] {
@@ -16,7 +16,7 @@ export function useUserColumns(remove: (user: User) => void): ListColumn<User>[]
       card: 'title',
       render: ({ avatar, fullName, email }) => (
         <span className="person">
-          <Face src={avatar} name={fullName} />
+          <Avatar src={avatar} name={fullName} />
           <span>
             {fullName}
             <small>{email}</small>

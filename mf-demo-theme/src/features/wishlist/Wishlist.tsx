@@ -2,17 +2,17 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Loaded } from '../../page/Loaded.tsx'
-import { ProductCard } from '../../parts/ProductCard.tsx'
-import { useDemo } from '../../service/use-demo.ts'
+import { QueryView } from '../../page/QueryView.tsx'
+import { ProductCard } from '../../product/ProductCard.tsx'
+import { useDemoQuery } from '../../service/use-demo-query.ts'
 
 export function Wishlist() {
   const { t } = useTranslation('mf-demo-theme')
   const navigate = useNavigate()
-  const query = useDemo('GET /apps/ecommerce/wishlist', {})
+  const query = useDemoQuery('GET /apps/ecommerce/wishlist', {})
   return (
     <Page title={t('wishlist.title')} help={t('wishlist.help')}>
-      <Loaded query={query} shape="table">
+      <QueryView query={query} shape="table">
         {({ products }) =>
           products.length === 0 ? (
             <Empty
@@ -28,7 +28,7 @@ export function Wishlist() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { pageOfConfigs, sampleConfig } from '../../sample-config.ts'
+import { pageOfConfigs, sampleConfig } from '../../testing/sample-configs.ts'
 
 const SENDERS = { items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }
 const config = sampleConfig()
@@ -22,11 +22,11 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
 
 const field = (name: string) => screen.findByLabelText(name, { exact: true })
 const write = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
-const create = () => screen.getByRole('button', { name: 'Create the configuration' })
+const create = () => screen.getByRole('button', { name: 'Create configuration' })
 const typedIn = async (name: string) => ((await field(name)) as HTMLInputElement).value
 
-describe('a new one', () => {
-  it('is saved with every field, and opened', async () => {
+describe('a new configuration', () => {
+  it('is saved with every field and opens', async () => {
     const bodies: unknown[] = []
     const { user, address, shell } = open({
       createOtpConfig: ({ body }) => {
@@ -37,12 +37,12 @@ describe('a new one', () => {
     await write('Name', 'Web shop')
     await write('Prefix', 'sg')
     await write('Expire time', '630')
-    await write('Wrong tries', '5')
+    await write('Failed attempts', '5')
     await write('Content', 'Code {{otp}}')
     await user.click(screen.getByRole('radio', { name: 'Every result' }))
     await write('Notification URL', 'https://shop.example/otp')
     await write('Callback data', 'web')
-    expect(screen.getByText(/More than 10 minutes is long/)).toBeTruthy()
+    expect(screen.getByText(/More than 10 minutes is a long time/)).toBeTruthy()
     // The only approved sender is chosen by itself.
     await waitFor(() => expect(screen.getAllByText('SONGSARN').length).toBeGreaterThan(0))
     await user.click(create())
@@ -63,11 +63,11 @@ describe('a new one', () => {
         callbackData: 'web',
       },
     ])
-    expect(shell.toasts.at(-1)?.message).toBe('“Web shop” is created')
+    expect(shell.toasts.at(-1)?.message).toBe('“Web shop” created')
     expect(shell.isGuarded()).toBe(false)
   })
 
-  it('shows the message as it will arrive, with parts and credits', async () => {
+  it('previews the message with its parts and credits', async () => {
     open()
     await write('Prefix', 'SG')
     await write('Content', 'Your code is {{otp}} (ref {{ref}}).')
@@ -79,26 +79,26 @@ describe('a new one', () => {
     expect(screen.getByText(/2 credits/)).toBeTruthy()
   })
 
-  it('says at each field what is wrong, in both languages, before the service is asked', async () => {
+  it('shows errors at their fields in both languages, without a call', async () => {
     const { user, shell, service } = open()
     await write('Prefix', 'ABCD')
     await write('Expire time', '30')
     await user.click(create())
-    const summary = within((await screen.findByText('4 fields are not right')).closest('.otp-summary') as HTMLElement)
+    const summary = within((await screen.findByText('Check 4 fields')).closest('.form-summary') as HTMLElement)
     for (const link of ['Name', 'Prefix', 'Expire time', 'Content'])
       expect(summary.getByRole('link', { name: link })).toBeTruthy()
     expect(document.activeElement).toBe(await field('Name'))
-    expect(described(await field('Name'))).toContain('This is needed.')
-    expect(described(await field('Prefix'))).toContain('At most 3 characters.')
-    expect(described(await field('Expire time'))).toContain('At least 60.')
+    expect(described(await field('Name'))).toContain('This field is required.')
+    expect(described(await field('Prefix'))).toContain('Enter no more than 3 characters.')
+    expect(described(await field('Expire time'))).toContain('Enter 60 or more.')
     expect(screen.getAllByText('* Require Code OTP').length).toBeGreaterThan(0)
     act(() => shell.setLanguage('th'))
-    expect(described(await field('คำนำหน้า'))).toContain('ไม่เกิน 3 ตัวอักษร')
+    await waitFor(async () => expect(described(await field('คำนำหน้า'))).toContain('ไม่เกิน 3 ตัวอักษร'))
     expect(await typedIn('คำนำหน้า')).toBe('ABCD')
     expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([])
   })
 
-  it('keeps what was typed when the service refuses, and says where', async () => {
+  it('keeps what was typed when the service rejects a field, and shows where', async () => {
     const { user } = open({ createOtpConfig: () => problem('otp.addressRefused') })
     await write('Name', 'Web shop')
     await write('Content', 'Code {{otp}}')
@@ -110,10 +110,10 @@ describe('a new one', () => {
     expect(await typedIn('Name')).toBe('Web shop')
     expect(await typedIn('Notification URL')).toBe('http://10.0.0.1/')
     await write('Notification URL', 'https://shop.example/')
-    expect(described(await field('Notification URL'))).not.toContain('private network')
+    await waitFor(async () => expect(described(await field('Notification URL'))).not.toContain('private network'))
   })
 
-  it('asks before it is left with changes, and only then', async () => {
+  it('asks before leaving with changes, and only then', async () => {
     const { shell } = open()
     await screen.findAllByText('SONGSARN')
     expect(shell.isGuarded()).toBe(false)
@@ -123,49 +123,66 @@ describe('a new one', () => {
     expect(shell.isGuarded()).toBe(false)
   })
 
-  it('says that there is no sender to choose', async () => {
+  it('keeps its draft for the user until it is saved', async () => {
+    const { user, shell, address } = open({ createOtpConfig: ({ body }) => ({ ...config, ...body }) })
+    await write('Name', 'Web shop')
+    await write('Content', 'Code {{otp}}')
+    await screen.findAllByText('SONGSARN')
+    act(() => shell.navigate('/otp'))
+    await screen.findByRole('table')
+    act(() => shell.navigate('/otp/new'))
+    await waitFor(async () => expect(await typedIn('Name')).toBe('Web shop'))
+    expect(screen.getByText(/Your unsaved changes .* were restored/)).toBeTruthy()
+    await user.click(create())
+    await waitFor(() => expect(address()).toBe(`/otp/${config.id}`))
+    act(() => shell.navigate('/otp/new'))
+    await screen.findByRole('heading', { name: 'New OTP configuration' })
+    expect(await typedIn('Name')).toBe('')
+  })
+
+  it('says that there is no sender name to choose', async () => {
     open({ getLookup: () => ({ items: [] }) })
     expect(await screen.findByText(/has no approved sender name yet/)).toBeTruthy()
   })
 })
 
-describe('one that is there', () => {
+describe('an existing configuration', () => {
   const path = `/otp/${config.id}`
 
-  it('is changed', async () => {
+  it('is updated', async () => {
     const { user, shell } = open({ updateOtpConfig: ({ body }) => ({ ...config, ...body }) }, { path })
     await write('Name', 'Shop by phone')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“Shop by phone” is saved'))
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('“Shop by phone” saved'))
     expect(shell.isGuarded()).toBe(false)
     expect(shell.currentTitle()).toBe('Shop by phone')
   })
 
-  it('is removed after saying what stops', async () => {
+  it('is deleted after a confirmation', async () => {
     const { user, shell, address } = open({ deleteOtpConfig: () => undefined }, { path })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Delete “Web shop”?')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(address()).toBe('/otp'))
-    expect(shell.toasts.at(-1)?.message).toBe('“Web shop” is deleted')
+    expect(shell.toasts.at(-1)?.message).toBe('“Web shop” deleted')
   })
 
-  it('is only looked at by who may not change it', async () => {
+  it('is read-only without the right to change it', async () => {
     open({}, { path, role: 'viewer' })
     expect(((await field('Name')) as HTMLInputElement).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^(Save|Delete|Test OTP)$/ })).toBeNull()
   })
 
-  it('tells when it is not there, and who can help where the right is missing', async () => {
+  it('says when it does not exist, and who can grant a missing right', async () => {
     open({ getOtpConfig: () => problem('resource.notFound') }, { path })
-    expect(await screen.findByText('This is not there, or no longer.')).toBeTruthy()
+    expect(await screen.findByText("This doesn't exist or was deleted.")).toBeTruthy()
     open({ getOtpConfig: () => problem('right.missing') }, { path })
-    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
   })
 })
 
-/** All that a reader is told about a control besides its label. */
+/** The texts that describe a control for screen readers, besides its label. */
 function described(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')

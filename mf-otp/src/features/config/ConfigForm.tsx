@@ -1,201 +1,192 @@
 import './config-form.css'
-import { MAX_FAIL, NOTIFY_TYPES, type NotifyType, type OtpConfig, PIN_LENGTHS, testPin } from '@songsarn/contract/otp'
+import {
+  EXPIRE_TIME,
+  MAX_FAIL,
+  NOTIFY_TYPES,
+  type OtpConfig,
+  PIN_LENGTHS,
+  testPin,
+  updateOtpConfig,
+} from '@songsarn/contract/otp'
+import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { OTP_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { readContent } from '@songsarn/ui/composer/read-content'
-import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
+import type { FormProblems } from '@songsarn/ui/form/form-problems'
+import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
+import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
+import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
+import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { type ContractForm, useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { Button, Input, Radio, Select, Switch } from 'antd'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSaveConfig } from '../../use-configs.ts'
-import { CountriesField } from './CountriesField.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import { ExpireTimeField } from './ExpireTimeField.tsx'
-import { refusedFields } from './form-problems.ts'
-import { bodyOf, type FormField, type FormValues, valuesOf } from './form-values.ts'
-import { NumberField } from './NumberField.tsx'
-import { SenderField } from './SenderField.tsx'
-import { idOf, useForm } from './use-form.ts'
+import { useCountryOptions } from './country-options.ts'
+import type { FormValues } from './form-values.ts'
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined for a new configuration. */
   otcId?: string
   initial: FormValues
   onSaved(config: OtpConfig): void
-  /** Beside Save. */
+  /** Buttons beside Save. */
   actions?: ReactNode
 }
 
-/** All that a configuration says, with the message as it will arrive. */
+/** The settings of a configuration, with a preview of its message. */
 export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()
-  const save = useSaveConfig(otcId)
-  const form = useForm(initial, save.error)
-  const { values, errors, change } = form
-  const mayChange = shell.session.can(otcId ? 'update' : 'create', 'OtpConfig')
-  useLeaveGuard(form.isDirty && mayChange)
+  const { mutateAsync } = useSaveConfig(otcId)
+  const form = useContractForm(updateOtpConfig, {
+    id: 'otp',
+    initial,
+    send: mutateAsync,
+    onSaved,
+    check: ({ content }) => unknownField(content),
+    fieldOfCode: {
+      'sender.notApproved': 'sender',
+      'content.unknownField': 'content',
+      'otp.addressRefused': 'notifyUrl',
+    },
+    draft: `otp-config:${otcId ?? 'new'}`,
+    isReadOnly: !shell.session.can(otcId ? 'update' : 'create', 'OtpConfig'),
+  })
+  const [sender, prefix, pinLength, content, notifyType, notifyUrl] = useWatch({
+    control: form.control,
+    name: ['sender', 'prefix', 'pinLength', 'content', 'notifyType', 'notifyUrl'],
+  })
+  const countries = useCountryOptions()
 
-  // Digits and characters take the same room whichever they are: these figures are exact, no samples.
-  const sample = { otp: testPin(values.pinLength), ref: `${values.prefix}7K2QX` }
+  // Every pin and reference has the same length, so the counts of the sample are exact.
+  const sample = { otp: testPin(pinLength), ref: `${prefix}7K2QX` }
   const reading = useMemo(
-    () => ({ ...readContent(values.content, OTP_FIELDS, sample), hasFields: false }),
-    [values.content, sample.otp, sample.ref],
+    () => ({ ...readContent(content, OTP_FIELDS, sample), hasFields: false }),
+    [content, sample.otp, sample.ref],
   )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!form.check() || save.isPending) return
-    save.mutate(bodyOf(values), {
-      onSuccess: (config) => {
-        form.saved(values, valuesOf(config))
-        onSaved(config)
-      },
-    })
-  }
-
-  const control = (field: FormField) => ({ ...controlOf(idOf(field), errors[field]), disabled: !mayChange })
-  const about = (field: FormField) => ({ id: idOf(field), label: t(`field.${field}`), error: errors[field] })
-  const isTold = refusedFields(save.error).length > 0
 
   return (
     <div className="page-beside">
-      <form className="page-panel form otp-form" onSubmit={submit} noValidate>
-        <ErrorSummary errors={errors} />
-        <Field {...about('name')} help={t('help.name')}>
-          <Input
-            {...control('name')}
-            maxLength={100}
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        <Field {...about('status')} help={t('help.status')}>
-          <Switch
-            id={idOf('status')}
-            className="otp-switch"
-            disabled={!mayChange}
-            checked={values.status}
-            onChange={(status) => change({ status })}
-          />
-        </Field>
-        <SenderField
-          {...about('sender')}
-          control={control('sender')}
-          value={values.sender}
-          onChange={change}
-          onOnly={form.fill}
-        />
+      <PageForm form={form} submit={t(otcId ? 'form.save' : 'form.create')} actions={actions}>
+        <TextField form={form} name="name" label={t('field.name')} help={t('help.name')} />
+        <SwitchField form={form} name="status" label={t('field.status')} help={t('help.status')} />
+        <Sender form={form} />
         <div className="form-row">
-          <Field {...about('prefix')} help={t('help.prefix')}>
-            <Input
-              {...control('prefix')}
-              autoComplete="off"
-              value={values.prefix}
-              onChange={(event) => change({ prefix: event.target.value.toUpperCase() })}
-            />
-          </Field>
-          <Field {...about('pinLength')} help={t('help.pinLength')}>
-            <Select<FormValues['pinLength']>
-              {...control('pinLength')}
-              value={values.pinLength}
-              onChange={(pinLength) => change({ pinLength })}
-              options={PIN_LENGTHS.map((value) => ({ value, label: t('digits', { count: value }) }))}
-            />
-          </Field>
+          <TextField
+            form={form}
+            name="prefix"
+            label={t('field.prefix')}
+            help={t('help.prefix')}
+            read={(typed) => typed.toUpperCase()}
+          />
+          <SelectField
+            form={form}
+            name="pinLength"
+            label={t('field.pinLength')}
+            help={t('help.pinLength')}
+            options={PIN_LENGTHS.map((value) => ({ value, label: t('digits', { count: value }) }))}
+          />
         </div>
         <div className="form-row">
-          <ExpireTimeField
-            {...about('expireTime')}
-            control={control('expireTime')}
-            value={values.expireTime}
-            onChange={(expireTime) => change({ expireTime })}
-          />
           <NumberField
-            {...about('maxFail')}
-            help={t('help.maxFail', MAX_FAIL)}
-            control={control('maxFail')}
-            value={values.maxFail}
-            onChange={(maxFail) => change({ maxFail })}
+            form={form}
+            name="expireTime"
+            label={t('field.expireTime')}
+            help={<ExpireTimeHelp form={form} />}
+            suffix={t('seconds')}
           />
+          <NumberField form={form} name="maxFail" label={t('field.maxFail')} help={t('help.maxFail', MAX_FAIL)} />
         </div>
-        <Field id={idOf('content')} label={t('field.content')} help={t('help.content')}>
-          <Composer
-            id={idOf('content')}
-            value={values.content}
-            onChange={(content) => change({ content })}
-            reading={reading}
-            fields={OTP_FIELDS}
-            error={errors.content}
-            placeholder={t('contentExample', { otp: '{{otp}}', ref: '{{ref}}' })}
-            disabled={!mayChange}
-          />
-        </Field>
-        <CountriesField
-          {...about('countries')}
-          control={control('countries')}
-          value={values.countries}
-          onChange={(countries) => change({ countries })}
+        <FormField form={form} name="content" label={t('field.content')} help={t('help.content')} isErrorInside>
+          {({ id, value, onChange, disabled }, error) => (
+            <Composer
+              id={id}
+              value={value}
+              onChange={onChange}
+              reading={reading}
+              fields={OTP_FIELDS}
+              error={error}
+              placeholder={t('contentExample', { otp: '{{otp}}', ref: '{{ref}}' })}
+              disabled={disabled}
+            />
+          )}
+        </FormField>
+        <SelectField
+          form={form}
+          name="countries"
+          label={t('field.countries')}
+          help={t('help.countries')}
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={countries}
         />
-        <fieldset>
-          <legend>{t('field.notifyType')}</legend>
-          <Radio.Group
-            id={idOf('notifyType')}
-            disabled={!mayChange}
-            value={values.notifyType}
-            onChange={({ target }) => change({ notifyType: readType(target.value) })}
-            options={NOTIFY_TYPES.map((value) => ({ value, label: t(`notifyType.${value}`) }))}
+        <RadioField
+          form={form}
+          name="notifyType"
+          label={t('field.notifyType')}
+          options={NOTIFY_TYPES.map((value) => ({ value, label: t(`notifyType.${value}`) }))}
+        />
+        {(notifyType !== 'none' || notifyUrl !== '') && (
+          <TextField
+            form={form}
+            name="notifyUrl"
+            label={t('field.notifyUrl')}
+            help={t('help.notifyUrl')}
+            type="url"
+            inputMode="url"
+            placeholder="https://shop.example/otp"
+            read={(typed) => typed.trim()}
           />
-        </fieldset>
-        {(values.notifyType !== 'none' || values.notifyUrl !== '') && (
-          <Field {...about('notifyUrl')} help={t('help.notifyUrl')}>
-            <Input
-              {...control('notifyUrl')}
-              type="url"
-              inputMode="url"
-              maxLength={500}
-              placeholder="https://shop.example/otp"
-              value={values.notifyUrl}
-              onChange={(event) => change({ notifyUrl: event.target.value.trim() })}
-            />
-          </Field>
         )}
-        {values.notifyType !== 'none' && (
-          <Field {...about('callbackData')} help={t('help.callbackData')}>
-            <Input.TextArea
-              {...control('callbackData')}
-              autoSize={{ minRows: 1, maxRows: 6 }}
-              maxLength={1000}
-              value={values.callbackData}
-              onChange={(event) => change({ callbackData: event.target.value })}
-            />
-          </Field>
+        {notifyType !== 'none' && (
+          <TextAreaField
+            form={form}
+            name="callbackData"
+            label={t('field.callbackData')}
+            help={t('help.callbackData')}
+            rows={1}
+            maxRows={6}
+          />
         )}
-        {save.isError && !isTold && <Problem error={save.error} />}
-        {mayChange && (
-          <div className="form-actions">
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {t(otcId ? 'form.save' : 'form.create')}
-            </Button>
-            {actions}
-          </div>
-        )}
-      </form>
-      <PhonePreview sender={values.sender} parts={reading.parts} />
+      </PageForm>
+      <PhonePreview sender={sender} parts={reading.parts} />
     </div>
   )
 }
 
-const readType = (value: unknown): NotifyType => NOTIFY_TYPES.find((type) => type === value) ?? 'none'
+/** The contract's schema does not know the merge fields, so this rule is code. */
+function unknownField(content: string): FormProblems {
+  const [unknown] = readContent(content, OTP_FIELDS, {}).errors
+  return unknown ? { content: { code: 'unknownField', params: { field: unknown.field } } } : {}
+}
 
-/** Asks before changes are lost. */
-function useLeaveGuard(isDirty: boolean): void {
-  const shell = useShell()
-  const dirty = useRef(isDirty)
-  dirty.current = isDirty
-  useEffect(() => shell.leaveGuard(() => dirty.current), [shell])
+function Sender({ form }: { form: ContractForm<FormValues> }) {
+  const { t } = useTranslation('mf-otp')
+  const label = t('field.sender')
+  const field = useFormField(form, 'sender', label)
+  return <SenderField {...field} label={label} onOnly={(sender) => form.fill({ sender })} />
+}
+
+/** The limits, and a warning when the pin lives long. */
+function ExpireTimeHelp({ form }: { form: ContractForm<FormValues> }) {
+  const { t } = useTranslation('mf-otp')
+  const { min, max, note } = EXPIRE_TIME
+  const seconds = useWatch({ control: form.control, name: 'expireTime' })
+  return (
+    <>
+      {t('help.expireTime', { min, max })}
+      {seconds !== null && seconds > note && seconds <= max && (
+        <span className="otp-note" role="status">
+          {t('help.expireTimeLong', { minutes: Math.floor(note / 60) })}
+        </span>
+      )}
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ConfigForm } from './ConfigForm.tsx'
-import { NEW } from './form-values.ts'
+import { NEW_CONFIG } from './form-values.ts'
 
 export function NewConfigPage() {
   const { t } = useTranslation('mf-otp')
@@ -13,14 +13,14 @@ export function NewConfigPage() {
 
   function onSaved({ id, name }: OtpConfig) {
     shell.toast({ kind: 'success', message: t('form.created', { name }) })
-    // To where one goes on: its id, the snippets and the test.
+    // The next steps are there: its id, the snippets and the test.
     navigate(`/otp/${id}`, { replace: true })
     document.documentElement.scrollTop = 0
   }
 
   return (
     <Page title={t('form.newTitle')} help={t('form.newHelp')}>
-      <ConfigForm initial={NEW} onSaved={onSaved} />
+      <ConfigForm initial={NEW_CONFIG} onSaved={onSaved} />
     </Page>
   )
 }

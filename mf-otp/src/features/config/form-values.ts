@@ -1,40 +1,11 @@
-import type { OtpConfig, OtpConfigBody } from '@songsarn/contract/otp'
-import type * as z from 'zod/mini'
+import type { OtpConfig } from '@songsarn/contract/otp'
 
-/** What the form holds. A number that was cleared is null. */
-export type FormValues = {
-  name: string
-  status: boolean
-  sender: string
-  prefix: string
-  pinLength: OtpConfig['pinLength']
-  expireTime: number | null
-  maxFail: number | null
-  content: string
-  countries: readonly string[]
-  notifyType: OtpConfig['notifyType']
-  notifyUrl: string
-  callbackData: string
-}
-export type FormField = keyof FormValues
+/** The values of the form: the body, with null for a cleared number. */
+export type FormValues = Omit<OtpConfig, 'id' | 'createDate' | 'updateDate' | 'figures' | 'alert' | NumberName> &
+  Record<NumberName, number | null>
+type NumberName = 'expireTime' | 'maxFail'
 
-/** In the order of the form: the first that is wrong gets the focus. */
-export const FORM_FIELDS: readonly FormField[] = [
-  'name',
-  'status',
-  'sender',
-  'prefix',
-  'pinLength',
-  'expireTime',
-  'maxFail',
-  'content',
-  'countries',
-  'notifyType',
-  'notifyUrl',
-  'callbackData',
-]
-
-export const NEW: FormValues = {
+export const NEW_CONFIG: FormValues = {
   name: '',
   status: true,
   sender: '',
@@ -50,11 +21,3 @@ export const NEW: FormValues = {
 }
 
 export const valuesOf = ({ id, createDate, updateDate, figures, alert, ...values }: OtpConfig): FormValues => values
-
-/** The body to save; only of values without problems. */
-export const bodyOf = (values: FormValues): z.input<typeof OtpConfigBody> => ({
-  ...values,
-  expireTime: values.expireTime ?? 0,
-  maxFail: values.maxFail ?? 0,
-  countries: [...values.countries],
-})

@@ -3,7 +3,7 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { PUMPED, pageOfConfigs, sampleConfig } from '../../sample-config.ts'
+import { PUMPED, pageOfConfigs, sampleConfig } from '../../testing/sample-configs.ts'
 
 const config = sampleConfig()
 
@@ -15,30 +15,30 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   })
 
 describe('the list', () => {
-  it('shows each configuration with how its pins fare', async () => {
+  it('shows each configuration with its share of verified pins', async () => {
     open()
     const row = within(await screen.findByRole('table', { name: 'OTP' }))
     for (const text of ['Web shop', '…000001', '6', '300', '75% of 40', '71% of 1,165', '20 Nov 2026'])
       expect(row.getByText(text)).toBeTruthy()
     expect(row.getByRole('switch', { name: 'Status of Web shop' }).getAttribute('aria-checked')).toBe('true')
-    expect(row.getByRole('img', { name: 'Last 30 days, day by day: 1,165 sent, 825 verified' })).toBeTruthy()
+    expect(row.getByRole('img', { name: 'Last 30 days by day: 1,165 sent, 825 verified' })).toBeTruthy()
   })
 
-  it('searches by name and status, and says so in the address', async () => {
+  it('filters by name and status, from the address', async () => {
     const { service, address } = open({}, { path: '/otp?name=shop&status=false' })
     await screen.findByRole('button', { name: 'Remove the filter Status: Off' })
     expect(service.requests).toContain('GET /v1/otp-configs?page=0&size=10&name=shop&status=false')
     expect(address()).toBe('/otp?name=shop&status=false')
   })
 
-  it('invites to make the first one', async () => {
+  it('offers to create the first configuration', async () => {
     const { user, address } = open({ listOtpConfigs: () => pageOfConfigs([]) })
-    expect(await screen.findByText('No OTP configuration yet')).toBeTruthy()
+    expect(await screen.findByText('No OTP configurations yet')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'New configuration' }).at(-1) as HTMLElement)
     await waitFor(() => expect(address()).toBe('/otp/new'))
   })
 
-  it('tells what failed, with the id to quote, and tries again', async () => {
+  it('shows what failed with the request ID, and retries', async () => {
     const { user, service } = open({ listOtpConfigs: () => problem('request.tooMany', 'req-42') })
     expect(await screen.findByText('req-42')).toBeTruthy()
     service.answer({ listOtpConfigs: () => pageOfConfigs([config]) })
@@ -46,39 +46,39 @@ describe('the list', () => {
     expect(await screen.findByText('Web shop')).toBeTruthy()
   })
 
-  it('says who can help when the right is missing', async () => {
+  it('says who can grant a missing right', async () => {
     open({ listOtpConfigs: () => problem('right.missing') })
-    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
   })
 
-  it('warns of SMS pumping with the shares, whatever page is shown', async () => {
+  it('warns of SMS pumping on every page', async () => {
     open({ listOtpConfigs: ({ query }) => pageOfConfigs(query.alert ? [sampleConfig(PUMPED)] : []) })
     const note = within(await screen.findByRole('alert'))
-    expect(note.getByText('Few pins of “Web shop” are verified: 4%, usually 81%')).toBeTruthy()
-    expect(note.getByText(/21 Nov 2026 09:00, 12,400 messages/)).toBeTruthy()
+    expect(note.getByText('Few OTP codes of “Web shop” are being verified: 4%, usually 81%')).toBeTruthy()
+    expect(note.getByText(/^12,400 messages were sent since 21 Nov 2026 09:00/)).toBeTruthy()
     const links = note.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual(['/logs?smsType=otp', `/otp/${config.id}`])
   })
 })
 
 describe('the switch', () => {
-  it('switches off, and back on by the toast', async () => {
-    const asked: boolean[] = []
+  it('switches off, and on again by the undo', async () => {
+    const switches: boolean[] = []
     const { user, shell } = open({
       switchOtpConfig: ({ body }) => {
-        asked.push(body.status)
+        switches.push(body.status)
         return sampleConfig({ status: body.status })
       },
     })
     await user.click(await screen.findByRole('switch'))
     await waitFor(() => expect(shell.toasts).toHaveLength(1))
-    expect(shell.toasts[0]?.message).toBe('“Web shop” is switched off and refuses requests')
+    expect(shell.toasts[0]?.message).toBe('“Web shop” turned off. It rejects requests.')
     shell.toasts[0]?.action?.run()
     await waitFor(() => expect(shell.toasts).toHaveLength(2))
-    expect(asked).toEqual([false, true])
+    expect(switches).toEqual([false, true])
   })
 
-  it('stays as it was when the service refuses, and says why', async () => {
+  it('stays as it was when the service rejects the change, and says why', async () => {
     const { user, shell } = open({ switchOtpConfig: () => problem('right.missing') })
     await user.click(await screen.findByRole('switch'))
     await waitFor(() => expect(shell.toasts[0]?.kind).toBe('error'))
@@ -86,7 +86,7 @@ describe('the switch', () => {
   })
 })
 
-it('offers only what the role may', async () => {
+it('offers only what the role allows', async () => {
   open({}, { role: 'viewer' })
   const table = within(await screen.findByRole('table', { name: 'OTP' }))
   expect(table.getByText('On')).toBeTruthy()

@@ -12,19 +12,19 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PumpingNote } from '../../PumpingNote.tsx'
-import { TestDialog } from '../../test-otp/TestDialog.tsx'
-import { useAlerted, useConfigs } from '../../use-configs.ts'
+import { PumpingAlert } from '../../PumpingAlert.tsx'
+import { TestOtpDialog } from '../../test-otp/TestOtpDialog.tsx'
+import { useAlertedConfigs, useConfigs } from '../../use-configs.ts'
 import { useConfigColumns } from './config-columns.tsx'
 
-/** The account's OTP configurations, with how their pins fare. */
+/** The account's OTP configurations, with their shares of verified pins. */
 export function ConfigsPage() {
   const { t } = useTranslation('mf-otp')
   const { session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listOtpConfigs.query)
   const query = useConfigs(url.query)
-  const alerted = useAlerted()
+  const alerted = useAlertedConfigs()
   const [tested, setTested] = useState<OtpConfig>()
   usePageTitle(t('list.title'))
   const mayCreate = session.can('create', 'OtpConfig')
@@ -42,12 +42,12 @@ export function ConfigsPage() {
             </Button>
           )
         }
-        fields={useConfigFields()}
+        fields={useConfigFilters()}
         url={url}
         columns={useConfigColumns(setTested)}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/otp/${id}`}
-        note={alerted.data?.items.map((config) => <PumpingNote key={config.id} config={config} linked />)}
+        note={alerted.data?.items.map((config) => <PumpingAlert key={config.id} config={config} hasLink />)}
         result={listResult(query)}
         empty={
           <Empty
@@ -62,12 +62,12 @@ export function ConfigsPage() {
           )
         }
       />
-      {tested && <TestDialog config={tested} onClose={() => setTested(undefined)} />}
+      {tested && <TestOtpDialog config={tested} onClose={() => setTested(undefined)} />}
     </>
   )
 }
 
-function useConfigFields(): FilterField[] {
+function useConfigFilters(): FilterField[] {
   const { t } = useTranslation('mf-otp')
   return [
     { kind: 'text', name: 'name', label: t('list.search'), maxLength: 100, common: true },

@@ -5,15 +5,14 @@ import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { DaysChart } from '../../figures/DaysChart.tsx'
-import { useShare } from '../../figures/share.ts'
-import { StatusSwitch } from '../../StatusSwitch.tsx'
+import { DaysChart, useVerifiedShare } from '../../figures/VerifiedFigures.tsx'
+import { StatusSwitch } from './StatusSwitch.tsx'
 
 export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColumn<OtpConfig>[] {
   const { t } = useTranslation('mf-otp')
   const { session } = useShell()
   const format = useFormat()
-  const share = useShare()
+  const share = useVerifiedShare()
   const columns: ListColumn<OtpConfig>[] = [
     {
       key: 'name',
@@ -30,7 +29,7 @@ export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColum
       title: t('field.otcId'),
       render: ({ id }) => (
         <span className="otp-id">
-          {/* Ids begin with their time: what was made together differs at the end. */}
+          {/* The end of the id: ids begin with their time, so those created together begin alike. */}
           <code title={id}>…{id.slice(-6)}</code>
           <CopyButton text={id} label={t('field.otcId')} />
         </span>

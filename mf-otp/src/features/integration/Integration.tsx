@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../CodeBlock.tsx'
 import { SNIPPET_LANGUAGES, SNIPPETS, type SnippetLanguage } from './snippets.ts'
 
-/** Programs to paste into an empty folder and run, with this configuration's own id in them. */
+/** Programs to paste into an empty folder and run, with this configuration's id filled in. */
 export function Integration({ config: { id, pinLength } }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()

@@ -15,7 +15,7 @@ const COMMANDS: Record<SnippetLanguage, string> = {
   php: 'php',
   curl: 'sh',
 }
-const isThere = (language: SnippetLanguage) =>
+const isInstalled = (language: SnippetLanguage) =>
   (language === 'curl' ? ['curl', 'sh'] : [COMMANDS[language]]).every(
     (command) => spawnSync(command, ['--version']).error === undefined,
   )
@@ -42,10 +42,10 @@ afterAll(async () => {
 }, 60_000)
 
 let mobiles = 0
-/** Another for each run: five requests in ten minutes are the most that one gets. */
+/** A new mobile for each run: one mobile gets at most five requests in ten minutes. */
 const nextMobile = () => `08123456${String(10 + mobiles++)}`
 
-/** Pastes a snippet into an empty folder and runs it as the screen says, with what is typed at its question. */
+/** Pastes a snippet into an empty folder, runs it as the screen says and types the pin at its prompt. */
 async function run(
   language: SnippetLanguage,
   { mobile = nextMobile(), pin = '', apiKey = key, id = otcId, url = server.url } = {},
@@ -58,40 +58,40 @@ async function run(
     cwd: folder,
     env: { PATH: process.env.PATH, SONGSARN_API_KEY: apiKey },
   })
-  let said = ''
+  let output = ''
   program.stdout.on('data', (data) => {
-    said += data
+    output += data
     if (String(data).includes('Pin: ')) program.stdin.end(`${pin}\n`)
   })
   program.stderr.on('data', (data) => {
-    said += data
+    output += data
   })
   const status = await new Promise<number | null>((done) => program.on('close', done))
-  return { said, status }
+  return { output, status }
 }
 
-describe.each(['node', 'python', 'php', 'curl'] as const)('the %s snippet, as it is shown', (language) => {
-  // What the machine has not cannot be run here; Node is always there.
-  const onThisMachine = isThere(language) ? it : it.skip
+describe.each(['node', 'python', 'php', 'curl'] as const)('the %s snippet', (language) => {
+  // A language that is not installed is skipped; Node always is.
+  const onThisMachine = isInstalled(language) ? it : it.skip
 
-  onThisMachine('sends, asks and verifies', async () => {
-    const { said, status } = await run(language, { pin: '123456' })
-    expect(said).toContain('Success')
+  onThisMachine('sends, asks for the pin and verifies it', async () => {
+    const { output, status } = await run(language, { pin: '123456' })
+    expect(output).toContain('Success')
     expect(status).toBe(0)
   })
 
-  onThisMachine('says in a line that the service cannot be reached', async () => {
+  onThisMachine('says in one line that the service cannot be reached', async () => {
     // Nothing listens on port 1.
-    const { said, status } = await run(language, { url: 'http://127.0.0.1:1' })
-    expect(said).toMatch(/fetch failed|cannot be reached|connect/)
-    expect(said).not.toMatch(/Traceback|Warning/)
+    const { output, status } = await run(language, { url: 'http://127.0.0.1:1' })
+    expect(output).toMatch(/fetch failed|cannot be reached|connect/)
+    expect(output).not.toMatch(/Traceback|Warning/)
     expect(status).not.toBe(0)
   })
 
-  onThisMachine('tells a wrong pin with the tries that are left', async () => {
-    const { said } = await run(language, { pin: '000000' })
-    expect(said).toContain('Verify Fail')
-    expect(said).toMatch(/tries left: 1|"attemptsLeft":1/)
+  onThisMachine('reports a wrong pin with the remaining attempts', async () => {
+    const { output } = await run(language, { pin: '000000' })
+    expect(output).toContain('Verify Fail')
+    expect(output).toMatch(/tries left: 1|"attemptsLeft":1/)
   })
 
   onThisMachine.each([
@@ -99,9 +99,9 @@ describe.each(['node', 'python', 'php', 'curl'] as const)('the %s snippet, as it
     ['resource.notFound', { id: '0199e000-0000-7000-8000-000000000001' }],
     ['notMobile', { mobile: '021234567' }],
     ['otp.countryNotAllowed', { mobile: '+6591234567' }],
-  ])('stops with %s and says so', async (code, wrong) => {
-    const { said, status } = await run(language, wrong)
-    expect(said).toContain(code)
+  ])('stops with %s', async (code, wrong) => {
+    const { output, status } = await run(language, wrong)
+    expect(output).toContain(code)
     expect(status).not.toBe(0)
   })
 })

@@ -1,21 +1,21 @@
 import './notifications.css'
 import { listOtpDeliveries, type OtpConfig } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
-import { NotUpdated } from '@songsarn/ui/list/NotUpdated.tsx'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
+import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Delivery } from './Delivery.tsx'
+import { DeliveryItem } from './DeliveryItem.tsx'
 import { SigningSecret } from './SigningSecret.tsx'
 import { useDeliveries } from './use-notifications.ts'
 
-const SHOWN = ['any', 'waiting', 'delivered', 'failed'] as const
+const STATUSES = ['any', 'waiting', 'delivered', 'failed'] as const
 
-/** What was sent to the notification URL, each with its tries, and the secret that it is signed with. */
+/** The notifications that were sent, each with its attempts, and the secret that signs them. */
 export function Notifications({ config }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
   const { session } = useShell()
@@ -33,14 +33,14 @@ export function Notifications({ config }: { config: OtpConfig }) {
       </p>
       {session.can('update', 'OtpConfig') && <SigningSecret otcId={config.id} />}
       {(data && data.total === 0 && !isFiltered) || (
-        <Segmented<(typeof SHOWN)[number]>
+        <Segmented<(typeof STATUSES)[number]>
           aria-label={t('notifications.show')}
           value={url.query.status ?? 'any'}
           onChange={(status) => url.set({ status: status === 'any' ? undefined : status })}
-          options={SHOWN.map((value) => ({ value, label: t(`notifications.status.${value}`) }))}
+          options={STATUSES.map((value) => ({ value, label: t(`notifications.status.${value}`) }))}
         />
       )}
-      {list.isError && data && <NotUpdated retry={() => void list.refetch()} />}
+      {list.isError && data && <StaleNotice retry={() => void list.refetch()} />}
       {!data && list.isError ? (
         <Failed error={list.error} onRetry={() => void list.refetch()} />
       ) : !data ? (
@@ -55,7 +55,7 @@ export function Notifications({ config }: { config: OtpConfig }) {
         <>
           <ul className="otp-deliveries" aria-label={t('config.tab.notifications')} aria-busy={list.isPlaceholderData}>
             {data.items.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} />
+              <DeliveryItem key={delivery.id} delivery={delivery} />
             ))}
           </ul>
           <NumberPages {...data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />

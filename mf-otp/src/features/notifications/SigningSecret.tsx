@@ -1,29 +1,25 @@
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
-import { Button, Modal } from 'antd'
+import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotifySecret, useRenewSecret } from './use-notifications.ts'
 
-/** The secret by which a receiver tells that a notification is genuine: shown when asked for, made anew after a word. */
+/** The secret with which a receiver verifies the signatures: fetched only to show it, renewed after a confirmation. */
 export function SigningSecret({ otcId }: { otcId: string }) {
   const { t } = useTranslation('mf-otp')
-  const { t: common } = useTranslation('common')
   const shell = useShell()
   const [isShown, setShown] = useState(false)
-  const [isAsked, setAsked] = useState(false)
   const secret = useNotifySecret(otcId, isShown)
-  const renew = useRenewSecret(otcId)
+  const { mutateAsync } = useRenewSecret(otcId)
+  const { ask, dialog } = useConfirm()
 
-  function confirm() {
-    renew.mutate(undefined, {
-      onSuccess() {
-        setAsked(false)
-        setShown(true)
-        shell.toast({ kind: 'success', message: t('secret.renewed') })
-      },
-    })
+  async function renew() {
+    await mutateAsync()
+    setShown(true)
+    shell.toast({ kind: 'success', message: t('secret.renewed') })
   }
 
   return (
@@ -39,7 +35,13 @@ export function SigningSecret({ otcId }: { otcId: string }) {
         <Button size="small" aria-expanded={isShown} loading={secret.isLoading} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'secret.hide' : 'secret.show')}
         </Button>
-        <Button size="small" type="text" onClick={() => setAsked(true)}>
+        <Button
+          size="small"
+          type="text"
+          onClick={() =>
+            ask({ title: t('secret.renewTitle'), help: t('secret.renewHelp'), ok: t('secret.renew'), run: renew })
+          }
+        >
           {t('secret.renew')}
         </Button>
       </div>
@@ -50,18 +52,7 @@ export function SigningSecret({ otcId }: { otcId: string }) {
         </a>
       </p>
       {isShown && secret.isError && <Problem error={secret.error} />}
-      <Modal
-        open={isAsked}
-        title={t('secret.renewTitle')}
-        okText={t('secret.renew')}
-        okButtonProps={{ danger: true, loading: renew.isPending }}
-        cancelText={common('action.cancel')}
-        onOk={confirm}
-        onCancel={() => setAsked(false)}
-      >
-        <p>{t('secret.renewHelp')}</p>
-        {renew.isError && <Problem error={renew.error} />}
-      </Modal>
+      {dialog}
     </div>
   )
 }

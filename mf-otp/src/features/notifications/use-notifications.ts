@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 
 const POLL_MS = 5000
 
-/** Notifications and their tries, newest first; those that wait for an answer move by themselves. */
+/** Notifications with their attempts, newest first. Polled while one is waiting. */
 export function useDeliveries(otcId: string, query: z.output<typeof listOtpDeliveries.query>) {
   const { api } = useShell()
   return useQuery({
@@ -18,13 +18,13 @@ export function useDeliveries(otcId: string, query: z.output<typeof listOtpDeliv
 
 const secretKey = (otcId: string) => ['otp-notify-secret', otcId]
 
-/** Fetched when it is wanted, and forgotten when nothing shows it any more. */
-export function useNotifySecret(otcId: string, isWanted: boolean) {
+/** Fetched only to be shown, and not cached afterwards. */
+export function useNotifySecret(otcId: string, isShown: boolean) {
   const { api } = useShell()
   return useQuery({
     queryKey: secretKey(otcId),
     queryFn: ({ signal }) => api.getNotifySecret({ params: { otcId } }, { signal }),
-    enabled: isWanted,
+    enabled: isShown,
     gcTime: 0,
   })
 }

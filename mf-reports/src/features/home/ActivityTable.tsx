@@ -1,24 +1,24 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useTranslation } from 'react-i18next'
+import type { HomeFigures } from './home-figures.ts'
 import { ACTIVITY_NAMES, logsLink, STATUSES_OF } from './logs-link.ts'
-import type { HomeFigures } from './use-home.ts'
 
 type Props = {
   days: HomeFigures['activity']
   account: string | undefined
   month: string
-  /** Otherwise it stands behind the chart, for screen readers only. */
-  shown: boolean
+  /** When false, only screen readers get the table; the chart is shown. */
+  isShown: boolean
 }
 
-/** The chart's figures as a table, newest day first; days without messages are left out. */
-export function ActivityTable({ days, account, month, shown }: Props) {
+/** The chart's figures as a table, newest day first, without the days that had no messages. */
+export function ActivityTable({ days, account, month, isShown }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   const busy = days.filter((day) => ACTIVITY_NAMES.some((name) => day[name] > 0)).reverse()
   return (
-    <div className={shown ? 'activity-table' : 'unseen'}>
+    <div className={isShown ? 'activity-table' : 'unseen'}>
       <table>
         <caption className="unseen">{t('home.activity.caption', { month })}</caption>
         <thead>
@@ -37,8 +37,8 @@ export function ActivityTable({ days, account, month, shown }: Props) {
               <th scope="row">{format.date(day.date)}</th>
               {ACTIVITY_NAMES.map((name) => (
                 <td key={name}>
-                  {/* Links that cannot be seen are no stops for the keyboard. */}
-                  {shown && day[name] > 0 ? (
+                  {/* A hidden link must not be a Tab stop. */}
+                  {isShown && day[name] > 0 ? (
                     <ShellLink to={logsLink({ startDate: day.date, endDate: day.date, account }, STATUSES_OF[name])}>
                       {format.number(day[name])}
                     </ShellLink>

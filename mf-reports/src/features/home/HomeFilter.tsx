@@ -1,8 +1,8 @@
 import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useAccounts } from '@songsarn/remote/lookups'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAccounts } from '../../use-accounts.ts'
 
 type Props = {
   query: { month: number; account?: string }

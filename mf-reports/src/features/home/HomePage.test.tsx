@@ -3,15 +3,15 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { sampleHome } from './sample-home.ts'
+import { sampleHome } from './testing/sample-home.ts'
 
 const open = (path: string, answers: Answers = {}, language: 'en' | 'th' = 'en') =>
   renderRemote(definition, { path, language, answers: { getHome: () => sampleHome(), ...answers } })
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('figures of a month', () => {
-  it('each lead to the list in Logs that makes it up', async () => {
+describe('the figures of a month', () => {
+  it('link to their messages in Logs', async () => {
     open('/home')
     await screen.findByText('1,300')
     const range = 'startDate=2026-11-01&endDate=2026-11-30'
@@ -24,7 +24,7 @@ describe('figures of a month', () => {
     expect(hrefOf('20')).toBe(`/logs?${range}&status=Rejected`)
   })
 
-  it('are those of the month and account in the address, and their links keep the account', async () => {
+  it('are for the month and account in the address; their links keep the account', async () => {
     const account = '0199a000-0000-7000-8000-000000000001'
     const { service } = open(`/home?month=2&account=${account}`)
     await screen.findByText('1,300')
@@ -32,41 +32,41 @@ describe('figures of a month', () => {
     expect(hrefOf(/^Submitted SMS/)).toBe(`/logs?startDate=2026-11-01&endDate=2026-11-30&account=${account}`)
   })
 
-  it('warn in words when the balance is below the alert level', async () => {
+  it('warn when the balance is below the alert level', async () => {
     open('/home', { getHome: () => sampleHome({ creditBalance: 90, alertLessThan: 100 }) })
     expect(await screen.findByText('Below your alert level of 100')).toBeTruthy()
   })
 
-  it('leave the balance out when it is not shown to this user', async () => {
+  it('omit the balance when the user may not see it', async () => {
     open('/home', { getHome: () => sampleHome({ creditBalance: null, alertLessThan: null }) })
     await screen.findByText('1,300')
     expect(screen.queryByText('Balance')).toBeNull()
   })
 })
 
-it('warns of one-time passwords that hardly anybody verifies', async () => {
+it('warns when few one-time passwords are verified', async () => {
   const alert = { otcId: '0199e000-0000-7000-8000-000000000001', name: 'Web shop', share: 0.04, usualShare: 0.81 }
   open('/home', { getHome: () => sampleHome({ otpAlerts: [alert] }) })
   const note = within(await screen.findByRole('alert'))
-  expect(note.getByText('Few pins of “Web shop” are verified: 4%, usually 81%')).toBeTruthy()
-  expect(hrefOf('See what it may be, and what to do')).toBe(`/otp/${alert.otcId}`)
+  expect(note.getByText('Few OTP codes of “Web shop” are being verified: 4%, usually 81%')).toBeTruthy()
+  expect(hrefOf('See possible causes and what to do')).toBe(`/otp/${alert.otcId}`)
 })
 
 describe('messages by day', () => {
-  it('stand behind the chart as a table, and in sight when asked for', async () => {
+  it('are a hidden table behind the chart, and a visible one on request', async () => {
     const { user } = open('/home')
     const table = within(await screen.findByRole('table', { name: /^Messages by day in/ }))
     const [newest] = table.getAllByRole('row').slice(1)
     expect(newest?.textContent).toBe('20 Nov 2026700251510')
     expect(table.queryAllByRole('link')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Show as a table' }))
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const shown = within(screen.getByRole('table', { name: /^Messages by day in/ }))
     expect(shown.getByRole('link', { name: '700' }).getAttribute('href')).toBe(
       '/logs?startDate=2026-11-20&endDate=2026-11-20&status=Delivered',
     )
   })
 
-  it('explain themselves when there are none', async () => {
+  it('explain an empty month', async () => {
     open('/home', { getHome: () => sampleHome({ smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }) })
     expect(await screen.findByText(/^No messages in /)).toBeTruthy()
     expect(screen.getByText('nothing sent yet')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('messages by day', () => {
   })
 })
 
-it('lists the newest communications with the way to each', async () => {
+it('lists the newest communications with a link to each', async () => {
   open('/home')
   const newest = within(await screen.findByRole('region', { name: 'Newest communications' }))
   expect(newest.getByRole('link', { name: 'Your parcel leaves today.' }).getAttribute('href')).toBe(
@@ -84,7 +84,7 @@ it('lists the newest communications with the way to each', async () => {
   expect(newest.getByText('Completed')).toBeTruthy()
 })
 
-it('says what went wrong, and tries again', async () => {
+it('shows what failed and retries', async () => {
   const { user, service } = open('/home', { getHome: () => problem('request.invalid', 'req-9') })
   expect(await screen.findByText('req-9')).toBeTruthy()
   service.answer({ getHome: () => sampleHome() })
@@ -95,5 +95,5 @@ it('says what went wrong, and tries again', async () => {
 it('speaks Thai as well', async () => {
   open('/home', {}, 'th')
   expect(await screen.findByText('SMS ที่ส่ง')).toBeTruthy()
-  expect(screen.getByRole('table', { name: /^จำนวนข้อความรายวันของ/ }).textContent).toContain('20 พ.ย. 2569')
+  expect(screen.getByRole('table', { name: /^ข้อความรายวันของ/ }).textContent).toContain('20 พ.ย. 2569')
 })

@@ -2,22 +2,23 @@ import './home.css'
 import { getHome } from '@songsarn/contract/home'
 import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { WidgetSlot } from '@songsarn/remote/WidgetSlot.tsx'
-import { NotUpdated } from '@songsarn/ui/list/NotUpdated.tsx'
+import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
-import { Button } from 'antd'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Activity } from './Activity.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
+import { FigureTiles } from './FigureTiles.tsx'
 import { HomeFilter } from './HomeFilter.tsx'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
-import { Newest } from './Newest.tsx'
-import { OtpAlerts } from './OtpAlerts.tsx'
-import { Tiles } from './Tiles.tsx'
-import { useHome } from './use-home.ts'
+import { type HomeFigures, useHome } from './home-figures.ts'
+import { NewestCommunications } from './NewestCommunications.tsx'
 
+/** The figures of one month, for one account or all. */
 export function HomePage() {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
@@ -45,11 +46,11 @@ export function HomePage() {
       </header>
       {data ? (
         <div className="home-figures" aria-busy={isPlaceholderData}>
-          {error && <NotUpdated retry={() => void refetch()} />}
+          {error && <StaleNotice retry={() => void refetch()} />}
           <OtpAlerts alerts={data.otpAlerts} />
-          <Tiles home={data} account={account} />
-          <Activity home={data} account={account} month={month} />
-          <Newest home={data} />
+          <FigureTiles home={data} account={account} />
+          <ActivityCard home={data} account={account} month={month} />
+          <NewestCommunications home={data} />
         </div>
       ) : error ? (
         <div className="home-card">
@@ -59,6 +60,43 @@ export function HomePage() {
         <HomeSkeleton />
       )}
       <WidgetSlot slot="home.cards" className="home-widgets" />
+    </div>
+  )
+}
+
+/** OTP configurations whose pins are hardly ever verified: someone may be spending the account's credits (pumping). */
+function OtpAlerts({ alerts }: { alerts: HomeFigures['otpAlerts'] }) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  return alerts.map(({ otcId, name, share, usualShare }) => (
+    <Alert
+      key={otcId}
+      type="warning"
+      showIcon
+      role="alert"
+      title={t('home.otpAlert.title', {
+        name,
+        share: format.percent(share * 100, 0),
+        usual: format.percent(usualShare * 100, 0),
+      })}
+      description={<ShellLink to={`/otp/${otcId}`}>{t('home.otpAlert.open')}</ShellLink>}
+    />
+  ))
+}
+
+function HomeSkeleton() {
+  return (
+    <div className="home-figures">
+      <div className="tiles">
+        {['smsSub', 'deliRate', 'cost', 'balance'].map((name) => (
+          <div key={name} className="tile">
+            <Skeleton shape="card" rows={1} />
+          </div>
+        ))}
+      </div>
+      <div className="home-card">
+        <Skeleton rows={8} />
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { LogStatus } from '@songsarn/contract/states'
 
 type Range = { startDate: string; endDate: string; account?: string }
 
-/** The statuses behind each figure of the activity. */
+/** The statuses that each figure of the activity counts. */
 export const STATUSES_OF = {
   deli: ['Delivered'],
   progess: ['Pending', 'Completed'],
@@ -12,10 +12,10 @@ export const STATUSES_OF = {
 
 export type ActivityName = keyof typeof STATUSES_OF
 
-/** From the bottom of a bar to its top. */
+/** In the order of a bar, bottom to top. */
 export const ACTIVITY_NAMES = ['deli', 'progess', 'unDeli', 'reject'] as const satisfies readonly ActivityName[]
 
-/** The list in Logs that makes up a figure. */
+/** The address in Logs of the messages behind a figure. */
 export function logsLink({ startDate, endDate, account }: Range, statuses: readonly LogStatus[] = []): string {
   const query = new URLSearchParams({ startDate, endDate })
   if (account) query.append('account', account)

@@ -3,7 +3,7 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { page, sampleMessage } from './sample-messages.ts'
+import { pageOfMessages, sampleMessage } from './testing/sample-logs.ts'
 
 const delivered = sampleMessage(1)
 const pending = sampleMessage(2, { status: 'Pending', submitDate: null, receiptDate: null })
@@ -12,16 +12,16 @@ const open = (path: string, answers: Answers = {}, language: 'en' | 'th' = 'en')
   renderRemote(definition, {
     path,
     language,
-    answers: { listLogs: () => page([delivered]), getLookup: () => ({ items: [] }), ...answers },
+    answers: { listLogs: () => pageOfMessages([delivered]), getLookup: () => ({ items: [] }), ...answers },
   })
 
-const asked = (requests: string[]) => requests.filter((request) => request.startsWith('GET /v1/logs?')).at(-1)
+const lastQuery = (requests: string[]) => requests.filter((request) => request.startsWith('GET /v1/logs?')).at(-1)
 
 describe('filters and the address', () => {
-  it('asks for what the address says and shows it as chips', async () => {
+  it('reads the filters from the address and shows them as chips', async () => {
     const { service } = open('/logs?status=Delivered&status=Expired&mobile=081&startDate=2026-11-01&endDate=2026-11-20')
     await screen.findByRole('table', { name: 'Logs' })
-    expect(asked(service.requests)).toBe(
+    expect(lastQuery(service.requests)).toBe(
       'GET /v1/logs?mobile=081&startDate=2026-11-01&endDate=2026-11-20&status=Delivered&status=Expired&size=10',
     )
     const chips = within(screen.getByRole('list', { name: 'Active filters' }))
@@ -30,7 +30,7 @@ describe('filters and the address', () => {
     }
   })
 
-  it('takes a filter off by its chip, and all of them at once', async () => {
+  it('removes one filter by its chip, or all at once', async () => {
     const { user, address } = open('/logs?status=Delivered&status=Expired&mobile=081')
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Status: Expired' }))
     expect(address()).toBe('/logs?mobile=081&status=Delivered')
@@ -38,19 +38,19 @@ describe('filters and the address', () => {
     expect(address()).toBe('/logs')
   })
 
-  it('puts what is typed into the address after a pause, on the first page', async () => {
+  it('writes a typed filter into the address after a pause, back on the first page', async () => {
     const { user, address } = open('/logs?after=abc')
     await user.type(await screen.findByRole('textbox', { name: 'Mobile' }), '081')
     await waitFor(() => expect(address()).toBe('/logs?mobile=081'))
   })
 
-  it('names a communication chosen by a link', async () => {
+  it('shows the name of a communication that a link chose', async () => {
     const id = delivered.communicationId
     open(`/logs?campaign=${id}`, { getLookup: () => ({ items: [{ value: id, label: 'Songkran sale' }] }) })
     expect(await screen.findByRole('button', { name: 'Remove the filter Communication: Songkran sale' })).toBeTruthy()
   })
 
-  it('offers every other filter behind one button', async () => {
+  it('offers the other filters behind one button', async () => {
     const { user } = open('/logs')
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     for (const name of ['Communication', 'Sender', 'User', 'Type']) {
@@ -60,12 +60,12 @@ describe('filters and the address', () => {
 })
 
 describe('pages', () => {
-  it('go on by cursor, come back, and say when there are too many to count', async () => {
+  it('go forward and back by cursor, with a lower bound for the total', async () => {
     const { user, address } = open('/logs', {
       listLogs: ({ query }) =>
         query.after
-          ? page([sampleMessage(11)], { total: 10_000, totalIsExact: false })
-          : page([delivered], { nextCursor: 'c1', total: 10_000, totalIsExact: false }),
+          ? pageOfMessages([sampleMessage(11)], { total: 10_000, totalIsExact: false })
+          : pageOfMessages([delivered], { nextCursor: 'c1', total: 10_000, totalIsExact: false }),
     })
     expect(await screen.findByText('10,000+ rows')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -78,47 +78,47 @@ describe('pages', () => {
   })
 })
 
-describe('a list with nothing to show', () => {
-  it('explains itself when nothing was ever sent', async () => {
-    const { user, shell } = open('/logs', { listLogs: () => page([]) })
-    await user.click(await screen.findByRole('button', { name: 'Write a quick send' }))
+describe('a list without rows', () => {
+  it('explains that nothing was sent yet', async () => {
+    const { user, shell } = open('/logs', { listLogs: () => pageOfMessages([]) })
+    await user.click(await screen.findByRole('button', { name: 'Write a Quick Send' }))
     expect(shell.visited).toEqual(['/communication/quick-send'])
   })
 
-  it('offers to clear the filters when none matches', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     const { user, address } = open('/logs?status=Expired', {
-      listLogs: ({ query }) => (query.status ? page([]) : page([delivered])),
+      listLogs: ({ query }) => (query.status ? pageOfMessages([]) : pageOfMessages([delivered])),
     })
-    expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
+    expect(await screen.findByText('No results match your filters')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('+66 81 234 0001')).toBeTruthy()
     expect(address()).toBe('/logs')
   })
 
-  it('says what went wrong with an id to quote, and tries again', async () => {
+  it('shows what failed with the request ID, and retries', async () => {
     const { user, service } = open('/logs', { listLogs: () => problem('service.fault', 'req-42') })
     expect(await screen.findByText('req-42')).toBeTruthy()
-    service.answer({ listLogs: () => page([delivered]) })
+    service.answer({ listLogs: () => pageOfMessages([delivered]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('+66 81 234 0001')).toBeTruthy()
   })
 
-  it('says who can help when the right is missing', async () => {
+  it('says who can grant a missing right', async () => {
     open('/logs', { listLogs: () => problem('right.missing') })
-    expect(await screen.findByText('You may not see this')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
   })
 })
 
-describe('while messages move', () => {
+describe('while messages can change', () => {
   afterEach(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
     jest.useRealTimers()
   })
 
-  it('asks again until everything in sight is settled', async () => {
-    let asks = 0
+  it('polls until every status on the page is final', async () => {
+    let polls = 0
     const { service } = open('/logs', {
-      listLogs: () => page([++asks < 3 ? pending : { ...pending, status: 'Delivered' }]),
+      listLogs: () => pageOfMessages([++polls < 3 ? pending : { ...pending, status: 'Delivered' }]),
     })
     expect(await screen.findByText('Pending')).toBeTruthy()
     expect(screen.getByText('Live')).toBeTruthy()
@@ -127,18 +127,18 @@ describe('while messages move', () => {
     expect(service.requests.filter((request) => request.startsWith('GET /v1/logs?')).length).toBe(3)
   }, 10_000)
 
-  it('keeps the focus and the row it is on', async () => {
-    let asks = 0
-    open('/logs', { listLogs: () => page([...(++asks < 2 ? [] : [sampleMessage(3)]), pending]) })
+  it('keeps the focus on its row', async () => {
+    let polls = 0
+    open('/logs', { listLogs: () => pageOfMessages([...(++polls < 2 ? [] : [sampleMessage(3)]), pending]) })
     const link = await screen.findByRole('link', { name: '+66 81 234 0002' })
     link.focus()
     await screen.findByText('+66 81 234 0003', {}, { timeout: 4_000 })
     await waitFor(() => expect(document.activeElement).toBe(link))
   }, 10_000)
 
-  it('does not ask while the tab is hidden', async () => {
+  it('does not poll while the tab is hidden', async () => {
     jest.useFakeTimers({ advanceTimers: true })
-    const { service } = open('/logs', { listLogs: () => page([pending]) })
+    const { service } = open('/logs', { listLogs: () => pageOfMessages([pending]) })
     await screen.findByText('Pending')
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -149,9 +149,9 @@ describe('while messages move', () => {
 })
 
 describe('the rows', () => {
-  it('name a communication by its name, else by how its text begins', async () => {
+  it('show a communication by its name, or else by the start of its text', async () => {
     const named = { ...delivered, messageId: '0199b000-0000-7000-8000-000000009999', communication: 'Songkran sale' }
-    open('/logs', { listLogs: () => page([delivered, named]) })
+    open('/logs', { listLogs: () => pageOfMessages([delivered, named]) })
     for (const name of ['Your parcel is here.', 'Songkran sale']) {
       const link = await screen.findByRole('link', { name })
       expect(link.getAttribute('href')).toBe(`/communication/${delivered.communicationId}`)
@@ -160,7 +160,7 @@ describe('the rows', () => {
 })
 
 describe('one message', () => {
-  const refused = sampleMessage(4, {
+  const rejected = sampleMessage(4, {
     status: 'Rejected',
     receiptDate: null,
     credits: 0,
@@ -171,15 +171,15 @@ describe('one message', () => {
         at: '2026-11-20T07:05:01.000Z',
         event: 'rejected',
         part: 1,
-        operator: 'simulator',
-        operatorId: null,
+        carrier: 'simulator',
+        carrierMessageId: null,
         state: null,
         error: '11',
       },
     ],
   })
 
-  it('opens from its row by keyboard, with its whole history, and gives the focus back', async () => {
+  it('opens from its row by keyboard with its history, and returns the focus', async () => {
     const { user, address } = open('/logs', { getMessage: () => delivered })
     const link = await screen.findByRole('link', { name: '+66 81 234 0001' })
     link.focus()
@@ -189,7 +189,7 @@ describe('one message', () => {
     expect(await drawer.findByText('Your parcel is here.')).toBeTruthy()
     expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringContaining('Accepted20 Nov 2026 14:05:00'),
-      expect.stringContaining("Handed to the operator20 Nov 2026 14:05:01simulatorOperator's ID 00A1"),
+      expect.stringContaining("Sent to operator20 Nov 2026 14:05:01simulatorOperator's message ID 00A1"),
       expect.stringContaining('Receipt: delivered20 Nov 2026 14:05:03'),
     ])
     await waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy())
@@ -198,7 +198,7 @@ describe('one message', () => {
     await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
-  it('leaves no step behind when it is closed, so that Back does not open it again', async () => {
+  it('leaves no history entry when it is closed, so that Back does not open it again', async () => {
     const { user, address } = open('/logs', { getMessage: () => delivered })
     await user.click(await screen.findByRole('link', { name: '+66 81 234 0001' }))
     await screen.findByRole('dialog')
@@ -210,15 +210,15 @@ describe('one message', () => {
     await waitFor(() => expect(address()).toBe(`/logs?message=${delivered.messageId}`))
   })
 
-  it('says in words why it was refused', async () => {
-    open(`/logs?message=${refused.messageId}`, { getMessage: () => refused })
+  it('explains why it was rejected', async () => {
+    open(`/logs?message=${rejected.messageId}`, { getMessage: () => rejected })
     const drawer = within(await screen.findByRole('dialog'))
-    expect((await drawer.findAllByText('The operator does not know this number')).length).toBe(2)
+    expect((await drawer.findAllByText("The operator doesn't recognize this number")).length).toBe(2)
   })
 
-  it('tells when it is not there', async () => {
+  it('says that it was not found', async () => {
     open('/logs?message=nothing')
-    expect(await screen.findByText('This message is not there')).toBeTruthy()
+    expect(await screen.findByText('Message not found')).toBeTruthy()
   })
 })
 
@@ -230,7 +230,7 @@ describe('the CSV file', () => {
     saved.length = 0
   })
 
-  /** jsdom saves no files: this sees what would be saved. */
+  /** Records the files that would be saved: jsdom saves none. */
   function watchSaves() {
     let file = new Blob()
     URL.createObjectURL = (blob) => {
@@ -243,7 +243,7 @@ describe('the CSV file', () => {
     })
   }
 
-  it('holds exactly what the filters show, on all pages', async () => {
+  it('holds what the filters show, on all pages', async () => {
     watchSaves()
     const { user, service, shell } = open('/logs?status=Delivered&size=20&after=abc', {
       downloadLogs: () =>
@@ -256,7 +256,7 @@ describe('the CSV file', () => {
     expect(saved[0]?.name).toMatch(/^logs-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  it('shows how much has come, and stops when cancelled', async () => {
+  it('shows its progress, and stops when cancelled', async () => {
     watchSaves()
     const closed = jest.fn<() => void>()
     const body = new ReadableStream({
@@ -266,14 +266,14 @@ describe('the CSV file', () => {
     const { user, shell } = open('/logs', { downloadLogs: () => new Response(body) })
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     expect(await screen.findByText('Downloading 2.4 MB')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Cancel the download' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel download' }))
     expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeTruthy()
     expect(shell.toasts).toEqual([])
     expect(saved).toEqual([])
     expect(closed).toHaveBeenCalled()
   })
 
-  it('tells when it fails, with an id to quote and another try', async () => {
+  it('shows a failure with the request ID and a retry', async () => {
     const { user, shell } = open('/logs', { downloadLogs: () => problem('request.invalid', 'req-7') })
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', detail: 'req-7' }))
@@ -281,7 +281,7 @@ describe('the CSV file', () => {
 })
 
 describe('columns', () => {
-  it('stay as they were chosen', async () => {
+  it('are remembered', async () => {
     const { user, unmount } = open('/logs')
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Parts' }))

@@ -6,20 +6,22 @@ import { CursorPages } from '@songsarn/ui/list/CursorPages.tsx'
 import { useCursorTrail } from '@songsarn/ui/list/cursor-trail'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
+import { useCloseBeside } from '@songsarn/ui/list/row-link'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMoving } from '../../live/poll-after.ts'
-import { DownloadLogs } from './DownloadLogs.tsx'
-import { LiveMark } from './LiveMark.tsx'
+import { useLocation } from 'react-router'
+import { isMoving } from '../../polling.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import { useLogColumns } from './log-columns.tsx'
-import { useLogFields } from './log-fields.ts'
-import { useOpenMessage } from './open-message.ts'
+import { useLogFilters } from './log-filters.ts'
 import { useLogs } from './use-logs.ts'
 
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
 
+/** Every message to every recipient, filtered, with one of them open beside the list. */
 export function LogsPage() {
   const { t } = useTranslation('mf-reports')
   const shell = useShell()
@@ -35,8 +37,8 @@ export function LogsPage() {
         name="logs"
         title={t('logs.title')}
         help={t('logs.help')}
-        action={data?.items.some((row) => isMoving(row.status)) && <LiveMark />}
-        fields={useLogFields(url.values)}
+        action={data?.items.some((row) => isMoving(row.status)) && <LiveBadge />}
+        fields={useLogFilters(url.values)}
         url={url}
         columns={useLogColumns()}
         rowKey={(row) => row.messageId}
@@ -54,7 +56,7 @@ export function LogsPage() {
             }
           />
         }
-        tools={<DownloadLogs query={url.query} />}
+        tools={<DownloadButton query={url.query} />}
         pages={
           data && <CursorPages {...data} trail={trail} size={url.query.size} onSize={(size) => url.set({ size })} />
         }
@@ -66,4 +68,34 @@ export function LogsPage() {
       )}
     </>
   )
+}
+
+/** Tells the user that the list updates by itself. */
+function LiveBadge() {
+  const { t } = useTranslation('mf-reports')
+  return (
+    <Tooltip title={t('logs.liveHelp')}>
+      <span className="logs-live" role="status">
+        {t('logs.live')}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The message that is open beside the list. Its id is in the address, so a link opens it again. */
+function useOpenMessage() {
+  const { search } = useLocation()
+  const withMessage = (messageId: string | undefined) => {
+    const params = new URLSearchParams(search)
+    params.delete('message')
+    if (messageId) params.set('message', messageId)
+    const next = params.toString()
+    return { search: next && `?${next}` }
+  }
+  const close = useCloseBeside(() => withMessage(undefined))
+  return {
+    messageId: new URLSearchParams(search).get('message') ?? undefined,
+    linkTo: withMessage,
+    close,
+  }
 }

@@ -1,22 +1,20 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { getMessage } from '@songsarn/contract/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from './error-text.ts'
+import { deliveryError } from './delivery-error.ts'
 import { MessageHistory } from './MessageHistory.tsx'
+import type { Message } from './use-logs.ts'
 
-export type Message = CallAnswer<typeof getMessage>
-
+/** A message with its status, cost, text, history and details. */
 export function MessageDetails({ message }: { message: Message }) {
   const { t } = useTranslation('mf-reports')
-  const { t: word } = useTranslation('common')
+  const { t: common } = useTranslation('common')
   const format = useFormat()
-  const error = errorText(t, message)
-  const type = word(`smsType.${message.smsType}`)
+  const error = deliveryError(t, message)
+  const type = common(`smsType.${message.smsType}`)
   return (
     <div className="message">
       <section className="message-status" aria-live="polite">
@@ -54,7 +52,7 @@ export function MessageDetails({ message }: { message: Message }) {
           <Detail label={t('logs.column.account')}>{message.account}</Detail>
           <Detail label={t('logs.column.user')}>{message.user}</Detail>
           <Detail label={t('logs.column.messageId')}>
-            <Typography.Text code copyable={{ tooltips: [t('logs.message.copyId'), word('action.copied')] }}>
+            <Typography.Text code copyable={{ tooltips: [t('logs.message.copyId'), common('action.copied')] }}>
               {message.messageId}
             </Typography.Text>
           </Detail>

@@ -1,5 +1,5 @@
-import { isApiProblem } from '@songsarn/client/api-problem'
-import { formatMobile } from '@songsarn/sms/display'
+import { hasCode } from '@songsarn/client/api-problem'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -7,20 +7,20 @@ import { Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageDetails } from './MessageDetails.tsx'
-import { useMessage } from './use-message.ts'
+import { useMessage } from './use-logs.ts'
 
 type Props = { messageId: string; onClose(): void }
 
-/** One message beside the list, with all that happened to it. */
+/** One message beside the list, with its history. */
 export default function MessageDrawer({ messageId, onClose }: Props) {
   const { t } = useTranslation('mf-reports')
-  const [open, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(true)
   const { data, error, refetch } = useMessage(messageId)
   const content = useRef<HTMLDivElement>(null)
-  const changed = (nowOpen: boolean) => {
-    // The address changes once the drawer is gone, so that it is seen to go.
-    if (!nowOpen) return onClose()
-    // antd asks its dialog to take the focus, but leaves it without a tabindex, so that it cannot (6.6).
+  function onOpenChange(isNowOpen: boolean) {
+    // Only now, so that the closing animation is seen: the address removes the drawer.
+    if (!isNowOpen) return onClose()
+    // antd 6.6 focuses its dialog, which has no tabindex and cannot take the focus.
     const dialog = content.current?.closest<HTMLElement>('[role="dialog"]')
     if (!dialog || dialog.contains(document.activeElement)) return
     dialog.tabIndex = -1
@@ -28,16 +28,16 @@ export default function MessageDrawer({ messageId, onClose }: Props) {
   }
   return (
     <Drawer
-      open={open}
+      open={isOpen}
       onClose={() => setOpen(false)}
-      afterOpenChange={changed}
+      afterOpenChange={onOpenChange}
       title={data ? t('logs.message.title', { mobile: formatMobile(data.mobile) }) : t('logs.title')}
       size="min(520px, 100vw)"
     >
       <div ref={content}>
         {data ? (
           <MessageDetails message={data} />
-        ) : isApiProblem(error) && error.code === 'resource.notFound' ? (
+        ) : hasCode(error, 'resource.notFound') ? (
           <Empty title={t('logs.message.notFound')} help={t('logs.message.notFoundHelp')} />
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />

@@ -4,19 +4,19 @@ import type { Tone } from '@songsarn/ui/status/tones'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { errorText } from './error-text.ts'
-import type { Message } from './MessageDetails.tsx'
+import { deliveryError } from './delivery-error.ts'
+import type { Message } from './use-logs.ts'
 
 type Event = z.output<typeof MessageEvent>
 
-/** What happened to a message, oldest first: accepted, handed over with the operator's id, receipts. */
+/** The events of a message, oldest first: accepted, submitted with the carrier message id, receipts. */
 export function MessageHistory({ message }: { message: Message }) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   return (
     <ol className="history">
       {message.history.map((event, index) => {
-        const error = errorText(t, { error: event.error, receiptDate: event.event === 'receipt' ? event.at : null })
+        const error = deliveryError(t, { error: event.error, receiptDate: event.event === 'receipt' ? event.at : null })
         return (
           <li key={index} className="history-event" data-tone={toneOf(event)}>
             <p className="history-head">
@@ -30,14 +30,14 @@ export function MessageHistory({ message }: { message: Message }) {
                 event.part !== null &&
                   message.parts > 1 &&
                   t('logs.event.part', { part: event.part, parts: message.parts }),
-                event.operator,
+                event.carrier,
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {event.operatorId && (
+            {event.carrierMessageId && (
               <p>
-                {t('logs.event.operatorId')} <code>{event.operatorId}</code>
+                {t('logs.event.carrierMessageId')} <code>{event.carrierMessageId}</code>
               </p>
             )}
           </li>

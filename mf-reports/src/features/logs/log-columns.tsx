@@ -2,23 +2,23 @@ import type { LogRow } from '@songsarn/contract/logs'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { formatMobile } from '@songsarn/sms/display'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { errorText } from './error-text.ts'
+import { deliveryError } from './delivery-error.ts'
 
 export type Row = z.output<typeof LogRow>
 
 export function useLogColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('mf-reports')
-  const { t: word } = useTranslation('common')
+  const { t: common } = useTranslation('common')
   const format = useFormat()
   const shell = useShell()
   const onlyAccount = useObserved(shell.session).accounts.length < 2
   const at = (instant: string | null) => instant && <time dateTime={instant}>{format.dateTime(instant)}</time>
-  const type = (row: Row) => word(`smsType.${row.smsType}`)
+  const type = (row: Row) => common(`smsType.${row.smsType}`)
   const column = (key: Extract<keyof Row, ColumnName>, rest: Omit<ListColumn<Row>, 'key' | 'title'>) => ({
     key,
     title: t(`logs.column.${key}`),
@@ -31,7 +31,7 @@ export function useLogColumns(): ListColumn<Row>[] {
       grow: true,
       width: 110,
       render: (row) => (
-        // Cut off when it is long: the whole name shows over it.
+        // A long name is cut off; the title shows it in full.
         <ShellLink
           title={row.communication ?? row.excerpt}
           to={`/communication/${row.communicationId}`}
@@ -57,7 +57,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('createDate', { render: (row) => at(row.createDate), card: 'detail', width: 140 }),
     column('submitDate', { render: (row) => at(row.submitDate), hidden: true, width: 140 }),
     column('receiptDate', { render: (row) => at(row.receiptDate), hidden: true, width: 140 }),
-    column('error', { render: (row) => errorText(t, row), hidden: true, width: 160 }),
+    column('error', { render: (row) => deliveryError(t, row), hidden: true, width: 160 }),
   ]
 }
 

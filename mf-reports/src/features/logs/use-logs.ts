@@ -1,25 +1,38 @@
-import type { listLogs } from '@songsarn/contract/logs'
+import type { CallAnswer } from '@songsarn/contract/call'
+import type { getMessage, listLogs } from '@songsarn/contract/logs'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { isMoving, pollAfter } from '../../live/poll-after.ts'
-import { useUnchanged } from '../../live/use-unchanged.ts'
+import { isMoving, pollInterval, useUnchangedMs } from '../../polling.ts'
 
 export type LogsQuery = z.output<typeof listLogs.query>
+export type Message = CallAnswer<typeof getMessage>
 
-/** A page of messages, asked for again while one of them can still change and the tab is seen. */
+/** A page of messages, polled while one of them can change and the tab is visible. */
 export function useLogs(query: LogsQuery) {
   const { api } = useShell()
-  const unchanged = useUnchanged()
+  const unchangedMs = useUnchangedMs()
   return useQuery({
     queryKey: ['logs', query],
     queryFn: ({ signal }) => api.listLogs({ query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined &&
-      pollAfter(
+      pollInterval(
         data.items.some(({ status }) => isMoving(status)),
-        unchanged(data),
+        unchangedMs(data),
       ),
+  })
+}
+
+/** One message with its history, polled while it can change. */
+export function useMessage(messageId: string) {
+  const { api } = useShell()
+  const unchangedMs = useUnchangedMs()
+  return useQuery({
+    queryKey: ['message', messageId],
+    queryFn: ({ signal }) => api.getMessage({ params: { messageId } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && pollInterval(isMoving(data.status), unchangedMs(data)),
   })
 }

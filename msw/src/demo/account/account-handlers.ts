@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { type HandlersOf, handle } from '../service/handle.ts'
+import type { DemoData } from '../demo-data.ts'
+import { defineHandler, type HandlersOf } from '../service/handler.ts'
 import type { AccountSettings } from './account-settings.ts'
 
 export type AccountCalls = { 'GET /account-setting/data': { answer: AccountSettings } }
 
-/** Not in the theme, whose settings are only looked at. Each part is replaced as a whole. */
+/** Added to the theme, which only shows settings. Each section is replaced as a whole. */
 export type AccountSavingCalls = {
   'POST /account-setting/data': { body: Partial<AccountSettings>; answer: AccountSettings }
 }
 
 const text = z.string().check(z.maxLength(2000))
-const Parts = z.object({
+const Sections = z.object({
   general: z.optional(z.object({ avatar: text, username: text, fullName: text, email: text, company: text })),
   info: z.optional(z.object({ bio: text, dob: text, country: text, website: text, phone: text })),
   social: z.optional(z.object({ line: text, facebook: text, instagram: text, linkedin: text })),
@@ -28,6 +28,8 @@ const Parts = z.object({
 })
 
 export const accountHandlers = (data: DemoData): HandlersOf<AccountCalls & AccountSavingCalls> => ({
-  'GET /account-setting/data': handle({}, () => data.accountSettings),
-  'POST /account-setting/data': handle({ body: Parts }, ({ body }) => Object.assign(data.accountSettings, body)),
+  'GET /account-setting/data': defineHandler({}, () => data.accountSettings),
+  'POST /account-setting/data': defineHandler({ body: Sections }, ({ body }) =>
+    Object.assign(data.accountSettings, body),
+  ),
 })

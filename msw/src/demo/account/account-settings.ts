@@ -1,5 +1,5 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { sampleNumber } from '../people/names.ts'
+import { sampleNumber } from '../people/sample-people.ts'
 
 export type Notifications = {
   commentOnArticle: boolean

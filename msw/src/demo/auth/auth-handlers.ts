@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId } from '../service/page-of.ts'
-import { type AuthUser, EVERYTHING, type UserData, withoutPassword } from './auth-user.ts'
+import type { DemoData } from '../demo-data.ts'
+import { defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { nextId } from '../service/list.ts'
+import { type AuthUser, MANAGE_ALL, type UserData, withoutPassword } from './auth-user.ts'
 import { readToken, signToken } from './token.ts'
 
 export type SignedIn = { userData: UserData; accessToken: string; refreshToken: string }
-/** Each field's message, or none. */
+/** The message of each field that is taken; null for the others. */
 export type RegisterErrors = { email: string | null; username: string | null }
 
 export type AuthCalls = {
@@ -29,14 +29,14 @@ export function authHandlers(data: DemoData, now: () => number): HandlersOf<Auth
   })
 
   return {
-    'POST /jwt/login': handle({ body: z.unknown() }, ({ body }) => {
-      const read = Credentials.safeParse(body)
-      if (!read.success) return refused('Something went wrong')
-      const { email, password } = read.data
-      const user = data.authUsers.find((each) => each.email === email && each.password === password)
-      return user ? signedIn(user) : refused('Email or Password is Invalid')
+    'POST /jwt/login': defineHandler({ body: z.unknown() }, ({ body }) => {
+      const credentials = Credentials.safeParse(body)
+      if (!credentials.success) return loginError('Something went wrong')
+      const { email, password } = credentials.data
+      const user = data.authUsers.find((known) => known.email === email && known.password === password)
+      return user ? signedIn(user) : loginError('Email or Password is Invalid')
     }),
-    'POST /jwt/register': handle(
+    'POST /jwt/register': defineHandler(
       { body: z.object({ email: text, password: text, username: text }) },
       ({ body: { email, password, username } }) => {
         const error: RegisterErrors = {
@@ -48,18 +48,18 @@ export function authHandlers(data: DemoData, now: () => number): HandlersOf<Auth
         if (error.email || error.username) return { error }
         const id = nextId(data.authUsers)
         const accessToken = signToken('access', id, now())
-        const ability = [EVERYTHING]
+        const ability = [MANAGE_ALL]
         const user: AuthUser = { id, fullName: '', username, password, avatar: null, email, role: 'admin', ability }
         data.authUsers.push(user)
         return { user: withoutPassword(user), accessToken }
       },
     ),
-    'POST /jwt/refresh-token': handle({ body: z.object({ refreshToken: text }) }, ({ body }) => {
+    'POST /jwt/refresh-token': defineHandler({ body: z.object({ refreshToken: text }) }, ({ body }) => {
       const id = readToken('refresh', body.refreshToken, now())
-      const user = data.authUsers.find((each) => each.id === id)
-      return user ? signedIn(user) : new Refusal(401, 'Invalid refresh token')
+      const user = data.authUsers.find((known) => known.id === id)
+      return user ? signedIn(user) : new ErrorReply(401, 'Invalid refresh token')
     }),
   }
 }
 
-const refused = (message: string) => new Refusal(400, { email: [message] })
+const loginError = (message: string) => new ErrorReply(400, { email: [message] })

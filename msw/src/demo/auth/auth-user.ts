@@ -1,6 +1,6 @@
 export type Ability = { action: string; subject: string }
 
-/** Who can sign in to the demo. The password is the demo's own and protects nothing. */
+/** A user who can sign in to the demo. The password protects nothing. */
 export type AuthUser = {
   id: number
   fullName: string
@@ -13,11 +13,11 @@ export type AuthUser = {
   extras?: { eCommerceCartItemsCount: number }
 }
 
-/** What is told of a user: never the password. */
+/** A user without the password. */
 export type UserData = Omit<AuthUser, 'password'>
 
 export function withoutPassword({ password: _, ...userData }: AuthUser): UserData {
   return userData
 }
 
-export const EVERYTHING: Ability = { action: 'manage', subject: 'all' }
+export const MANAGE_ALL: Ability = { action: 'manage', subject: 'all' }

@@ -1,7 +1,7 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { type AuthUser, EVERYTHING } from './auth-user.ts'
+import { type AuthUser, MANAGE_ALL } from './auth-user.ts'
 
-/** An admin who may do everything, and a client who may only read. Both passwords are shown on the sign-in screen. */
+/** An admin with all rights and a client with read rights. The sign-in screen shows both passwords. */
 export const sampleAuthUsers = (): AuthUser[] => [
   {
     id: 1,
@@ -11,7 +11,7 @@ export const sampleAuthUsers = (): AuthUser[] => [
     avatar: drawAvatar(301),
     email: 'admin@demo.example',
     role: 'admin',
-    ability: [EVERYTHING],
+    ability: [MANAGE_ALL],
     extras: { eCommerceCartItemsCount: 4 },
   },
   {

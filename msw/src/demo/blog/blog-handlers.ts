@@ -1,38 +1,39 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId } from '../service/page-of.ts'
-import { id } from '../service/query.ts'
-import { type Language, tell } from '../service/said.ts'
+import type { DemoData } from '../demo-data.ts'
+import { defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { nextId } from '../service/list.ts'
+import { type Language, localize } from '../service/localize.ts'
+import { id } from '../service/parameters.ts'
 import {
   BLOG_CATEGORIES,
+  BLOG_STATUSES,
   type BlogDetail,
   type BlogEdit,
   type BlogSidebar,
-  type KeptPost,
   type PostSummary,
   type RichText,
+  type StoredPost,
 } from './blog.ts'
 
 export type BlogCalls = {
   'GET /blog/list/data': { answer: PostSummary[] }
   'GET /blog/list/data/sidebar': { answer: BlogSidebar }
-  /** Without an id the first post. */
+  /** The first post when `id` is missing. */
   'GET /blog/list/data/detail': { query: { id?: number }; answer: BlogDetail }
   'GET /blog/list/data/edit': { query: { id?: number }; answer: BlogEdit }
 }
 
 export type SavedPost = Pick<BlogEdit, 'id' | 'title' | 'categories' | 'slug' | 'status' | 'excerpt' | 'content'>
 
-/** Not in the theme, which keeps nothing that is written. A saved text is the same in both languages. */
+/** Added to the theme, which saves nothing. A saved text is the same in both languages. */
 export type BlogSavingCalls = {
   'POST /blog/list/data/edit': { body: SavedPost; answer: BlogEdit }
-  /** Bookmarks a post, or takes the bookmark off. */
+  /** Adds or removes the bookmark. */
   'POST /blog/list/data/bookmark': { body: { id: number }; answer: BlogDetail }
   'POST /blog/list/data/comment': { body: { id: number; text: string }; answer: BlogDetail }
 }
 
-const WhichPost = z.object({ id: z.optional(z.coerce.number()) })
+const PostQuery = z.object({ id: z.optional(z.coerce.number()) })
 const richText = z.custom<RichText>(
   (value) => typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc',
 )
@@ -41,7 +42,7 @@ const Saved = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(200)),
   categories: z.array(z.string()),
   slug: z.string().check(z.maxLength(200)),
-  status: z.enum(['Published', 'Draft', 'Pending']),
+  status: z.enum(BLOG_STATUSES),
   excerpt: z.string().check(z.maxLength(2000)),
   content: richText,
 })
@@ -49,8 +50,8 @@ const Saved = z.object({
 const Comment = z.object({ id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) })
 
 export const blogHandlers = (data: DemoData, now: () => number): HandlersOf<BlogCalls & BlogSavingCalls> => ({
-  'GET /blog/list/data': handle({}, ({ language }) => data.posts.map((post) => summary(post, language))),
-  'GET /blog/list/data/sidebar': handle({}, ({ language }) => ({
+  'GET /blog/list/data': defineHandler({}, ({ language }) => data.posts.map((post) => summary(post, language))),
+  'GET /blog/list/data/sidebar': defineHandler({}, ({ language }) => ({
     recentPosts: data.posts
       .slice(0, 4)
       .map(({ id, title, img, posted }) => ({ id, title: title[language], img, posted })),
@@ -59,29 +60,29 @@ export const blogHandlers = (data: DemoData, now: () => number): HandlersOf<Blog
       posts: data.posts.filter(({ categories }) => categories.includes(category)).length,
     })),
   })),
-  'GET /blog/list/data/detail': handle({ query: WhichPost }, ({ query, language }) => {
+  'GET /blog/list/data/detail': defineHandler({ query: PostQuery }, ({ query, language }) => {
     const post = find(data, query.id)
     return post ? detail(post, language) : missing
   }),
-  'GET /blog/list/data/edit': handle({ query: WhichPost }, ({ query, language }) => {
+  'GET /blog/list/data/edit': defineHandler({ query: PostQuery }, ({ query, language }) => {
     const post = find(data, query.id)
     return post ? edit(post, language) : missing
   }),
-  'POST /blog/list/data/edit': handle({ body: Saved }, ({ body, language }) => {
+  'POST /blog/list/data/edit': defineHandler({ body: Saved }, ({ body, language }) => {
     const post = find(data, body.id)
     if (!post) return missing
     const { title, excerpt, content, ...rest } = body
     Object.assign(post, rest, { title: both(title), excerpt: both(excerpt), content: both(content) })
     return edit(post, language)
   }),
-  'POST /blog/list/data/bookmark': handle({ body: z.object({ id }) }, ({ body, language }) => {
+  'POST /blog/list/data/bookmark': defineHandler({ body: z.object({ id }) }, ({ body, language }) => {
     const post = find(data, body.id)
     if (!post) return missing
     post.bookmarks += post.youBookmarked ? -1 : 1
     post.youBookmarked = !post.youBookmarked
     return detail(post, language)
   }),
-  'POST /blog/list/data/comment': handle({ body: Comment }, ({ body, language }) => {
+  'POST /blog/list/data/comment': defineHandler({ body: Comment }, ({ body, language }) => {
     const post = find(data, body.id)
     if (!post) return missing
     const { fullName, avatar } = data.profileUser
@@ -95,19 +96,19 @@ export const blogHandlers = (data: DemoData, now: () => number): HandlersOf<Blog
   }),
 })
 
-const missing = new Refusal(404, 'No such post')
+const missing = new ErrorReply(404, 'No such post')
 
 const both = <Text>(text: Text) => ({ en: text, th: text })
 
 const find = (data: DemoData, id?: number) =>
   id === undefined ? data.posts[0] : data.posts.find((post) => post.id === id)
 
-function summary(post: KeptPost, language: Language): PostSummary {
+function summary(post: StoredPost, language: Language): PostSummary {
   const { id, title, excerpt, img, author, posted, tags, categories, comments } = post
-  return tell({ id, title, excerpt, img, author, posted, tags, categories, comments: comments.length }, language)
+  return localize({ id, title, excerpt, img, author, posted, tags, categories, comments: comments.length }, language)
 }
 
-function detail(post: KeptPost, language: Language): BlogDetail {
+function detail(post: StoredPost, language: Language): BlogDetail {
   const { content, bookmarks, youBookmarked, shares, comments } = post
   return {
     ...summary(post, language),
@@ -115,11 +116,11 @@ function detail(post: KeptPost, language: Language): BlogDetail {
     bookmarks,
     youBookmarked,
     shares,
-    comments: tell(comments, language),
+    comments: localize(comments, language),
   }
 }
 
-function edit(post: KeptPost, language: Language): BlogEdit {
+function edit(post: StoredPost, language: Language): BlogEdit {
   const { id, author, posted, categories, slug, status, img } = post
   return {
     id,

@@ -1,6 +1,6 @@
-import type { Said } from '../service/said.ts'
+import type { LocalizedText } from '../service/localize.ts'
 
-/** A text of a post, as the editor keeps it: a tree of blocks, never markup. */
+/** The text of a post as the editor saves it: a tree of blocks, never markup. */
 export type RichText = { type: 'doc'; content: RichBlock[] }
 export type RichBlock =
   | { type: 'paragraph'; content?: RichInline[] }
@@ -11,12 +11,15 @@ export type RichInline =
   | { type: 'text'; text: string; marks?: { type: string; attrs?: { href?: string } }[] }
   | { type: 'hardBreak' }
 
-export type BlogStatus = 'Published' | 'Draft' | 'Pending'
+export const BLOG_CATEGORIES = ['craft', 'people', 'travel', 'food', 'figures'] as const
+export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
+export const BLOG_STATUSES = ['Published', 'Draft', 'Pending'] as const
+export type BlogStatus = (typeof BLOG_STATUSES)[number]
 
-export type KeptPost = {
+export type StoredPost = {
   id: number
-  title: Said
-  excerpt: Said
+  title: LocalizedText
+  excerpt: LocalizedText
   content: { en: RichText; th: RichText }
   img: string
   author: { fullName: string; avatar: string }
@@ -28,7 +31,7 @@ export type KeptPost = {
   bookmarks: number
   youBookmarked: boolean
   shares: number
-  comments: { id: number; author: { fullName: string; avatar: string }; posted: string; text: Said }[]
+  comments: { id: number; author: { fullName: string; avatar: string }; posted: string; text: LocalizedText }[]
 }
 
 export type PostSummary = {
@@ -68,5 +71,3 @@ export type BlogEdit = {
   excerpt: string
   content: RichText
 }
-
-export const BLOG_CATEGORIES = ['craft', 'people', 'travel', 'food', 'figures'] as const

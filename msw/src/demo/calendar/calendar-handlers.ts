@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { created, type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId } from '../service/page-of.ts'
-import { id, words } from '../service/query.ts'
+import type { DemoData } from '../demo-data.ts'
+import { created, defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { nextId } from '../service/list.ts'
+import { id, textList } from '../service/parameters.ts'
 import { CALENDARS, type CalendarEvent, type CalendarName, type EventChange } from './event.ts'
 
 export type CalendarCalls = {
@@ -28,7 +28,7 @@ const NewEvent = z.object({
   url: text,
   extendedProps: Details,
 })
-// Not `z.partial(NewEvent)`: its defaults would empty what a change leaves out.
+// Not `z.partial(NewEvent)`: its defaults would empty the fields that a change omits.
 const Change = z.object({
   id,
   title: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -40,19 +40,19 @@ const Change = z.object({
 })
 
 export const calendarHandlers = (data: DemoData): HandlersOf<CalendarCalls> => ({
-  'GET /apps/calendar/events': handle({ query: z.object({ calendars: words }) }, ({ query }) =>
+  'GET /apps/calendar/events': defineHandler({ query: z.object({ calendars: textList }) }, ({ query }) =>
     data.events.filter(({ extendedProps }) => query.calendars?.includes(extendedProps.calendar) ?? true),
   ),
-  'POST /apps/calendar/add-event': handle({ body: NewEvent }, ({ body }) => {
+  'POST /apps/calendar/add-event': defineHandler({ body: NewEvent }, ({ body }) => {
     const event = { ...body, id: nextId(data.events) }
     data.events.push(event)
     return created({ event })
   }),
-  'POST /apps/calendar/update-event': handle({ body: Change }, ({ body }) => {
-    const event = data.events.find((each) => each.id === body.id)
-    return event ? { event: Object.assign(event, body) } : new Refusal(404, 'No such event')
+  'POST /apps/calendar/update-event': defineHandler({ body: Change }, ({ body }) => {
+    const event = data.events.find(({ id: eventId }) => eventId === body.id)
+    return event ? { event: Object.assign(event, body) } : new ErrorReply(404, 'No such event')
   }),
-  'DELETE /apps/calendar/remove-event': handle({ query: z.object({ id }) }, ({ query }) => {
+  'DELETE /apps/calendar/remove-event': defineHandler({ query: z.object({ id }) }, ({ query }) => {
     data.events = data.events.filter((event) => event.id !== query.id)
     return {}
   }),

@@ -4,7 +4,7 @@ export type CalendarName = (typeof CALENDARS)[number]
 export type CalendarEvent = {
   id: number
   title: string
-  /** Instants; of an all-day event the Bangkok day alone, `end` being the day after its last. */
+  /** Instants. An all-day event has Bangkok days, and `end` is the day after its last. */
   start: string
   end: string
   allDay: boolean
@@ -12,5 +12,5 @@ export type CalendarEvent = {
   extendedProps: { calendar: CalendarName; location: string; description: string; guests: string[] }
 }
 
-/** Any of an event's fields; the ones that are left out stay as they are. */
+/** Omitted fields stay as they are. */
 export type EventChange = { id: number } & Partial<Omit<CalendarEvent, 'id'>>

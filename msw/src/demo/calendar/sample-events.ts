@@ -1,12 +1,18 @@
-import { PEOPLE } from '../people/names.ts'
-import { dayFrom, instantAt } from '../service/days.ts'
+import { PEOPLE } from '../people/sample-people.ts'
+import { addDays, instantOf } from '../service/bangkok.ts'
 import type { Random } from '../service/random.ts'
 import type { CalendarEvent, CalendarName } from './event.ts'
 
-/** Days from today, hours as `from–to`; none is a whole day (or several). */
-type Plan = readonly [days: number, hours: string | number, calendar: CalendarName, title: string, location?: string]
+/** `days` from today; `hours` as `from–to`, or the number of whole days. */
+type SampleEvent = readonly [
+  days: number,
+  hours: string | number,
+  calendar: CalendarName,
+  title: string,
+  location?: string,
+]
 
-const PLANS: readonly Plan[] = [
+const EVENTS: readonly SampleEvent[] = [
   [-13, '09:00–10:30', 'business', 'ประชุมทีมประจำสองสัปดาห์', 'ห้องประชุมลีลาวดี'],
   [-9, '18:30–20:30', 'family', 'Dinner with grandmother', 'Baan Rim Nam'],
   [-6, 1, 'personal', 'วันเกิดพลอย'],
@@ -26,22 +32,22 @@ const PLANS: readonly Plan[] = [
 ]
 
 export function sampleEvents(random: Random, today: string): CalendarEvent[] {
-  return PLANS.map(([days, hours, calendar, title, location = ''], index) => {
-    const day = dayFrom(today, days)
+  return EVENTS.map(([days, hours, calendar, title, location = ''], index) => {
+    const day = addDays(today, days)
     const [from = '', to = ''] = String(hours).split('–')
-    const wholeDays = typeof hours === 'number'
+    const allDay = typeof hours === 'number'
     return {
       id: index + 1,
       title,
-      start: wholeDays ? day : instantAt(day, from),
-      end: wholeDays ? dayFrom(day, hours) : instantAt(day, to),
-      allDay: wholeDays,
+      start: allDay ? day : instantOf(day, from),
+      end: allDay ? addDays(day, hours) : instantOf(day, to),
+      allDay,
       url: '',
       extendedProps: {
         calendar,
         location,
         description: '',
-        guests: random.some(PEOPLE.slice(0, 12), random.whole(0, 3)).map(([name]) => name),
+        guests: random.sample(PEOPLE.slice(0, 12), random.integer(0, 3)).map(([name]) => name),
       },
     }
   })

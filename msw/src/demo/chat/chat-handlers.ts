@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { created, type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId } from '../service/page-of.ts'
-import { id } from '../service/query.ts'
+import type { DemoData } from '../demo-data.ts'
+import { created, defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { nextId } from '../service/list.ts'
+import { id } from '../service/parameters.ts'
 import type { Chat, ChatMessage, ChatSummary, Contact, ProfileUser } from './chat.ts'
 
 export type ChatCalls = {
@@ -10,7 +10,7 @@ export type ChatCalls = {
     answer: { chatsContacts: ChatSummary[]; contacts: Contact[]; profileUser: ProfileUser }
   }
   'GET /apps/chat/users/profile-user': { answer: ProfileUser }
-  /** `id` is the contact's; reading a chat makes all of it seen. */
+  /** `id` is the contact's. Reading a chat marks all its messages as seen. */
   'GET /apps/chat/get-chat': { query: { id: number }; answer: { chat: Chat | null; contact: Contact } }
   'POST /apps/chat/send-msg': {
     body: { contactId: number; message: string }
@@ -21,7 +21,7 @@ export type ChatCalls = {
 const Sent = z.object({ contactId: id, message: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) })
 
 export const chatHandlers = (data: DemoData, now: () => number): HandlersOf<ChatCalls> => ({
-  'GET /apps/chat/chats-and-contacts': handle({}, () => ({
+  'GET /apps/chat/chats-and-contacts': defineHandler({}, () => ({
     chatsContacts: data.chats
       .flatMap(({ id: chatId, userId, unseenMsgs, chat }) =>
         data.contacts
@@ -32,15 +32,15 @@ export const chatHandlers = (data: DemoData, now: () => number): HandlersOf<Chat
     contacts: data.contacts,
     profileUser: data.profileUser,
   })),
-  'GET /apps/chat/users/profile-user': handle({}, () => data.profileUser),
-  'GET /apps/chat/get-chat': handle({ query: z.object({ id }) }, ({ query }) => {
-    const contact = data.contacts.find((each) => each.id === query.id)
+  'GET /apps/chat/users/profile-user': defineHandler({}, () => data.profileUser),
+  'GET /apps/chat/get-chat': defineHandler({ query: z.object({ id }) }, ({ query }) => {
+    const contact = data.contacts.find(({ id: contactId }) => contactId === query.id)
     if (!contact) return missing
     const chat = data.chats.find(({ userId }) => userId === query.id) ?? null
     if (chat) chat.unseenMsgs = 0
     return { chat, contact }
   }),
-  'POST /apps/chat/send-msg': handle({ body: Sent }, ({ body }) => {
+  'POST /apps/chat/send-msg': defineHandler({ body: Sent }, ({ body }) => {
     if (!data.contacts.some((contact) => contact.id === body.contactId)) return missing
     let chat = data.chats.find(({ userId }) => userId === body.contactId)
     if (!chat) {
@@ -53,4 +53,4 @@ export const chatHandlers = (data: DemoData, now: () => number): HandlersOf<Chat
   }),
 })
 
-const missing = new Refusal(404, 'No such contact')
+const missing = new ErrorReply(404, 'No such contact')

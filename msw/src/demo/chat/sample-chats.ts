@@ -1,10 +1,10 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { PEOPLE } from '../people/names.ts'
-import { dayFrom, instantAt } from '../service/days.ts'
+import { PEOPLE } from '../people/sample-people.ts'
+import { addDays, instantOf } from '../service/bangkok.ts'
 import type { Chat, Contact, Presence, ProfileUser } from './chat.ts'
 
-/** The signed-in person of the chat. */
-export const OWN_ID = 100
+/** Of the signed-in person. */
+const OWN_ID = 100
 
 export const sampleProfileUser = (): ProfileUser => ({
   id: OWN_ID,
@@ -29,10 +29,10 @@ export const sampleContacts = (): Contact[] =>
     status: PRESENCES[index % PRESENCES.length] ?? 'offline',
   }))
 
-/** Days before today, time, who (0 is the own side), words. */
-type Line = readonly [ago: number, time: string, who: number, message: string]
+/** `daysAgo` counts from yesterday; `from` is the contact's id, 0 for the signed-in person. */
+type Line = readonly [daysAgo: number, time: string, from: number, message: string]
 
-const TALKS: readonly { with: number; unseen: number; lines: readonly Line[] }[] = [
+const CHATS: readonly { with: number; unseen: number; lines: readonly Line[] }[] = [
   {
     with: 2,
     unseen: 2,
@@ -71,17 +71,17 @@ const TALKS: readonly { with: number; unseen: number; lines: readonly Line[] }[]
   },
 ]
 
-/** The last words are of yesterday: what somebody writes now is the newest at any hour. */
+/** The newest message is from yesterday, so that a message sent now is the newest at any hour. */
 export const sampleChats = (today: string): Chat[] => {
-  const yesterday = dayFrom(today, -1)
-  return TALKS.map((talk, index) => ({
+  const yesterday = addDays(today, -1)
+  return CHATS.map((chat, index) => ({
     id: index + 1,
-    userId: talk.with,
-    unseenMsgs: talk.unseen,
-    chat: talk.lines.map(([ago, time, who, message]) => ({
+    userId: chat.with,
+    unseenMsgs: chat.unseen,
+    chat: chat.lines.map(([daysAgo, time, from, message]) => ({
       message,
-      time: instantAt(dayFrom(yesterday, -ago), time),
-      senderId: who === 0 ? OWN_ID : who,
+      time: instantOf(addDays(yesterday, -daysAgo), time),
+      senderId: from === 0 ? OWN_ID : from,
     })),
   }))
 }

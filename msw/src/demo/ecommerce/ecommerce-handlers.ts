@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { created, type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId, pageOf } from '../service/page-of.ts'
-import { id, paged, word } from '../service/query.ts'
-import { randomFrom } from '../service/random.ts'
-import { type Language, tell } from '../service/said.ts'
-import { deliveryOf } from './delivery.ts'
-import { findProducts } from './find-products.ts'
-import type {
-  CartEntry,
-  CartProduct,
-  KeptProduct,
-  Product,
-  ProductDetail,
-  ProductOrder,
-  WishlistEntry,
+import type { DemoData } from '../demo-data.ts'
+import { created, defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { containsText, nextId, paginate } from '../service/list.ts'
+import { type Language, localize } from '../service/localize.ts'
+import { id, pageParameters, searchText } from '../service/parameters.ts'
+import { createRandom, type Random } from '../service/random.ts'
+import {
+  type CartEntry,
+  type CartProduct,
+  PRODUCT_ORDERS,
+  type Product,
+  type ProductDetail,
+  type ProductOrder,
+  type StoredProduct,
+  type WishlistEntry,
 } from './product.ts'
 
 type Nothing = Record<string, never>
@@ -33,78 +32,78 @@ export type EcommerceCalls = {
   'DELETE /apps/ecommerce/cart/{productId}': { params: { productId: number }; answer: Nothing }
 }
 
-/** Not in the theme, whose cart forgets a changed quantity as soon as it is read again. */
+/** Added to the theme, whose cart loses a changed quantity when it is read again. */
 export type CartQuantityCalls = {
   'PATCH /apps/ecommerce/cart/{productId}': { params: { productId: number }; body: { qty: number }; answer: Nothing }
 }
 
 const ListQuery = z.object({
-  q: word,
-  sortBy: z.catch(z.enum(['featured', 'price-asc', 'price-desc']), 'featured'),
-  ...paged(9),
+  q: searchText,
+  sortBy: z.catch(z.enum(PRODUCT_ORDERS), 'featured'),
+  ...pageParameters(9),
 })
 const ProductBody = z.object({ productId: id })
 
 export function ecommerceHandlers(data: DemoData, now: () => number): HandlersOf<EcommerceCalls & CartQuantityCalls> {
-  const isIn = (entries: readonly { productId: number }[], product: KeptProduct) =>
+  const isIn = (entries: readonly { productId: number }[], product: StoredProduct) =>
     entries.some(({ productId }) => productId === product.id)
-  const detail = (product: KeptProduct, language: Language): ProductDetail => ({
-    ...tell(product, language),
+  const detail = (product: StoredProduct, language: Language): ProductDetail => ({
+    ...localize(product, language),
     isInWishlist: isIn(data.wishlist, product),
     isInCart: isIn(data.cart, product),
   })
-  const show = (product: KeptProduct, language: Language): Product => {
-    const { colorOptions: _, ...shown } = detail(product, language)
-    return shown
+  const listed = (product: StoredProduct, language: Language): Product => {
+    const { colorOptions: _, ...rest } = detail(product, language)
+    return rest
   }
   const productOf = (entry: { productId: number }) => data.products.filter(({ id }) => id === entry.productId)
 
   return {
-    'GET /apps/ecommerce/products': handle({ query: ListQuery }, ({ query, language }) => {
+    'GET /apps/ecommerce/products': defineHandler({ query: ListQuery }, ({ query, language }) => {
       const found = findProducts(data.products, query)
-      const products = pageOf(found, query.perPage, query.page).map((product) => show(product, language))
+      const products = paginate(found, query.perPage, query.page).map((product) => listed(product, language))
       return { products, total: found.length, userWishlist: data.wishlist, userCart: data.cart }
     }),
-    'GET /apps/ecommerce/products/{id}': handle({}, ({ params, language }) => {
-      const product = data.products.find((each) => each.id === Number(params.id))
+    'GET /apps/ecommerce/products/{id}': defineHandler({}, ({ params, language }) => {
+      const product = data.products.find(({ id: productId }) => productId === Number(params.id))
       return product ? detail(product, language) : missing
     }),
-    'GET /apps/ecommerce/wishlist': handle({}, ({ language }) => ({
-      products: data.wishlist.flatMap(productOf).map((product) => show(product, language)),
+    'GET /apps/ecommerce/wishlist': defineHandler({}, ({ language }) => ({
+      products: data.wishlist.flatMap(productOf).map((product) => listed(product, language)),
     })),
-    'POST /apps/ecommerce/wishlist': handle({ body: ProductBody }, ({ body: { productId } }) => {
+    'POST /apps/ecommerce/wishlist': defineHandler({ body: ProductBody }, ({ body: { productId } }) => {
       if (productOf({ productId }).length === 0) return missing
       if (!data.wishlist.some((entry) => entry.productId === productId)) {
         data.wishlist.push({ id: nextId(data.wishlist), productId })
       }
       return created({})
     }),
-    'DELETE /apps/ecommerce/wishlist/{productId}': handle({}, ({ params }) => {
+    'DELETE /apps/ecommerce/wishlist/{productId}': defineHandler({}, ({ params }) => {
       data.wishlist = data.wishlist.filter(({ productId }) => productId !== Number(params.productId))
       return {}
     }),
-    'GET /apps/ecommerce/cart': handle({}, ({ language }) => ({
+    'GET /apps/ecommerce/cart': defineHandler({}, ({ language }) => ({
       products: data.cart.flatMap((entry) =>
         productOf(entry).map((product) => ({
-          ...show(product, language),
+          ...listed(product, language),
           qty: entry.qty,
-          // The same product says the same each time that the cart is read.
-          ...deliveryOf(randomFrom(data.seed + product.id), now()),
+          // Seeded by the product, so that each read of the cart shows the same delivery.
+          ...deliveryOf(createRandom(data.seed + product.id), now()),
         })),
       ),
     })),
-    'POST /apps/ecommerce/cart': handle({ body: ProductBody }, ({ body: { productId } }) => {
+    'POST /apps/ecommerce/cart': defineHandler({ body: ProductBody }, ({ body: { productId } }) => {
       if (productOf({ productId }).length === 0) return missing
       if (!data.cart.some((entry) => entry.productId === productId)) {
         data.cart.push({ id: nextId(data.cart), productId, qty: 1 })
       }
       return created({})
     }),
-    'DELETE /apps/ecommerce/cart/{productId}': handle({}, ({ params }) => {
+    'DELETE /apps/ecommerce/cart/{productId}': defineHandler({}, ({ params }) => {
       data.cart = data.cart.filter(({ productId }) => productId !== Number(params.productId))
       return {}
     }),
-    'PATCH /apps/ecommerce/cart/{productId}': handle(
+    'PATCH /apps/ecommerce/cart/{productId}': defineHandler(
       { body: z.object({ qty: z.int().check(z.minimum(1), z.maximum(99)) }) },
       ({ params, body }) => {
         const entry = data.cart.find(({ productId }) => productId === Number(params.productId))
@@ -116,4 +115,27 @@ export function ecommerceHandlers(data: DemoData, now: () => number): HandlersOf
   }
 }
 
-const missing = new Refusal(404, 'No such product')
+/** Searches `q` in both languages. Featured means newest first. */
+function findProducts(
+  products: readonly StoredProduct[],
+  { q, sortBy }: { q: string; sortBy: ProductOrder },
+): StoredProduct[] {
+  return products.filter(({ name }) => containsText(q, name.en, name.th)).sort(ORDERS[sortBy])
+}
+
+const ORDERS: Record<ProductOrder, (a: StoredProduct, b: StoredProduct) => number> = {
+  featured: (a, b) => b.id - a.id,
+  'price-asc': (a, b) => a.price - b.price,
+  'price-desc': (a, b) => b.price - a.price,
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Ships 1–8 days ahead, with 1–4 offers and 3–20 percent off. */
+const deliveryOf = (random: Random, now: number) => ({
+  shippingDate: new Date(now + random.integer(1, 8) * DAY_MS).toISOString(),
+  offers: random.integer(1, 4),
+  discountPercentage: random.integer(3, 20),
+})
+
+const missing = new ErrorReply(404, 'No such product')

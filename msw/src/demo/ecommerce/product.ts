@@ -1,13 +1,16 @@
-import type { Said } from '../service/said.ts'
+import type { LocalizedText } from '../service/localize.ts'
 
-export type ColorOption = 'primary' | 'success' | 'warning' | 'danger' | 'info'
+export const COLOR_OPTIONS = ['primary', 'success', 'warning', 'danger', 'info'] as const
+export type ColorOption = (typeof COLOR_OPTIONS)[number]
+export const PRODUCT_ORDERS = ['featured', 'price-asc', 'price-desc'] as const
+export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
 
-/** A product as the shop keeps it; its texts are in both languages. */
-export type KeptProduct = {
+/** A product with its texts in both languages. */
+export type StoredProduct = {
   id: number
-  name: Said
+  name: LocalizedText
   slug: string
-  description: Said
+  description: LocalizedText
   brand: string
   /** Baht. */
   price: number
@@ -18,27 +21,25 @@ export type KeptProduct = {
   colorOptions: ColorOption[]
 }
 
-export type Product = Omit<KeptProduct, 'name' | 'description' | 'colorOptions'> & {
+export type Product = Omit<StoredProduct, 'name' | 'description' | 'colorOptions'> & {
   name: string
   description: string
   isInWishlist: boolean
   isInCart: boolean
 }
 
-/** The colours are told of one product alone, not in a list. */
-export type ProductDetail = Product & Pick<KeptProduct, 'colorOptions'>
+/** Lists omit the colours. */
+export type ProductDetail = Product & Pick<StoredProduct, 'colorOptions'>
 
 export type WishlistEntry = { id: number; productId: number }
 export type CartEntry = { id: number; productId: number; qty: number }
 
 export type CartProduct = Product & {
   qty: number
-  /** An instant 1–8 days ahead. */
+  /** An instant, 1–8 days ahead. */
   shippingDate: string
   /** 1–4. */
   offers: number
   /** 3–20. */
   discountPercentage: number
 }
-
-export type ProductOrder = 'featured' | 'price-asc' | 'price-desc'

@@ -1,11 +1,11 @@
-import { drawGoods, type Goods } from '../drawing/goods.ts'
+import { drawProduct, type ProductKind } from '../drawing/product-picture.ts'
+import type { LocalizedText } from '../service/localize.ts'
 import type { Random } from '../service/random.ts'
-import type { Said } from '../service/said.ts'
-import type { KeptProduct } from './product.ts'
+import { COLOR_OPTIONS, type StoredProduct } from './product.ts'
 
-type Line = readonly [kind: Goods, en: string, th: string, brand: string, price: number]
+type SampleProduct = readonly [kind: ProductKind, en: string, th: string, brand: string, price: number]
 
-const LINES: readonly Line[] = [
+const PRODUCTS: readonly SampleProduct[] = [
   ['phone', 'Lotus One phone', 'โทรศัพท์ โลตัสวัน', 'Lotus', 18900],
   ['phone', 'Lotus Mini phone', 'โทรศัพท์ โลตัสมินิ', 'Lotus', 9900],
   ['tablet', 'Reader tablet 8"', 'แท็บเล็ตสำหรับอ่าน 8 นิ้ว', 'Paperlight', 6490],
@@ -35,7 +35,7 @@ const LINES: readonly Line[] = [
   ['keyboard', 'Pocket keyboard', 'คีย์บอร์ดพกพา', 'Kite', 1290],
 ]
 
-const SENTENCES: readonly Said[] = [
+const SENTENCES: readonly LocalizedText[] = [
   { en: 'Made to be repaired: every part can be had on its own.', th: 'ซ่อมได้ทุกชิ้น มีอะไหล่แยกจำหน่าย' },
   { en: 'Light enough to carry all day.', th: 'เบาพอที่จะพกได้ทั้งวัน' },
   { en: 'Comes in a box of recycled paper.', th: 'บรรจุในกล่องกระดาษรีไซเคิล' },
@@ -45,9 +45,9 @@ const SENTENCES: readonly Said[] = [
   { en: 'Our most asked-for gift.', th: 'ของขวัญที่มีคนถามหามากที่สุด' },
 ]
 
-export function sampleProducts(random: Random): KeptProduct[] {
-  return LINES.map(([kind, en, th, brand, price], index) => {
-    const said = random.some(SENTENCES, 3)
+export function sampleProducts(random: Random): StoredProduct[] {
+  return PRODUCTS.map(([kind, en, th, brand, price], index) => {
+    const sentences = random.sample(SENTENCES, 3)
     return {
       id: index + 1,
       name: { en, th },
@@ -55,13 +55,16 @@ export function sampleProducts(random: Random): KeptProduct[] {
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-|-$/g, '')}-${index + 1}`,
-      description: { en: said.map((each) => each.en).join(' '), th: said.map((each) => each.th).join(' ') },
+      description: {
+        en: sentences.map((sentence) => sentence.en).join(' '),
+        th: sentences.map((sentence) => sentence.th).join(' '),
+      },
       brand,
       price,
-      image: drawGoods(kind, (index * 47) % 360),
+      image: drawProduct(kind, (index * 47) % 360),
       hasFreeShipping: random.next() < 0.5,
-      rating: random.whole(1, 5),
-      colorOptions: random.some(['primary', 'success', 'warning', 'danger', 'info'], random.whole(2, 5)),
+      rating: random.integer(1, 5),
+      colorOptions: random.sample(COLOR_OPTIONS, random.integer(2, 5)),
     }
   })
 }

@@ -1,71 +1,71 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
+import type { DemoData } from '../demo-data.ts'
 import { drawAvatar } from '../drawing/avatar.ts'
-import { created, type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId } from '../service/page-of.ts'
-import { exact, id, word } from '../service/query.ts'
+import { created, defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { nextId } from '../service/list.ts'
+import { exactFilter, id, searchText } from '../service/parameters.ts'
 import { EMAIL_FOLDERS, EMAIL_LABELS, type Email, type EmailChange, type EmailLabel, type EmailsMeta } from './email.ts'
-import { besideEmail, countEmails, findEmails } from './find-emails.ts'
+import { adjacentEmail, countEmails, findEmails } from './find-emails.ts'
 import { OWN_ADDRESS } from './sample-emails.ts'
 
-type Which = { q?: string; folder?: string; label?: string }
+type EmailFilter = { q?: string; folder?: string; label?: string }
 export type OpenEmail = { email: Email; hasNextMail: boolean; hasPreviousMail: boolean }
 
 export type EmailCalls = {
-  'GET /apps/email/emails': { query: Which; answer: { emails: Email[]; emailsMeta: EmailsMeta } }
+  'GET /apps/email/emails': { query: EmailFilter; answer: { emails: Email[]; emailsMeta: EmailsMeta } }
   'POST /apps/email/update-emails': {
     body: { emailIds: number[]; dataToUpdate: EmailChange }
     answer: { emails: Email[] }
   }
-  /** Gives the label to each mail that lacks it, and takes it from each that has it. */
+  /** Toggles the label of each email. */
   'POST /apps/email/update-emails-label': {
     body: { emailIds: number[]; label: EmailLabel }
     answer: { emails: Email[] }
   }
-  'GET /apps/email/get-email': { query: { id: number } & Which; answer: OpenEmail }
+  'GET /apps/email/get-email': { query: { id: number } & EmailFilter; answer: OpenEmail }
   'GET /apps/email/paginate-email': {
-    query: { emailId: number; dir: 'next' | 'previous' } & Which
+    query: { emailId: number; dir: 'next' | 'previous' } & EmailFilter
     answer: OpenEmail
   }
 }
 
-/** Not in the theme, whose letters go nowhere. */
+/** Added to the theme, which sends no email. */
 export type EmailSendingCalls = {
   'POST /apps/email/send-email': {
-    /** `id`: the draft that is sent, or kept again; it does not stay beside its letter. */
+    /** `id`: the draft to send or to save again. A sent draft leaves the drafts. */
     body: { id?: number; to: string; cc?: string; subject: string; message: string; draft?: boolean }
     answer: { email: Email }
   }
 }
 
-const which = {
-  q: word,
+const emailFilter = {
+  q: searchText,
   folder: z.pipe(
     z.transform((value: unknown) => value || 'inbox'),
     z.string(),
   ),
-  label: exact,
+  label: exactFilter,
 }
 const emailIds = z.array(id)
 
 export function emailHandlers(data: DemoData, now: () => number): HandlersOf<EmailCalls & EmailSendingCalls> {
-  const open = (email: Email | undefined, sought: { q: string; folder: string; label?: string }) => {
-    if (!email) return new Refusal(404, 'No such e-mail')
-    const list = findEmails(data.emails, sought)
+  const open = (email: Email | undefined, filter: { q: string; folder: string; label?: string }) => {
+    if (!email) return new ErrorReply(404, 'No such email')
+    const list = findEmails(data.emails, filter)
     return {
       email,
-      hasNextMail: besideEmail(list, email.id, 'next') !== undefined,
-      hasPreviousMail: besideEmail(list, email.id, 'previous') !== undefined,
+      hasNextMail: adjacentEmail(list, email.id, 'next') !== undefined,
+      hasPreviousMail: adjacentEmail(list, email.id, 'previous') !== undefined,
     }
   }
   const chosen = (ids: readonly number[]) => data.emails.filter((email) => ids.includes(email.id))
 
   return {
-    'GET /apps/email/emails': handle({ query: z.object(which) }, ({ query }) => ({
+    'GET /apps/email/emails': defineHandler({ query: z.object(emailFilter) }, ({ query }) => ({
       emails: findEmails(data.emails, query),
       emailsMeta: countEmails(data.emails),
     })),
-    'POST /apps/email/update-emails': handle(
+    'POST /apps/email/update-emails': defineHandler(
       {
         body: z.object({
           emailIds,
@@ -78,29 +78,29 @@ export function emailHandlers(data: DemoData, now: () => number): HandlersOf<Ema
       },
       ({ body }) => ({ emails: chosen(body.emailIds).map((email) => Object.assign(email, body.dataToUpdate)) }),
     ),
-    'POST /apps/email/update-emails-label': handle(
+    'POST /apps/email/update-emails-label': defineHandler(
       { body: z.object({ emailIds, label: z.enum(EMAIL_LABELS) }) },
       ({ body: { emailIds: ids, label } }) => {
         const emails = chosen(ids)
         for (const email of emails) {
           email.labels = email.labels.includes(label)
-            ? email.labels.filter((each) => each !== label)
+            ? email.labels.filter((other) => other !== label)
             : [...email.labels, label]
         }
         return { emails }
       },
     ),
-    'GET /apps/email/get-email': handle({ query: z.object({ id, ...which }) }, ({ query }) =>
+    'GET /apps/email/get-email': defineHandler({ query: z.object({ id, ...emailFilter }) }, ({ query }) =>
       open(
         data.emails.find((email) => email.id === query.id),
         query,
       ),
     ),
-    'GET /apps/email/paginate-email': handle(
-      { query: z.object({ emailId: id, dir: z.enum(['next', 'previous']), ...which }) },
-      ({ query }) => open(besideEmail(findEmails(data.emails, query), query.emailId, query.dir), query),
+    'GET /apps/email/paginate-email': defineHandler(
+      { query: z.object({ emailId: id, dir: z.enum(['next', 'previous']), ...emailFilter }) },
+      ({ query }) => open(adjacentEmail(findEmails(data.emails, query), query.emailId, query.dir), query),
     ),
-    'POST /apps/email/send-email': handle(
+    'POST /apps/email/send-email': defineHandler(
       {
         body: z.object({
           id: z.optional(id),
@@ -113,22 +113,22 @@ export function emailHandlers(data: DemoData, now: () => number): HandlersOf<Ema
       },
       ({ body }) => {
         const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
-        const before = data.emails.find((each) => each.id === body.id && each.folder === 'draft')
+        const draft = data.emails.find((email) => email.id === body.id && email.folder === 'draft')
         const email: Email = {
-          id: before?.id ?? nextId(data.emails),
+          id: draft?.id ?? nextId(data.emails),
           from: { ...OWN_ADDRESS, avatar: drawAvatar(301) },
           to: addresses(body.to).map((address) => ({ name: address, email: address })),
           cc: addresses(body.cc),
           subject: body.subject,
           message: body.message,
-          attachments: before?.attachments ?? [],
+          attachments: draft?.attachments ?? [],
           time: new Date(now()).toISOString(),
-          labels: before?.labels ?? [],
+          labels: draft?.labels ?? [],
           folder: body.draft ? 'draft' : 'sent',
           isRead: true,
-          isStarred: before?.isStarred ?? false,
+          isStarred: draft?.isStarred ?? false,
         }
-        data.emails = [...data.emails.filter((each) => each !== before), email]
+        data.emails = [...data.emails.filter((other) => other !== draft), email]
         return created({ email })
       },
     ),

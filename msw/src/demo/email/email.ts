@@ -11,7 +11,7 @@ export type Email = {
   to: Correspondent[]
   cc: string[]
   subject: string
-  /** Plain text; an empty line stands between paragraphs. */
+  /** Plain text with an empty line between paragraphs. */
   message: string
   attachments: { fileName: string; size: string }[]
   time: string

@@ -1,7 +1,7 @@
-import { matches } from '../service/page-of.ts'
+import { containsText } from '../service/list.ts'
 import type { Email, EmailsMeta } from './email.ts'
 
-/** `folder` is one of the folders, or `starred`: every starred mail that is not in the bin. Newest first. */
+/** Newest first. The folder `starred` has every starred email outside the bin. */
 export function findEmails(
   emails: readonly Email[],
   { q, folder, label }: { q: string; folder: string; label?: string },
@@ -10,15 +10,15 @@ export function findEmails(
     .filter(
       (email) =>
         (folder === 'starred' ? email.isStarred && email.folder !== 'trash' : email.folder === folder) &&
-        (label === undefined || email.labels.some((each) => each === label)) &&
-        matches(q, email.from.name, email.subject),
+        (label === undefined || email.labels.some((own) => own === label)) &&
+        containsText(q, email.from.name, email.subject),
     )
     .sort((a, b) => b.time.localeCompare(a.time) || b.id - a.id)
 }
 
-/** How many are new in the inbox and among the spam, and how many drafts there are. */
+/** Unread emails in the inbox and in spam, and all drafts. */
 export function countEmails(emails: readonly Email[]): EmailsMeta {
-  const count = (fits: (email: Email) => boolean) => emails.filter(fits).length
+  const count = (isCounted: (email: Email) => boolean) => emails.filter(isCounted).length
   return {
     inbox: count(({ folder, isRead }) => folder === 'inbox' && !isRead),
     draft: count(({ folder }) => folder === 'draft'),
@@ -26,8 +26,8 @@ export function countEmails(emails: readonly Email[]): EmailsMeta {
   }
 }
 
-/** The mail beside another one in the list that is looked at. */
-export function besideEmail(list: readonly Email[], emailId: number, dir: 'next' | 'previous'): Email | undefined {
-  const at = list.findIndex(({ id }) => id === emailId)
-  return at < 0 ? undefined : list[dir === 'next' ? at + 1 : at - 1]
+/** The next or previous email in a list. */
+export function adjacentEmail(list: readonly Email[], emailId: number, dir: 'next' | 'previous'): Email | undefined {
+  const index = list.findIndex(({ id }) => id === emailId)
+  return index < 0 ? undefined : list[dir === 'next' ? index + 1 : index - 1]
 }

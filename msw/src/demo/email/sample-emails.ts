@@ -1,14 +1,14 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { PEOPLE } from '../people/names.ts'
-import { dayFrom, instantAt } from '../service/days.ts'
+import { PEOPLE } from '../people/sample-people.ts'
+import { addDays, instantOf } from '../service/bangkok.ts'
 import type { Random } from '../service/random.ts'
 import { EMAIL_LABELS, type Email, type EmailFolder } from './email.ts'
 
 export const OWN_ADDRESS = { name: 'มาลี ผู้ดูแล', email: 'mali@demo.example' }
 
-type Line = readonly [folder: EmailFolder, subject: string, message: string, file?: string]
+type SampleEmail = readonly [folder: EmailFolder, subject: string, message: string, file?: string]
 
-const LINES: readonly Line[] = [
+const EMAILS: readonly SampleEmail[] = [
   [
     'inbox',
     'Twelve guests on Saturday',
@@ -46,7 +46,7 @@ const LINES: readonly Line[] = [
 ]
 
 export function sampleEmails(random: Random, today: string): Email[] {
-  return LINES.map(([folder, subject, message, file], index) => {
+  return EMAILS.map(([folder, subject, message, file], index) => {
     const [name, username] = PEOPLE[(index * 3 + 1) % PEOPLE.length] ?? ['', '']
     const other = { name, email: `${username}@example.com` }
     const own = folder === 'sent' || folder === 'draft'
@@ -59,12 +59,12 @@ export function sampleEmails(random: Random, today: string): Email[] {
       cc: [],
       subject,
       message,
-      attachments: file ? [{ fileName: file, size: `${random.whole(20, 900)} kB` }] : [],
-      time: instantAt(
-        dayFrom(today, -1 - Math.floor(index / 3)),
-        `${String(18 - (index % 3) * 4).padStart(2, '0')}:${random.whole(10, 59)}`,
+      attachments: file ? [{ fileName: file, size: `${random.integer(20, 900)} kB` }] : [],
+      time: instantOf(
+        addDays(today, -1 - Math.floor(index / 3)),
+        `${String(18 - (index % 3) * 4).padStart(2, '0')}:${random.integer(10, 59)}`,
       ),
-      labels: random.some(EMAIL_LABELS, random.whole(0, 2)),
+      labels: random.sample(EMAIL_LABELS, random.integer(0, 2)),
       folder,
       isRead: own || random.next() < 0.5,
       isStarred: index % 5 === 1,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type HandlersOf, handle } from '../service/handle.ts'
-import { matches } from '../service/page-of.ts'
-import { word } from '../service/query.ts'
-import { type Language, tell } from '../service/said.ts'
-import { type Faq, sampleFaq } from './faq.ts'
+import { defineHandler, type HandlersOf } from '../service/handler.ts'
+import { containsText } from '../service/list.ts'
+import { type Language, localize } from '../service/localize.ts'
+import { searchText } from '../service/parameters.ts'
+import type { Faq } from './faq.ts'
 import {
   type KnowledgeCategory,
   type KnowledgeList,
@@ -12,6 +12,7 @@ import {
   knowledgeLists,
   knowledgeQuestions,
 } from './knowledge-base.ts'
+import { sampleFaq } from './sample-faq.ts'
 
 export type FaqCalls = {
   'GET /faq/data': { query: { q?: string }; answer: Faq }
@@ -20,21 +21,23 @@ export type FaqCalls = {
   'GET /faq/data/question': { answer: KnowledgeQuestion[] }
 }
 
-/** Questions with `q` in them, by category; a category with none is left out. */
-export function findQuestions(q: string, language: Language): Faq {
+/** The questions that contain `q`, by category. Empty categories are left out. */
+function findQuestions(q: string, language: Language): Faq {
   return Object.fromEntries(
-    tell(sampleFaq, language)
+    localize(sampleFaq, language)
       .map(
         ({ name, title, qandA }) =>
-          [name, { title, qandA: qandA.filter((each) => matches(q, each.question)) }] as const,
+          [name, { title, qandA: qandA.filter(({ question }) => containsText(q, question)) }] as const,
       )
       .filter(([, { qandA }]) => qandA.length > 0),
   )
 }
 
 export const faqHandlers = (): HandlersOf<FaqCalls> => ({
-  'GET /faq/data': handle({ query: z.object({ q: word }) }, ({ query, language }) => findQuestions(query.q, language)),
-  'GET /faq/data/knowledge_base': handle({}, ({ language }) => tell(knowledgeCategories(), language)),
-  'GET /faq/data/category': handle({}, ({ language }) => tell(knowledgeLists(), language)),
-  'GET /faq/data/question': handle({}, ({ language }) => tell(knowledgeQuestions(), language)),
+  'GET /faq/data': defineHandler({ query: z.object({ q: searchText }) }, ({ query, language }) =>
+    findQuestions(query.q, language),
+  ),
+  'GET /faq/data/knowledge_base': defineHandler({}, ({ language }) => localize(knowledgeCategories(), language)),
+  'GET /faq/data/category': defineHandler({}, ({ language }) => localize(knowledgeLists(), language)),
+  'GET /faq/data/question': defineHandler({}, ({ language }) => localize(knowledgeQuestions(), language)),
 })

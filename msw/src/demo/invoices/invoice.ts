@@ -1,4 +1,5 @@
-export type InvoiceStatus = 'Paid' | 'Downloaded' | 'Sent' | 'Draft' | 'Partial Payment' | 'Past Due'
+export const INVOICE_STATUSES = ['Paid', 'Downloaded', 'Sent', 'Draft', 'Partial Payment', 'Past Due'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 export type Client = {
   address: string
@@ -11,14 +12,14 @@ export type Client = {
 
 export type Invoice = {
   id: number
-  /** Days on the Bangkok calendar, `YYYY-MM-DD`. */
+  /** Bangkok days, `YYYY-MM-DD`. */
   issuedDate: string
   dueDate: string
   client: Client
   service: string
   /** Baht. */
   total: number
-  /** Baht that are still to be paid; negative when too much was. */
+  /** Unpaid baht. */
   balance: number
   avatar: string
   invoiceStatus: InvoiceStatus

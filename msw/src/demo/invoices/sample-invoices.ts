@@ -1,8 +1,8 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { COMPANIES, PEOPLE, sampleNumber } from '../people/names.ts'
-import { dayFrom } from '../service/days.ts'
+import { COMPANIES, PEOPLE, sampleNumber } from '../people/sample-people.ts'
+import { addDays } from '../service/bangkok.ts'
 import type { Random } from '../service/random.ts'
-import type { Invoice, InvoiceStatus, PaymentDetails } from './invoice.ts'
+import { INVOICE_STATUSES, type Invoice, type InvoiceStatus, type PaymentDetails } from './invoice.ts'
 
 const ADDRESSES = [
   '12 ถนนพระอาทิตย์ กรุงเทพฯ 10200',
@@ -21,26 +21,25 @@ const SERVICES = [
   'ดูแลระบบรายปี',
   'Brand workshop',
 ]
-const STATUSES: readonly InvoiceStatus[] = ['Paid', 'Downloaded', 'Sent', 'Draft', 'Partial Payment', 'Past Due']
 const FIRST_ID = 4981
 
-/** Invoices of the last weeks before `today`; their number goes up with time. */
+/** One invoice a day up to `today`. Ids grow with the date. */
 export function sampleInvoices(random: Random, today: string, count = 50): Invoice[] {
   return Array.from({ length: count }, (_, index) => {
     const [name, username] = random.pick(PEOPLE)
-    const issued = dayFrom(today, index - count + 1)
-    const total = random.whole(20, 900) * 50
-    const invoiceStatus = STATUSES[index % STATUSES.length] ?? 'Draft'
+    const issued = addDays(today, index - count + 1)
+    const total = random.integer(20, 900) * 50
+    const invoiceStatus = INVOICE_STATUSES[index % INVOICE_STATUSES.length] ?? 'Draft'
     return {
       id: FIRST_ID + index,
       issuedDate: issued,
-      dueDate: dayFrom(issued, random.pick([7, 15, 30])),
+      dueDate: addDays(issued, random.pick([7, 15, 30])),
       client: {
         address: random.pick(ADDRESSES),
         company: random.pick(COMPANIES),
         companyEmail: `${username}@example.com`,
         country: 'Thailand',
-        contact: sampleNumber(random.whole(0, 9999)),
+        contact: sampleNumber(random.integer(0, 9999)),
         name,
       },
       service: random.pick(SERVICES),
@@ -52,7 +51,7 @@ export function sampleInvoices(random: Random, today: string, count = 50): Invoi
   })
 }
 
-/** What is left to pay follows from the status: nothing of a paid one, half of one that is paid in part. */
+/** The unpaid amount follows from the status: none when paid, half after a partial payment. */
 export function balanceOf(status: InvoiceStatus, total: number): number {
   if (status === 'Paid') return 0
   return status === 'Partial Payment' ? Math.round(total / 2) : total

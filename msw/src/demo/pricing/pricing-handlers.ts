@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { type HandlersOf, handle } from '../service/handle.ts'
-import { type Language, tell } from '../service/said.ts'
-import { type OwnPricing, PLAN_NAMES, type PlanName, samplePricing } from './pricing.ts'
+import type { DemoData } from '../demo-data.ts'
+import { defineHandler, type HandlersOf } from '../service/handler.ts'
+import { type Language, localize } from '../service/localize.ts'
+import { type ChosenPricing, PLAN_NAMES, type PlanName, samplePricing } from './pricing.ts'
 
-export type PricingCalls = { 'GET /pricing/data': { answer: OwnPricing } }
+export type PricingCalls = { 'GET /pricing/data': { answer: ChosenPricing } }
 
-/** Not in the theme, whose plans are only looked at. */
-export type PlanChoosingCalls = { 'POST /pricing/choose': { body: { plan: PlanName }; answer: OwnPricing } }
+/** Added to the theme, which only shows plans. */
+export type PlanChoosingCalls = { 'POST /pricing/choose': { body: { plan: PlanName }; answer: ChosenPricing } }
 
 export function pricingHandlers(data: DemoData): HandlersOf<PricingCalls & PlanChoosingCalls> {
-  const told = (language: Language): OwnPricing => ({ ...tell(samplePricing, language), chosen: data.plan })
+  const answer = (language: Language): ChosenPricing => ({ ...localize(samplePricing, language), chosen: data.plan })
   return {
-    'GET /pricing/data': handle({}, ({ language }) => told(language)),
-    'POST /pricing/choose': handle({ body: z.object({ plan: z.enum(PLAN_NAMES) }) }, ({ body, language }) => {
+    'GET /pricing/data': defineHandler({}, ({ language }) => answer(language)),
+    'POST /pricing/choose': defineHandler({ body: z.object({ plan: z.enum(PLAN_NAMES) }) }, ({ body, language }) => {
       data.plan = body.plan
-      return told(language)
+      return answer(language)
     }),
   }
 }

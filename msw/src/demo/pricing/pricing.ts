@@ -1,4 +1,4 @@
-import type { Said } from '../service/said.ts'
+import type { LocalizedText } from '../service/localize.ts'
 
 export const PLAN_NAMES = ['basic', 'standard', 'enterprise'] as const
 export type PlanName = (typeof PLAN_NAMES)[number]
@@ -6,25 +6,25 @@ export type PlanName = (typeof PLAN_NAMES)[number]
 export type Plan<Text = string> = {
   name: PlanName
   subtitle: Text
-  /** Dollars a month when paid by the month. */
+  /** Dollars a month, billed monthly. */
   monthlyPrice: number
-  /** Dollars a month, and for the year, when paid by the year. */
+  /** Dollars a month and in total, billed yearly. */
   yearlyPlan: { perMonth: number; totalAnnual: number }
   planBenefits: Text[]
   popular: boolean
 }
 
 export type Pricing<Text = string> = { plans: Plan<Text>[]; qandA: { question: Text; ans: Text }[] }
-/** `chosen`: the plan that the signed-in person has. */
-export type OwnPricing = Pricing & { chosen: PlanName }
+/** `chosen`: the plan of the signed-in person. */
+export type ChosenPricing = Pricing & { chosen: PlanName }
 
 const plan = (
   name: PlanName,
   monthlyPrice: number,
   perMonth: number,
-  subtitle: Said,
-  planBenefits: Said[],
-): Plan<Said> => ({
+  subtitle: LocalizedText,
+  planBenefits: LocalizedText[],
+): Plan<LocalizedText> => ({
   name,
   subtitle,
   monthlyPrice,
@@ -33,7 +33,7 @@ const plan = (
   popular: name === 'standard',
 })
 
-export const samplePricing: Pricing<Said> = {
+export const samplePricing: Pricing<LocalizedText> = {
   plans: [
     plan('basic', 0, 0, { en: 'For trying things out', th: 'สำหรับลองใช้' }, [
       { en: '100 replies a month', th: 'ตอบได้เดือนละ 100 ครั้ง' },
@@ -46,7 +46,7 @@ export const samplePricing: Pricing<Said> = {
       { en: 'Your own domain', th: 'ใช้โดเมนของตัวเอง' },
       { en: 'Payments', th: 'รับชำระเงิน' },
       { en: 'Ten people', th: 'ผู้ใช้สิบคน' },
-      { en: 'Support by e-mail', th: 'ช่วยเหลือทางอีเมล' },
+      { en: 'Support by email', th: 'ช่วยเหลือทางอีเมล' },
     ]),
     plan('enterprise', 99, 80, { en: 'For large organisations', th: 'สำหรับองค์กรขนาดใหญ่' }, [
       { en: 'Everything in Standard', th: 'ทุกอย่างในแพ็กเกจมาตรฐาน' },
@@ -58,22 +58,22 @@ export const samplePricing: Pricing<Said> = {
   ],
   qandA: [
     {
-      question: { en: 'May I change the plan later?', th: 'เปลี่ยนแพ็กเกจภายหลังได้ไหม' },
+      question: { en: 'Can I change my plan later?', th: 'เปลี่ยนแพ็กเกจภายหลังได้ไหม' },
       ans: {
-        en: 'Yes, at any time. What is left of the month is credited to the new plan.',
+        en: 'Yes, at any time. The rest of the month is credited to the new plan.',
         th: 'ได้ทุกเมื่อ ส่วนที่เหลือของเดือนจะนับเป็นส่วนลดของแพ็กเกจใหม่',
       },
     },
     {
       question: { en: 'What happens when a plan ends?', th: 'เมื่อแพ็กเกจหมดอายุจะเป็นอย่างไร' },
       ans: {
-        en: 'It goes back to Basic. Nothing is deleted.',
+        en: 'You move to the Basic plan. Nothing is deleted.',
         th: 'กลับไปเป็นแพ็กเกจพื้นฐาน ไม่มีข้อมูลใดถูกลบ',
       },
     },
     {
-      question: { en: 'Is there a price for schools?', th: 'มีราคาสำหรับโรงเรียนไหม' },
-      ans: { en: 'Schools and charities pay half.', th: 'โรงเรียนและมูลนิธิจ่ายครึ่งราคา' },
+      question: { en: 'Is there a discount for schools?', th: 'มีราคาสำหรับโรงเรียนไหม' },
+      ans: { en: 'Schools and charities pay half price.', th: 'โรงเรียนและมูลนิธิจ่ายครึ่งราคา' },
     },
   ],
 }

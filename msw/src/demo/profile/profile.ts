@@ -1,8 +1,8 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { drawLandscape } from '../drawing/picture.ts'
-import { PEOPLE } from '../people/names.ts'
-import { dayFrom, instantAt } from '../service/days.ts'
-import type { Said } from '../service/said.ts'
+import { drawLandscape } from '../drawing/landscape.ts'
+import { PEOPLE } from '../people/sample-people.ts'
+import { addDays, instantOf } from '../service/bangkok.ts'
+import type { LocalizedText } from '../service/localize.ts'
 
 const person = (index: number) => ({ avatar: drawAvatar(index + 1), fullName: PEOPLE[index]?.[0] ?? '' })
 
@@ -25,11 +25,11 @@ export type Profile<Text = string> = {
   }[]
   latestPhotos: { id: number; img: string }[]
   suggestions: (Person & { id: number; mutualFriends: number; requested: boolean })[]
-  /** One question; the signed-in person has one vote, which may be moved. */
+  /** Answers to one question. The signed-in person has one vote and may move it. */
   polls: { id: number; name: Text; votes: number; youVoted: boolean }[]
 }
 
-export const sampleProfile = (today: string): Profile<Said> => ({
+export const sampleProfile = (today: string): Profile<LocalizedText> => ({
   header: {
     avatar: drawAvatar(301),
     fullName: 'มาลี ผู้ดูแล',
@@ -41,7 +41,7 @@ export const sampleProfile = (today: string): Profile<Said> => ({
       en: 'I look after the guests of a small resort on the river, and write the notes that they get before they come.',
       th: 'ดูแลแขกของรีสอร์ทเล็ก ๆ ริมแม่น้ำ และเขียนข้อความถึงแขกก่อนเข้าพัก',
     },
-    joined: dayFrom(today, -820),
+    joined: addDays(today, -820),
     lives: { en: 'Kanchanaburi, Thailand', th: 'กาญจนบุรี' },
     email: 'mali@demo.example',
     website: 'https://baanrimnam.example',
@@ -73,7 +73,7 @@ export const sampleProfile = (today: string): Profile<Said> => ({
     {
       id: 1,
       author: { avatar: drawAvatar(301), fullName: 'มาลี ผู้ดูแล' },
-      posted: instantAt(dayFrom(today, -1), '17:20'),
+      posted: instantOf(addDays(today, -1), '17:20'),
       text: {
         en: 'The lanterns are up along the river. Whoever comes this week gets tea on the pier.',
         th: 'แขวนโคมริมน้ำเสร็จแล้ว ใครมาสัปดาห์นี้มีชาร้อนให้ที่ท่าน้ำ',
@@ -96,7 +96,7 @@ export const sampleProfile = (today: string): Profile<Said> => ({
     {
       id: 2,
       author: { avatar: drawAvatar(301), fullName: 'มาลี ผู้ดูแล' },
-      posted: instantAt(dayFrom(today, -4), '09:05'),
+      posted: instantOf(addDays(today, -4), '09:05'),
       text: {
         en: 'We wrote the welcome note again, half as long. Guests now read it to the end.',
         th: 'เขียนข้อความต้อนรับใหม่ให้สั้นลงครึ่งหนึ่ง แขกอ่านจนจบแล้ว',

@@ -1,19 +1,19 @@
-import { PAGES } from '../bookmarks/pages.ts'
-import type { DemoData } from '../data.ts'
+import { DEMO_SCREENS } from '../bookmarks/screens.ts'
+import type { DemoData } from '../demo-data.ts'
 import { drawAvatar } from '../drawing/avatar.ts'
-import { type HandlersOf, handle } from '../service/handle.ts'
-import { tell } from '../service/said.ts'
+import { defineHandler, type HandlersOf } from '../service/handler.ts'
+import { localize } from '../service/localize.ts'
 
-/** How many results of each group are shown. */
-export const SEARCH_LIMIT = 4
+/** Results shown per group. */
+const SEARCH_LIMIT = 4
 
 export type SearchItem = { title: string; subtitle?: string; link?: string; img?: string }
 export type SearchGroup<Name extends string = string> = { group: Name; searchLimit: number; data: SearchItem[] }
 
 export type SearchCalls = {
-  /** Suggestions while one types: people, towns, fruits. */
+  /** Suggestions while typing. */
   'GET /api/autocomplete/data': { answer: SearchGroup<'people' | 'towns' | 'fruits'>[] }
-  /** What the search of the whole theme looks through. */
+  /** Everything that the theme's search covers. */
   'GET /api/main-search/data': { answer: SearchGroup<'pages' | 'files' | 'contacts'>[] }
 }
 
@@ -59,16 +59,16 @@ export const searchHandlers = (data: DemoData): HandlersOf<SearchCalls> => {
       link: `/demo/users/${id}`,
     }))
   return {
-    'GET /api/autocomplete/data': handle({}, ({ language }) => [
+    'GET /api/autocomplete/data': defineHandler({}, ({ language }) => [
       { group: 'people', searchLimit: SEARCH_LIMIT, data: people() },
       { group: 'towns', searchLimit: SEARCH_LIMIT, data: TOWNS.map((name) => ({ title: name[language] })) },
       { group: 'fruits', searchLimit: SEARCH_LIMIT, data: FRUITS.map((name) => ({ title: name[language] })) },
     ]),
-    'GET /api/main-search/data': handle({}, ({ language }) => [
+    'GET /api/main-search/data': defineHandler({}, ({ language }) => [
       {
         group: 'pages',
         searchLimit: SEARCH_LIMIT,
-        data: tell(PAGES, language).map(({ title, link }) => ({ title, link })),
+        data: localize(DEMO_SCREENS, language).map(({ title, link }) => ({ title, link })),
       },
       { group: 'files', searchLimit: SEARCH_LIMIT, data: FILES.map(([title, subtitle]) => ({ title, subtitle })) },
       { group: 'contacts', searchLimit: SEARCH_LIMIT, data: people() },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { type HandlersOf, handle } from '../service/handle.ts'
-import { pageOf } from '../service/page-of.ts'
-import { paged, word } from '../service/query.ts'
+import type { DemoData } from '../demo-data.ts'
+import { defineHandler, type HandlersOf } from '../service/handler.ts'
+import { paginate } from '../service/list.ts'
+import { pageParameters, searchText } from '../service/parameters.ts'
 import { findTableRows, type TableRow } from './datatable.ts'
 
 export type TableCalls = {
@@ -14,9 +14,12 @@ export type TableCalls = {
 }
 
 export const tableHandlers = (data: DemoData): HandlersOf<TableCalls> => ({
-  'GET /api/datatables/initial-data': handle({}, () => data.tableRows),
-  'GET /api/datatables/data': handle({ query: z.object({ q: word, ...paged(10) }) }, ({ query }) => {
-    const found = findTableRows(data.tableRows, query.q)
-    return { allData: data.tableRows, data: pageOf(found, query.perPage, query.page), total: found.length }
-  }),
+  'GET /api/datatables/initial-data': defineHandler({}, () => data.tableRows),
+  'GET /api/datatables/data': defineHandler(
+    { query: z.object({ q: searchText, ...pageParameters(10) }) },
+    ({ query }) => {
+      const found = findTableRows(data.tableRows, query.q)
+      return { allData: data.tableRows, data: paginate(found, query.perPage, query.page), total: found.length }
+    },
+  ),
 })

@@ -1,18 +1,18 @@
-import { matches } from '../service/page-of.ts'
+import { containsText } from '../service/list.ts'
 import type { Task, TaskFilter, TaskOrder } from './task.ts'
 
-type Sought = { q: string; filter?: TaskFilter; tag?: string; sortBy: TaskOrder }
+type TaskQuery = { q: string; filter?: TaskFilter; tag?: string; sortBy: TaskOrder }
 
-/** Deleted tasks are only found when they are asked for; `latest` is the newest id first. */
-export function findTasks(tasks: readonly Task[], { q, filter, tag, sortBy }: Sought): Task[] {
+/** Without the filter `deleted`, deleted tasks are left out. `latest` means highest id first. */
+export function findTasks(tasks: readonly Task[], { q, filter, tag, sortBy }: TaskQuery): Task[] {
   return tasks
     .filter(
       (task) =>
-        matches(q, task.title) &&
+        containsText(q, task.title) &&
         task.isDeleted === (filter === 'deleted') &&
         (filter !== 'important' || task.isImportant) &&
         (filter !== 'completed' || task.isCompleted) &&
-        (tag === undefined || task.tags.some((each) => each === tag)),
+        (tag === undefined || task.tags.some((own) => own === tag)),
     )
     .sort(ORDERS[sortBy])
 }

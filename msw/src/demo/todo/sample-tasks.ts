@@ -1,6 +1,6 @@
 import { drawAvatar } from '../drawing/avatar.ts'
-import { PEOPLE } from '../people/names.ts'
-import { dayFrom } from '../service/days.ts'
+import { PEOPLE } from '../people/sample-people.ts'
+import { addDays } from '../service/bangkok.ts'
 import type { Random } from '../service/random.ts'
 import { TASK_TAGS, type Task } from './task.ts'
 
@@ -27,14 +27,14 @@ const TITLES = [
 
 export function sampleTasks(random: Random, today: string): Task[] {
   return TITLES.map((title, index) => {
-    const who = random.whole(0, 11)
+    const person = random.integer(0, 11)
     return {
       id: index + 1,
       title,
       description: '',
-      dueDate: dayFrom(today, random.whole(-4, 20)),
-      assignee: random.next() < 0.2 ? null : { fullName: PEOPLE[who]?.[0] ?? '', avatar: drawAvatar(who + 1) },
-      tags: random.some(TASK_TAGS, random.whole(1, 2)),
+      dueDate: addDays(today, random.integer(-4, 20)),
+      assignee: random.next() < 0.2 ? null : { fullName: PEOPLE[person]?.[0] ?? '', avatar: drawAvatar(person + 1) },
+      tags: random.sample(TASK_TAGS, random.integer(1, 2)),
       isImportant: random.next() < 0.25,
       isCompleted: random.next() < 0.25,
       isDeleted: index === 9,

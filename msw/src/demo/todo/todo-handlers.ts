@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { created, type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId } from '../service/page-of.ts'
-import { exact, id, word } from '../service/query.ts'
+import type { DemoData } from '../demo-data.ts'
+import { created, defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { nextId } from '../service/list.ts'
+import { exactFilter, id, searchText } from '../service/parameters.ts'
 import { findTasks } from './find-tasks.ts'
-import { TASK_TAGS, type Task, type TaskFilter, type TaskOrder } from './task.ts'
+import { TASK_FILTERS, TASK_ORDERS, TASK_TAGS, type Task, type TaskFilter, type TaskOrder } from './task.ts'
 
 export type TodoCalls = {
   'GET /apps/todo/tasks': {
@@ -13,7 +13,7 @@ export type TodoCalls = {
   }
   'POST /apps/todo/add-tasks': { body: Omit<Task, 'id' | 'isDeleted'>; answer: { task: Task } }
   'POST /apps/todo/update-task': { body: Pick<Task, 'id'> & Partial<Task>; answer: { task: Task } }
-  /** Into the bin, where `filter=deleted` finds it. */
+  /** Moves the task to the bin (`filter=deleted`). */
   'DELETE /apps/todo/delete-task': { query: { id: number }; answer: Record<string, never> }
 }
 
@@ -38,27 +38,27 @@ const NewTask = z.object({
 const Change = z.extend(z.partial(z.object({ ...fields, isDeleted: z.boolean() })), { id })
 
 export const todoHandlers = (data: DemoData): HandlersOf<TodoCalls> => ({
-  'GET /apps/todo/tasks': handle(
+  'GET /apps/todo/tasks': defineHandler(
     {
       query: z.object({
-        q: word,
-        filter: z.catch(z.optional(z.enum(['important', 'completed', 'deleted'])), undefined),
-        tag: exact,
-        sortBy: z.catch(z.enum(['latest', 'title-asc', 'title-desc', 'due-date']), 'latest'),
+        q: searchText,
+        filter: z.catch(z.optional(z.enum(TASK_FILTERS)), undefined),
+        tag: exactFilter,
+        sortBy: z.catch(z.enum(TASK_ORDERS), 'latest'),
       }),
     },
     ({ query }) => findTasks(data.tasks, query),
   ),
-  'POST /apps/todo/add-tasks': handle({ body: NewTask }, ({ body }) => {
+  'POST /apps/todo/add-tasks': defineHandler({ body: NewTask }, ({ body }) => {
     const task: Task = { ...body, id: nextId(data.tasks), isDeleted: false }
     data.tasks.push(task)
     return created({ task })
   }),
-  'POST /apps/todo/update-task': handle({ body: Change }, ({ body }) => {
-    const task = data.tasks.find((each) => each.id === body.id)
-    return task ? { task: Object.assign(task, body) } : new Refusal(404, 'No such task')
+  'POST /apps/todo/update-task': defineHandler({ body: Change }, ({ body }) => {
+    const task = data.tasks.find(({ id: taskId }) => taskId === body.id)
+    return task ? { task: Object.assign(task, body) } : new ErrorReply(404, 'No such task')
   }),
-  'DELETE /apps/todo/delete-task': handle({ query: z.object({ id }) }, ({ query }) => {
+  'DELETE /apps/todo/delete-task': defineHandler({ query: z.object({ id }) }, ({ query }) => {
     for (const task of data.tasks) if (task.id === query.id) task.isDeleted = true
     return {}
   }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import type { DemoData } from '../data.ts'
-import { created, type HandlersOf, handle, Refusal } from '../service/handle.ts'
-import { nextId, pageOf } from '../service/page-of.ts'
-import { exact, id, paged, word } from '../service/query.ts'
-import { findUsers } from './find-users.ts'
-import type { User } from './user.ts'
+import type { DemoData } from '../demo-data.ts'
+import { created, defineHandler, ErrorReply, type HandlersOf } from '../service/handler.ts'
+import { containsText, nextId, paginate } from '../service/list.ts'
+import { exactFilter, id, pageParameters, searchText } from '../service/parameters.ts'
+import { USER_PLANS, USER_ROLES, USER_STATUSES, type User } from './user.ts'
 
 export type NewUser = Omit<User, 'id' | 'avatar'>
 
@@ -19,37 +18,54 @@ export type UserCalls = {
   'DELETE /apps/users/delete': { query: { id: number }; answer: Record<string, never> }
 }
 
-const ListQuery = z.object({ q: word, ...paged(10), role: exact, currentPlan: exact, status: exact })
+const ListQuery = z.object({
+  q: searchText,
+  ...pageParameters(10),
+  role: exactFilter,
+  currentPlan: exactFilter,
+  status: exactFilter,
+})
 const text = z._default(z.string().check(z.maxLength(200)), '')
 const NewUserBody = z.object({
   fullName: text,
   company: text,
-  role: z._default(z.enum(['admin', 'editor', 'author', 'maintainer', 'subscriber']), 'subscriber'),
+  role: z._default(z.enum(USER_ROLES), 'subscriber'),
   username: text,
   country: text,
   contact: text,
   email: text,
-  currentPlan: z._default(z.enum(['basic', 'company', 'enterprise', 'team']), 'basic'),
-  status: z._default(z.enum(['active', 'inactive', 'pending']), 'active'),
+  currentPlan: z._default(z.enum(USER_PLANS), 'basic'),
+  status: z._default(z.enum(USER_STATUSES), 'active'),
 })
 
 export const userHandlers = (data: DemoData): HandlersOf<UserCalls> => ({
-  'GET /api/users/list/all-data': handle({}, () => data.users),
-  'GET /api/users/list/data': handle({ query: ListQuery }, ({ query }) => {
+  'GET /api/users/list/all-data': defineHandler({}, () => data.users),
+  'GET /api/users/list/data': defineHandler({ query: ListQuery }, ({ query }) => {
     const found = findUsers(data.users, query)
-    return { users: pageOf(found, query.perPage, query.page), total: found.length }
+    return { users: paginate(found, query.perPage, query.page), total: found.length }
   }),
-  'POST /apps/users/add-user': handle({ body: NewUserBody }, ({ body }) => {
+  'POST /apps/users/add-user': defineHandler({ body: NewUserBody }, ({ body }) => {
     const user: User = { ...body, id: nextId(data.users), avatar: null }
     data.users.unshift(user)
     return created({ user })
   }),
-  'GET /api/users/user': handle({ query: z.object({ id }) }, ({ query }) => {
-    const user = data.users.find((each) => each.id === query.id)
-    return user ?? new Refusal(404, 'No such user')
+  'GET /api/users/user': defineHandler({ query: z.object({ id }) }, ({ query }) => {
+    const user = data.users.find(({ id: userId }) => userId === query.id)
+    return user ?? new ErrorReply(404, 'No such user')
   }),
-  'DELETE /apps/users/delete': handle({ query: z.object({ id }) }, ({ query }) => {
+  'DELETE /apps/users/delete': defineHandler({ query: z.object({ id }) }, ({ query }) => {
     data.users = data.users.filter((user) => user.id !== query.id)
     return {}
   }),
 })
+
+/** Searches `q` in username and full name. The other filters are exact. */
+function findUsers(users: readonly User[], { q, role, currentPlan, status }: z.output<typeof ListQuery>): User[] {
+  return users.filter(
+    (user) =>
+      containsText(q, user.username, user.fullName) &&
+      user.role === (role ?? user.role) &&
+      user.currentPlan === (currentPlan ?? user.currentPlan) &&
+      user.status === (status ?? user.status),
+  )
+}

@@ -1,6 +1,9 @@
-export type UserRole = 'admin' | 'editor' | 'author' | 'maintainer' | 'subscriber'
-export type UserPlan = 'basic' | 'company' | 'enterprise' | 'team'
-export type UserStatus = 'active' | 'inactive' | 'pending'
+export const USER_ROLES = ['admin', 'editor', 'author', 'maintainer', 'subscriber'] as const
+export type UserRole = (typeof USER_ROLES)[number]
+export const USER_PLANS = ['basic', 'company', 'enterprise', 'team'] as const
+export type UserPlan = (typeof USER_PLANS)[number]
+export const USER_STATUSES = ['active', 'inactive', 'pending'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
 
 export type User = {
   id: number
@@ -15,5 +18,3 @@ export type User = {
   status: UserStatus
   avatar: string | null
 }
-
-export type UserFilter = { q: string; role?: string; currentPlan?: string; status?: string }

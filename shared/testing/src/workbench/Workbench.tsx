@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { ProductHost } from './product-host.ts'
 import type { Scenarios } from './scenario.ts'
+import type { ServiceHost } from './service-host.ts'
 import { CHOICES, type Settings, writeSettings } from './settings.ts'
 import { STAGE_PATH } from './stage-path.ts'
 
-type Props = { name: string; scenarios: Scenarios; host: ProductHost; first: Settings }
+type Props = { name: string; scenarios: Scenarios; host: ServiceHost; first: Settings }
 
 const SWITCHES = ['language', 'skin', 'width', 'role', 'api'] as const
 const LABELS = { language: 'Language', skin: 'Skin', width: 'Width', role: 'Role', api: 'API' }

@@ -1,5 +1,5 @@
 import { createClient } from '@songsarn/client/client'
-import { createRemoteQueries } from '@songsarn/remote/queries'
+import { createQueryClient } from '@songsarn/remote/query-client'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
 import type { Toast } from '@songsarn/remote/shell-api'
 import { createRoot } from 'react-dom/client'
@@ -7,8 +7,8 @@ import { fakeService } from '../fake-service.ts'
 import { fakeShell } from '../fake-shell.ts'
 import { inState } from './api-state.ts'
 import type { WorkbenchArea } from './area.ts'
-import { createProductHost } from './product-host.ts'
 import type { Scenario } from './scenario.ts'
+import { createServiceHost } from './service-host.ts'
 import type { Settings } from './settings.ts'
 
 /** Draws one scenario, and nothing else, in this window. `data-stage` of the document tells how far it is. */
@@ -39,7 +39,7 @@ export async function openStage(area: WorkbenchArea, scenario: Scenario, setting
       shell={shell}
       name={area.name}
       Root={area.Root}
-      queries={createRemoteQueries()}
+      queries={createQueryClient()}
       domElement={root}
       onPaint={() => {
         page.dataset.stage = 'drawn'
@@ -52,12 +52,12 @@ export async function openStage(area: WorkbenchArea, scenario: Scenario, setting
 async function serviceOf(scenario: Scenario, { api, role }: Settings) {
   if (scenario.answers) return { send: inState(fakeService(scenario.answers).fetch, api), role }
   // In its own tab the screen has no workbench around it that keeps a service.
-  const host = window.parent.workbenchProduct ?? createProductHost()
+  const host = window.parent.workbenchService ?? createServiceHost()
   // The demo's second account has sent nothing.
   const isEmpty = api === 'empty'
-  const product = await host.fetchAs(isEmpty ? 'sub-owner' : role)
-  const user = await createClient({ baseUrl: location.origin, fetch: product }).whoAmI()
-  return { send: inState(product, api), role: isEmpty ? ('owner' as const) : role, user }
+  const service = await host.fetchAs(isEmpty ? 'sub-owner' : role)
+  const user = await createClient({ baseUrl: location.origin, fetch: service }).whoAmI()
+  return { send: inState(service, api), role: isEmpty ? ('owner' as const) : role, user }
 }
 
 function showToast({ kind, message, detail }: Toast): void {

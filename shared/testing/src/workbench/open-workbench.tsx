@@ -5,8 +5,8 @@ import { installTokens } from '@songsarn/ui/theme/token-sheet'
 import { createRoot } from 'react-dom/client'
 import type { WorkbenchArea } from './area.ts'
 import { openStage, showFailure } from './open-stage.tsx'
-import { createProductHost } from './product-host.ts'
 import type { Scenarios } from './scenario.ts'
+import { createServiceHost } from './service-host.ts'
 import { readSettings } from './settings.ts'
 import { keepStage, stageOf } from './stage-address.ts'
 import { Workbench } from './Workbench.tsx'
@@ -17,8 +17,8 @@ export function openWorkbench(area: WorkbenchArea, scenarios: Scenarios): void {
   const names = Object.keys(scenarios)
   const stage = stageOf(location.pathname)
   if (!stage) {
-    const host = createProductHost()
-    window.workbenchProduct = host
+    const host = createServiceHost()
+    window.workbenchService = host
     const root = document.getElementById('root')
     if (!root) throw new Error('the page has no #root')
     const settings = readSettings(location.search, names)

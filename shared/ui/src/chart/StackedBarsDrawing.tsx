@@ -3,13 +3,14 @@ import { GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
-import type { StackedBarsProps } from './StackedBars.tsx'
-import { stackedBarsOption } from './stacked-bars.ts'
+import { type StackedBarsData, stackedBarsOption } from './stacked-bars.ts'
 
-// Only what is drawn is loaded; the SVG renderer is the smaller one, stays sharp, and its parts can be looked at.
+// Only the parts in use. SVG is the smaller renderer, is sharp at any size, and can be inspected.
 use([BarChart, GridComponent, TooltipComponent, SVGRenderer])
 
-export default function StackedBarsDrawing({ onPick, ...data }: Omit<StackedBarsProps, 'label'>) {
+export type StackedBarsDrawingProps = StackedBarsData & { onPick?(bar: number, series: number): void }
+
+export default function StackedBarsDrawing({ onPick, ...data }: StackedBarsDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const draw = useRef<() => void>(undefined)
   const latest = useRef({ data, onPick })
@@ -19,7 +20,7 @@ export default function StackedBarsDrawing({ onPick, ...data }: Omit<StackedBars
     const element = place.current
     if (!element) return
     let chart: EChartsType | undefined
-    // Told the size once at the start: a place without one (a hidden tab) gets its chart when it has.
+    // The observer also reports the first size; an element without one (a hidden tab) gets its chart once it has one.
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === 0) return
       if (chart) return chart.resize()

@@ -17,14 +17,14 @@ const option = stackedBarsOption({
   format: (value) => formatNumber(value, 'en'),
 })
 
-it('draws nothing for none', () => {
+it('draws nothing for 0', () => {
   expect(option.series.map(({ data }) => data)).toEqual([
     [12, 1200],
     [null, 3],
   ])
 })
 
-it('names the figures of a bar from its top down, and takes no text for markup', () => {
+it('lists the figures of a bar from top to bottom, and escapes markup', () => {
   const box = option.tooltip.formatter([
     { dataIndex: 1, seriesIndex: 0, value: 1200 },
     { dataIndex: 1, seriesIndex: 1, value: 3 },
@@ -46,7 +46,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-it.each(SKINS)('draws %s series that stand out from the surface and from their neighbours', (skin) => {
+it.each(SKINS)('has %s series colours that contrast with the surface and with their neighbours', (skin) => {
   const { blue, sky, orange, vermilion } = SERIES_COLORS[skin]
   for (const color of [blue, sky, orange, vermilion])
     expect(contrast(color, colors[skin].surface)).toBeGreaterThanOrEqual(3)

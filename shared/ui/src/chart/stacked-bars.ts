@@ -3,16 +3,16 @@ import { colors, fonts } from '../theme/tokens.ts'
 
 export type StackedBarsData = {
   skin: Skin
-  /** One a bar. `label` stands under it, `title` heads its tooltip. */
+  /** `label` is under the bar, `title` heads its tooltip. */
   bars: readonly { label: string; title: string }[]
-  /** From the bottom up; `values` has one figure a bar. */
+  /** From the bottom up; `values` has one figure per bar. */
   series: readonly { name: string; color: string; values: readonly number[] }[]
   format(value: number): string
 }
 
 type TooltipEntry = { dataIndex: number; seriesIndex?: number; value: unknown }
 
-/** What echarts draws. */
+/** The echarts option. */
 export function stackedBarsOption({ skin, bars, series, format }: StackedBarsData) {
   const c = colors[skin]
   const text = { color: c.quiet, fontFamily: fonts.text, fontSize: 12 }
@@ -48,18 +48,18 @@ export function stackedBarsOption({ skin, bars, series, format }: StackedBarsDat
       type: 'bar',
       stack: 'all',
       name,
-      // Nothing is drawn for none, not even a line.
+      // echarts draws a line for 0, and nothing for null.
       data: values.map((value) => (value === 0 ? null : value)),
       barMaxWidth: 28,
       barCategoryGap: '30%',
-      // A line of the ground between the parts of a bar tells them apart without their colours.
+      // A gap between the segments of a bar separates them without relying on colour.
       itemStyle: { color, borderColor: c.surface, borderWidth: 0.5 },
       emphasis: { disabled: true },
     })),
   }
 }
 
-/** Built as nodes, not as HTML, so that no text in it is ever markup. */
+/** Built from DOM nodes, so that no text becomes markup. */
 function tooltip(entries: readonly TooltipEntry[], { bars, series, format }: StackedBarsData): HTMLElement {
   const box = document.createElement('div')
   const [first] = entries

@@ -15,17 +15,17 @@ type Props = {
   id: string
   value: string
   onChange(value: string): void
-  /** What `readContent` says of the value: the caller shows its parts too. */
+  /** The result of `readContent`; a prop, because the caller shows the parts too. */
   reading: ContentReading
-  /** Fields that the button offers, in order. */
+  /** Merge fields of the menu, in order. */
   fields: readonly FieldName[]
-  /** What else is wrong with the content, told by the caller. */
+  /** A further problem of the content, e.g. from the service. */
   error?: string
   placeholder?: string
   disabled?: boolean
 }
 
-/** The one composer of the console: text with marks, merge fields, and a counter of parts and credits. */
+/** The message composer: a text area with marks, merge fields, and a counter of parts and credits. */
 export function Composer({ id, value, onChange, reading, fields, error, placeholder, disabled }: Props) {
   const text = useComposerTexts()
   const fieldName = useFieldNames()
@@ -37,7 +37,7 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
     const { from, to } = area.current?.selection() ?? { from: value.length, to: value.length }
     const place = `{{${field}}}`
     onChange(value.slice(0, from) + place + value.slice(to))
-    // After the new value is drawn; before, the selection would be lost with it.
+    // After the new value is rendered, which resets the selection.
     requestAnimationFrame(() => area.current?.select(from + place.length, from + place.length))
   }
 
@@ -58,7 +58,7 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
         {fields.length > 0 && (
           <Dropdown
             trigger={['click']}
-            // The keyboard goes into the menu when it opens.
+            // Opening the menu moves the focus into it.
             autoFocus
             disabled={disabled}
             menu={{
@@ -107,7 +107,7 @@ function useContentProblems({ errors, tooLong, characters }: ContentReading, err
       : text('unknownField', { field: `{{${field}}}` }),
   )
   if (tooLong) problems.push(text('tooLong', { max: SMS_MAX_STABLE, over: characters - SMS_MAX_STABLE }))
-  // What this build can tell itself it tells better than the service's answer does.
+  // Our own problems are more precise than the service's.
   if (error && problems.length === 0) problems.push(error)
   return [...new Set(problems)]
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import type { ContentReading } from './read-content.ts'
 import { useComposerTexts } from './texts.ts'
 
-/** How long a text rests before a screen reader is told its length: not at each key. */
-const REST_MS = 1200
+/** Screen readers announce the count after this pause, not at each key. */
+const ANNOUNCE_AFTER_MS = 1200
 
 export function Counter({ reading, credits }: { reading: ContentReading; credits: number }) {
   const text = useComposerTexts()
   const { count, characters, tooLong } = reading
   const written = text('characters', { characters, max: SMS_MAX_STABLE })
-  // Nothing costs nothing.
+  // An empty text has no price.
   const figures =
     characters === 0
       ? [written]
@@ -41,7 +41,7 @@ export function Counter({ reading, credits }: { reading: ContentReading; credits
 function useRested(value: string): string {
   const [rested, setRested] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setRested(value), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [value])
   return rested

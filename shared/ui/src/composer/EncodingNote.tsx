@@ -1,7 +1,6 @@
 import { charactersIn, ROOM } from '@songsarn/sms/parts'
-import { canBePlain, toPlain } from '@songsarn/sms/plain'
+import { canBePlain, toPlain } from '@songsarn/sms/plain-characters'
 import { Button } from 'antd'
-import { codePointOf, kindOfCharacter } from './name-character.ts'
 import type { ContentReading } from './read-content.ts'
 import { useComposerTexts } from './texts.ts'
 
@@ -12,7 +11,7 @@ type Props = {
   onReplace(value: string): void
 }
 
-/** Names the character that forced UCS-2. In Thai text that is no surprise and reads as a note, else as a warning. */
+/** Names the character that forced UCS-2: a note for Thai text, where it is expected, or else a warning. */
 export function EncodingNote({ reading, value, onShow, onReplace }: Props) {
   const text = useComposerTexts()
   const { forcedBy, count } = reading
@@ -43,3 +42,20 @@ export function EncodingNote({ reading, value, onShow, onReplace }: Props) {
     </p>
   )
 }
+
+type CharacterKind = 'charThai' | 'charEmoji' | 'charQuote' | 'charDash' | 'charSpace' | 'charInvisible' | 'charOther'
+
+/** The text key that describes a character, which may be invisible or look like a plain one. */
+function kindOfCharacter(char: string): CharacterKind {
+  if (/\p{Script=Thai}/u.test(char)) return 'charThai'
+  if (/\p{Extended_Pictographic}/u.test(char)) return 'charEmoji'
+  if (/[\p{Pi}\p{Pf}‚„]/u.test(char)) return 'charQuote'
+  if (/\p{Pd}/u.test(char)) return 'charDash'
+  if (/[\p{Zs}\t]/u.test(char)) return 'charSpace'
+  if (/[\p{C}\p{M}\p{Zl}\p{Zp}]/u.test(char)) return 'charInvisible'
+  return 'charOther'
+}
+
+/** `U+200B`. */
+const codePointOf = (char: string): string =>
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -4,9 +4,9 @@ import type { Mark } from './read-content.ts'
 import './composer.css'
 
 export type MarkedTextAreaHandle = {
-  /** Focuses the text and selects a stretch of it, in UTF-16 units. */
+  /** Focuses the text and selects a range, in UTF-16 units. */
   select(from: number, to: number): void
-  /** Where the cursor or the selection stands. */
+  /** The cursor or the selection. */
   selection(): { from: number; to: number }
 }
 
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * A text area whose text can be marked: a copy of the text lies behind it in the same metrics, invisible but for the
- * marks. A native text area keeps what people rely on: undo, dictation, spelling, screen readers.
+ * A text area with marked ranges. A copy of the text behind it has the same metrics and shows only the marks. The native text
+ * area keeps undo, dictation, spell checking and screen reader support.
  */
 export function MarkedTextArea({ id, value, onChange, marks, status, disabled, placeholder, describedBy, ref }: Props) {
   const area = useRef<ComponentRef<typeof Input.TextArea>>(null)
@@ -46,14 +46,14 @@ export function MarkedTextArea({ id, value, onChange, marks, status, disabled, p
     <div className="composer-text">
       <div className="composer-backdrop" ref={backdrop} aria-hidden="true">
         {marked(value, marks)}
-        {/* A last line break opens a line in a text area but not in a div. */}
+        {/* A trailing line break adds a line in a text area, but not in a div. */}
         {'\n'}
       </div>
       <Input.TextArea
         ref={area}
         id={id}
         className="composer-area"
-        // Inline, since antd's rule for each status would cover the marks.
+        // Inline, because antd's styles per status would hide the marks.
         style={{ background: 'transparent' }}
         value={value}
         onChange={(event) => onChange(event.target.value)}

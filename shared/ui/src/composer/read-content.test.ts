@@ -6,13 +6,13 @@ import { readContent } from './read-content.ts'
 const sample = { mobile: '0812345678' }
 const read = (content: string) => readContent(content, MERGE_FIELDS, sample)
 
-describe('what the composer says of a content', () => {
-  it('counts parts with sample values in the places of fields', () => {
+describe('readContent', () => {
+  it('counts parts with sample values for fields', () => {
     expect(read(`${'a'.repeat(150)}{{mobile}}`).count).toMatchObject({ parts: 1, roomInPart: 0 })
     expect(read(`${'a'.repeat(151)}{{mobile}}`).count).toMatchObject({ parts: 2 })
   })
 
-  it('names the character of the content that forced UCS-2, not of a sample', () => {
+  it('names the character that forced UCS-2 in the content, not in a sample', () => {
     expect(read('Hi ก').forcedBy).toEqual({ char: 'ก', index: 3 })
     expect(readContent('{{city}}', MERGE_FIELDS, { city: 'เลย' })).toMatchObject({
       forcedBy: undefined,
@@ -20,7 +20,7 @@ describe('what the composer says of a content', () => {
     })
   })
 
-  it('marks fields, unknown fields and the forcing character in their places', () => {
+  it('marks fields, unknown fields and the character that forced UCS-2', () => {
     expect(read('{{mobile}} {{nope}} ก').marks).toEqual([
       { index: 0, length: 10, kind: 'field' },
       { index: 11, length: 8, kind: 'error' },
@@ -28,20 +28,20 @@ describe('what the composer says of a content', () => {
     ])
   })
 
-  it('shows an unknown field as it was written, and counts it so', () => {
+  it('shows and counts an unknown field as written', () => {
     expect(read('Hi {{nope}}')).toMatchObject({ parts: ['Hi {{nope}}'], withoutValue: [], count: { units: 15 } })
   })
 
-  it('tells which fields will have nothing in their place', () => {
+  it('lists fields that will be empty', () => {
     expect(read('{{firstName}} {{lastName|x}} {{mobile}} {{nope}}').withoutValue).toEqual(['firstName'])
   })
 
-  it('counts a character as a person does against the limit', () => {
+  it('counts code points against the limit', () => {
     expect(read('😀'.repeat(1000))).toMatchObject({ characters: 1000, tooLong: false })
     expect(read('a'.repeat(1001))).toMatchObject({ characters: 1001, tooLong: true })
   })
 
-  it('marks in order and never the same place twice', () => {
+  it('orders marks without overlaps', () => {
     const piece = fc.constantFrom('a', 'ก', '😀', '{{', '}}', '{{mobile}}', '{{nope}}', '{{city|ก}}')
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

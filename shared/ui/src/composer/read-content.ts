@@ -1,20 +1,20 @@
 import { type MergeFieldError, type Piece, type Place, parseContent, render } from '@songsarn/sms/merge-fields'
 import { type Count, charactersIn, countParts, SMS_MAX_STABLE, splitParts } from '@songsarn/sms/parts'
 
-/** A stretch of the content that the text area marks. */
+/** A marked range of the content. */
 export type Mark = Place & { kind: 'field' | 'error' | 'forced' }
 
-/** All that the composer shows about a content. */
+/** What the composer shows of a content. */
 export type ContentReading = {
   characters: number
   tooLong: boolean
-  /** Figures of the text with sample values in the places of merge fields; exact when there are none. */
+  /** Counts of the text with sample values for merge fields; exact without merge fields. */
   count: Count
   /** The parts of that text, for the phone preview. */
   parts: string[]
-  /** The first character of the content itself that GSM-7 lacks. */
+  /** The first character of the content (not of a sample) that GSM-7 lacks. */
   forcedBy?: { char: string; index: number }
-  /** Fields in use that `sample` has no value for and that have no default: nothing will stand in their place. */
+  /** Fields without a sample value and without a default: they will be empty. */
   withoutValue: string[]
   hasFields: boolean
   errors: MergeFieldError[]
@@ -22,8 +22,10 @@ export type ContentReading = {
 }
 
 /**
- * @param known names of fields that are no error
- * @param sample values that stand for a recipient's, so that the parts can be counted before there is one
+ * Parses and counts a content.
+ *
+ * @param known names of valid merge fields
+ * @param sample values of merge fields, so that parts can be counted before there are recipients
  */
 export function readContent(
   content: string,
@@ -32,7 +34,7 @@ export function readContent(
 ): ContentReading {
   const characters = charactersIn(content)
   const { pieces, errors } = parseContent(content, known)
-  const { text, missing } = render(asShown(content, pieces, errors), sample)
+  const { text, missing } = render(withErrorsAsText(content, pieces, errors), sample)
   const { forcedBy } = countParts(content)
   return {
     characters,
@@ -47,8 +49,8 @@ export function readContent(
   }
 }
 
-/** A field that is an error stands as it was written, so that it is seen in the preview too. */
-function asShown(content: string, pieces: readonly Piece[], errors: readonly MergeFieldError[]): Piece[] {
+/** Turns invalid fields into text, so that the preview shows them as written. */
+function withErrorsAsText(content: string, pieces: readonly Piece[], errors: readonly MergeFieldError[]): Piece[] {
   const errorAt = new Set(errors.map(({ index }) => index))
   return pieces.map((piece) =>
     typeof piece !== 'string' && errorAt.has(piece.index)

@@ -7,11 +7,17 @@ type Props = {
   label: string
   help?: ReactNode
   error?: string
+  isRequired?: boolean
+  /** Several controls that have one label together; their group names it by `labelOf`. */
+  isGroup?: boolean
   children: ReactNode
 }
 
 /** Ids of a field's help and error, for `aria-describedby` of its control. */
 export const describedBy = (id: string) => `${id}-help ${id}-error`
+
+/** Id of a group's label, for its `aria-labelledby`. */
+export const labelOf = (id: string) => `${id}-label`
 
 /** What ties a control to its label, help and error: `<Input id="name" {...controlOf('name', error)} />`. */
 export const controlOf = (id: string, error: string | undefined) => ({
@@ -22,10 +28,19 @@ export const controlOf = (id: string, error: string | undefined) => ({
 })
 
 /** A labelled control in a form: the label above, error and help below. */
-export function Field({ id, label, help, error, children }: Props) {
+export function Field({ id, label, help, error, isRequired, isGroup, children }: Props) {
+  const className = isRequired ? 'form-label form-required' : 'form-label'
   return (
     <div className="form-field">
-      <label htmlFor={id}>{label}</label>
+      {isGroup ? (
+        <span id={labelOf(id)} className={className}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={className}>
+          {label}
+        </label>
+      )}
       {children}
       <div id={`${id}-error`}>
         {error && (
@@ -35,9 +50,9 @@ export function Field({ id, label, help, error, children }: Props) {
         )}
       </div>
       {help && (
-        <p className="form-help" id={`${id}-help`}>
+        <div className="form-help" id={`${id}-help`}>
           {help}
-        </p>
+        </div>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
-import { problemText } from '@songsarn/i18n/problem-text'
+import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  /** What a call rejected with. */
+  /** The error of a call. */
   error: unknown
   /** Above the words, where they do not say enough by themselves. */
   title?: string
@@ -14,8 +14,8 @@ type Props = {
 /** What went wrong with something the user did, in words, with the id to quote. */
 export function Problem({ error, title, action }: Props) {
   const { t, i18n } = useTranslation('common')
-  const told: Told = isTold(error) ? error : { code: 'unexpected' }
-  const words = problemText(i18n, told)
+  const problem = shownProblem(error)
+  const words = problemText(i18n, problem)
   return (
     <Alert
       type="error"
@@ -23,12 +23,12 @@ export function Problem({ error, title, action }: Props) {
       role="alert"
       title={title ?? words}
       description={
-        (title || told.requestId) && (
+        (title || problem.requestId) && (
           <>
             {title && <p>{words}</p>}
-            {told.requestId && (
+            {problem.requestId && (
               <p>
-                {t('state.requestId')}: <code>{told.requestId}</code>
+                {t('state.requestId')}: <code>{problem.requestId}</code>
               </p>
             )}
           </>
@@ -38,9 +38,3 @@ export function Problem({ error, title, action }: Props) {
     />
   )
 }
-
-type Told = Parameters<typeof problemText>[1] & { requestId?: string }
-
-/** An `ApiProblem`, told by its shape: each area's bundle has a class of its own. */
-const isTold = (error: unknown): error is Error & Told =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'

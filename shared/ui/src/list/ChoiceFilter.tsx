@@ -16,7 +16,7 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
   const shared = {
     'aria-label': field.label,
     prefix: <span className="list-filter-label">{field.label}</span>,
-    placeholder: field.otherwise ?? text('any'),
+    placeholder: field.placeholder ?? text('any'),
     options: [...field.options],
     loading: field.loading,
     allowClear: true,

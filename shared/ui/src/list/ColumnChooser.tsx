@@ -10,7 +10,7 @@ type Props<Row> = {
   choice: ReturnType<typeof useColumnChoice<Row>>
 }
 
-/** Which columns the table shows. The boxes stand after the button in the page, so Tab goes on into them; Escape leaves. */
+/** Chooses the columns of the table. The popover follows the button in the document, so Tab enters it; Escape closes it. */
 export function ColumnChooser<Row>({ columns, choice }: Props<Row>) {
   const text = useListTexts()
   const [open, setOpen] = useState(false)

@@ -1,7 +1,6 @@
 import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
 import type { CursorTrail } from './cursor-trail.ts'
-import { ListFooter } from './ListFooter.tsx'
-import { PageButton } from './PageButton.tsx'
+import { ListFooter, PageButton } from './ListFooter.tsx'
 import { useListTexts } from './texts.ts'
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
   onSize(size: number): void
 }
 
-/** Footer of a list that pages by cursor (Logs): next, previous, first. */
+/** Footer of a list with cursor pagination (Logs): next, previous, first. */
 export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSize }: Props) {
   const text = useListTexts()
   return (

@@ -1,5 +1,5 @@
+import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { addDays, monthDays, today } from '@songsarn/i18n/dates'
-import { pickedDay, toPicker } from '@songsarn/i18n/picker'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DatePicker } from 'antd'
 import type { FilterField } from './filter-field.ts'
@@ -12,7 +12,7 @@ type Props = {
   onChange(from: string | undefined, to: string | undefined): void
 }
 
-/** A range of Bangkok days; either end may stay open. */
+/** A range of Bangkok days; either end may be open. */
 export function DaysFilter({ field, from, to, onChange }: Props) {
   const text = useListTexts()
   const format = useFormat()
@@ -32,7 +32,7 @@ export function DaysFilter({ field, from, to, onChange }: Props) {
       onChange={(range) =>
         onChange(range?.[0] ? pickedDay(range[0]) : undefined, range?.[1] ? pickedDay(range[1]) : undefined)
       }
-      // Shown as every date of the console; typed as in ISO 8601.
+      // Shown like every date of the console; typed as in ISO 8601.
       format={[(value) => format.date(pickedDay(value)), 'YYYY-MM-DD']}
       placeholder={[text('from'), text('to')]}
       allowEmpty={[true, true]}

@@ -1,12 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { usePhone } from '../theme/use-phone.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DaysFilter } from './DaysFilter.tsx'
 import { type FilterField, type FilterPatch, type FilterValues, isActive } from './filter-field.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { useListTexts } from './texts.ts'
-import { usePhone } from './use-phone.ts'
 
 type Props = {
   fields: readonly FilterField[]
@@ -15,11 +15,11 @@ type Props = {
   /** Whether the fields behind "More filters" show. */
   open: boolean
   onOpen(open: boolean): void
-  /** What stands at the end of the bar: column chooser, download. */
+  /** At the end of the bar: column chooser, download. */
   tools?: ReactNode
 }
 
-/** The common filters at once, the rest behind one button; on a phone all of them behind it. */
+/** Shows the common filters; a button opens the others. On a phone the button opens all of them. */
 export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Props) {
   const text = useListTexts()
   const phone = usePhone()

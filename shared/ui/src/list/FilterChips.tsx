@@ -13,7 +13,7 @@ type Props = {
   onClear(): void
 }
 
-/** The filters that are set, each with a way to take it off. Nothing when none is. */
+/** The active filters as chips that remove them; nothing without active filters. */
 export function FilterChips({ fields, values, onChange, onClear }: Props) {
   const text = useListTexts()
   const chips = useChips(fields, values)
@@ -71,7 +71,7 @@ function useChips(fields: readonly FilterField[], values: FilterValues): Chip[] 
   })
 }
 
-/** An option that is not loaded (yet) stands by the start of its id: better than a gap, shorter than a UUID. */
+/** The start of the id while the option's label is not loaded. */
 function labelOf(options: readonly { value: string; label: string }[], value: string): string {
   const known = options.find((option) => option.value === value)
   return known?.label ?? (value.length > 12 ? `${value.slice(0, 8)}…` : value)

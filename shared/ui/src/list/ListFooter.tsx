@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Button, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useListTexts } from './texts.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** How many rows there are, how many stand on a page, and the way to the other pages. */
+/** The total, the page size, and the page buttons. */
 export function ListFooter({ count, size, onSize, children }: Props) {
   const text = useListTexts()
   const sizes = SIZES.includes(size) ? SIZES : [...SIZES, size].sort((a, b) => a - b)
@@ -32,5 +32,15 @@ export function ListFooter({ count, size, onSize, children }: Props) {
         popupMatchSelectWidth={false}
       />
     </footer>
+  )
+}
+
+type PageButtonProps = { label: string; icon: ReactNode; disabled: boolean; onClick(): void }
+
+export function PageButton({ label, icon, disabled, onClick }: PageButtonProps) {
+  return (
+    <Tooltip title={disabled ? undefined : label}>
+      <Button type="text" icon={icon} aria-label={label} disabled={disabled} onClick={onClick} />
+    </Tooltip>
   )
 }

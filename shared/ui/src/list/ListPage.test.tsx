@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { pageQuery } from '@songsarn/contract/page'
+import { pageQuery } from '@songsarn/contract/call'
 import { createI18n } from '@songsarn/i18n/instance'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -78,7 +78,7 @@ const names = () => screen.getAllByRole('link').map((link) => link.textContent)
 beforeEach(() => localStorage.clear())
 
 describe('pages by number', () => {
-  it('turn in the address and say where one is', async () => {
+  it('change the address and show the current page', async () => {
     const user = open()
     expect(screen.getByText('23 rows')).toBeTruthy()
     expect(screen.getByText('Page 1 of 3')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('pages by number', () => {
   })
 })
 
-it('sorts by a heading: up, down, and back to the usual order', async () => {
+it('sorts by a heading: ascending, descending, default', async () => {
   const user = open('/fruits?page=1')
   const heading = screen.getByRole('columnheader', { name: 'Price' })
   expect(heading.getAttribute('aria-sort')).toBe('none')
@@ -110,7 +110,7 @@ it('sorts by a heading: up, down, and back to the usual order', async () => {
   expect(address()).toBe('/fruits')
 })
 
-it('opens a row by a click anywhere on it, but not when its text is being selected', async () => {
+it('opens a row by a click anywhere on it, except while text is selected', async () => {
   const user = open()
   const selection = jest.spyOn(globalThis, 'getSelection')
   selection.mockReturnValue({ type: 'Range' } as Selection)
@@ -121,7 +121,7 @@ it('opens a row by a click anywhere on it, but not when its text is being select
   expect(address()).toBe('/fruits/f7')
 })
 
-it('chooses columns by keyboard alone, and remembers them', async () => {
+it('chooses and stores columns by keyboard alone', async () => {
   const user = open()
   screen.getByRole('button', { name: 'Columns' }).focus()
   await user.keyboard('{Enter}')
@@ -138,22 +138,22 @@ it('chooses columns by keyboard alone, and remembers them', async () => {
   expect(localStorage.getItem('songsarn.columns.fruits')).toBe('{"note":true}')
 })
 
-it('keeps a choice of columns that cannot be read from breaking the list', () => {
+it('ignores a stored column choice that cannot be read', () => {
   localStorage.setItem('songsarn.columns.fruits', '{"price":"yes"')
   open()
   expect(screen.getByRole('columnheader', { name: 'Price' })).toBeTruthy()
 })
 
-it('keeps the rows in sight when they could not be asked for again', () => {
+it('keeps the rows on screen when a refresh fails', () => {
   open('/fruits', new Error('down'))
-  expect(screen.getByRole('alert').textContent).toContain('not up to date')
+  expect(screen.getByRole('alert').textContent).toContain('may be out of date')
   expect(names()).toHaveLength(10)
 })
 
-it('leads out of a link that the service does not take, which trying again would not', async () => {
+it('offers the full list instead of Try again for a link that the service refuses', async () => {
   const user = open('/fruits?page=7&name=x', Object.assign(new Error('refused'), { code: 'request.invalid' }), true)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show the whole list' }))
+  await user.click(screen.getByRole('button', { name: 'Show full list' }))
   expect(address()).toBe('/fruits')
 })
 
@@ -163,7 +163,7 @@ describe('on a phone', () => {
     globalThis.matchMedia = desktop
   })
 
-  it('draws cards of the fields that matter, and all filters behind one button', async () => {
+  it('shows cards, and all filters behind one button', async () => {
     globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
     const user = open('/fruits?name=Fruit+7')
     const cards = within(screen.getByRole('list', { name: 'Fruits' }))

@@ -1,10 +1,12 @@
 import './list.css'
+import { hasProblemCode } from '@songsarn/i18n/problem-text'
 import { type ReactNode, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { StateView } from '../states/StateView.tsx'
+import { usePhone } from '../theme/use-phone.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useColumnChoice } from './column-choice.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -12,25 +14,24 @@ import { FilterChips } from './FilterChips.tsx'
 import type { FilterField, FilterPatch, FilterValues } from './filter-field.ts'
 import { ListTable } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
-import { NotUpdated } from './NotUpdated.tsx'
 import { RowCards } from './RowCards.tsx'
 import type { RowLink } from './row-link.ts'
+import { StaleNotice } from './StaleNotice.tsx'
 import { useListTexts } from './texts.ts'
-import { usePhone } from './use-phone.ts'
 
-/** What a list got so far: a TanStack query's result with its rows picked out. */
+/** Result of a list's query, with its rows. */
 export type ListResult<Row> = {
   rows: readonly Row[] | undefined
   /** Rows on all pages. */
   total: number | undefined
   error: unknown
-  /** The rows are those of other filters or another page, until the asked ones come. */
+  /** The rows belong to other filters or another page, until the requested ones arrive. */
   stale: boolean
   retry(): void
 }
 
 type Props<Row> = {
-  /** Under this the columns chosen are remembered: `logs`. */
+  /** The list's name in browser storage, for the chosen columns: `logs`. */
   name: string
   title: string
   /** One line of help under the title. */
@@ -50,19 +51,19 @@ type Props<Row> = {
   rowLink?: RowLink<Row>
   openKey?: string
   result: ListResult<Row>
-  /** What stands here while there is nothing at all: one picture, one sentence, one action. */
+  /** Shown while the list is empty without filters, usually `<Empty …/>`. */
   empty: ReactNode
   /** Beside the column chooser: a download. */
   tools?: ReactNode
-  /** Between the filters and the rows: a summary, a note on what is going on. */
+  /** Between the filters and the rows: a summary or a notice. */
   note?: ReactNode
   /** `<NumberPages …/>` or `<CursorPages …/>`. */
   pages: ReactNode
 }
 
 /**
- * The one list page: title, filters with their chips, a table with a sticky header (cards on a phone), pages, and every
- * state that a list can be in. Filters, order and page live in the address.
+ * The list page of all remotes: title, filters with chips, a table with a sticky header (cards on a phone), pages, and all
+ * states of a list. The address holds filters, order and page.
  *
  * ```tsx
  * const url = useListUrl(listCommunications.query)
@@ -90,8 +91,8 @@ export function ListPage<Row>(props: Props<Row>) {
   const choice = useColumnChoice(name, columns)
   const [open, setOpen] = useState(false)
   const { rows, error } = result
-  const nothing = rows?.length === 0 && !result.stale
-  const neverAny = nothing && !url.filtered && result.total === 0
+  const hasNoRows = rows?.length === 0 && !result.stale
+  const isEmpty = hasNoRows && !url.filtered && result.total === 0
   const Rows = phone ? RowCards<Row> : ListTable<Row>
 
   return (
@@ -103,7 +104,7 @@ export function ListPage<Row>(props: Props<Row>) {
         </div>
         {action}
       </header>
-      {!(neverAny && !error) && (
+      {!(isEmpty && !error) && (
         <FilterBar
           fields={fields}
           values={url.values}
@@ -120,9 +121,9 @@ export function ListPage<Row>(props: Props<Row>) {
       )}
       <FilterChips fields={fields} values={url.values} onChange={url.set} onClear={url.clear} />
       {note}
-      {error && rows ? <NotUpdated retry={result.retry} /> : null}
+      {error && rows ? <StaleNotice retry={result.retry} /> : null}
       {!rows && hasCode(error, 'right.missing') ? (
-        // The right was taken away since the menu was drawn: trying again does not help, asking somebody does.
+        // The user lost the right after the menu was drawn, so Try again would not help.
         <NoPermission />
       ) : !rows && hasCode(error, 'request.invalid') ? (
         <StateView
@@ -136,9 +137,9 @@ export function ListPage<Row>(props: Props<Row>) {
         <Failed error={error} onRetry={result.retry} />
       ) : !rows ? (
         <Skeleton shape="table" rows={Math.min(url.query.size, 20)} />
-      ) : neverAny ? (
+      ) : isEmpty ? (
         empty
-      ) : nothing ? (
+      ) : hasNoRows ? (
         <NoMatches onClear={url.clear} />
       ) : (
         <>
@@ -160,4 +161,4 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 }
 
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+const hasCode = (error: unknown, code: string) => hasProblemCode(error) && error.code === code

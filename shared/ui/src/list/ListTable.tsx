@@ -1,9 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListColumn } from './list-column.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
-import { useOverflow } from './use-overflow.ts'
 
 type Props<Row> = {
   caption: string
@@ -16,13 +15,13 @@ type Props<Row> = {
   openKey?: string
   sort?: string
   onSort?(sort: string | undefined): void
-  /** Rows of another page stand here until the asked ones come. */
+  /** The rows belong to another page, until the requested ones arrive. */
   stale?: boolean
 }
 
 /**
- * A plain table: headings stay bound to their cells for screen readers, which a table split in two for its sticky
- * header loses. The header sticks to the page; when the columns do not fit, the table scrolls in a frame of its own.
+ * A plain table with a header that sticks to the page. (antd splits a table with a sticky header in two, and screen readers
+ * lose the headings of its cells.) When the columns do not fit, the table scrolls inside a frame.
  */
 export function ListTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, rowLink, openKey, sort, onSort, stale } = props
@@ -30,7 +29,7 @@ export function ListTable<Row>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(frame)
   return (
-    // A frame that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    // A scrolling frame must be reachable by keyboard (WCAG 2.1.1).
     <div ref={frame} className="list-table-frame" data-overflows={overflows} tabIndex={overflows ? 0 : undefined}>
       <table className="list-table" aria-busy={stale}>
         <caption>{caption}</caption>
@@ -90,7 +89,24 @@ export function ListTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Clicks on links and controls do their own thing, and a drag that selects text is no click. */
+/** Whether the content of the frame is wider than the frame. */
+function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const outer = frame.current
+    const inner = outer?.firstElementChild
+    if (!outer || !inner || typeof ResizeObserver === 'undefined') return
+    const measure = () => setOverflows(inner.scrollWidth > outer.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    observer.observe(inner)
+    measure()
+    return () => observer.disconnect()
+  }, [frame])
+  return overflows
+}
+
+/** False for clicks on links and controls, and for a drag that selects text. */
 function isRowClick(event: MouseEvent<HTMLElement>): boolean {
   const onControl = event.target instanceof Element && event.target.closest('a, button, input, label')
   return !onControl && getSelection()?.type !== 'Range'

@@ -1,6 +1,5 @@
 import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons'
-import { ListFooter } from './ListFooter.tsx'
-import { PageButton } from './PageButton.tsx'
+import { ListFooter, PageButton } from './ListFooter.tsx'
 import { useListTexts } from './texts.ts'
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
   onSize(size: number): void
 }
 
-/** Footer of a list that pages by number (`page`, `size`, `total`): every list but Logs. */
+/** Footer of a list with numbered pages (`page`, `size`, `total`): every list except Logs. */
 export function NumberPages({ page, size, total, onPage, onSize }: Props) {
   const text = useListTexts()
   const pages = Math.max(1, Math.ceil(total / size))

@@ -4,7 +4,7 @@ import { type RowLink, useRowTarget } from './row-link.ts'
 
 type Props<Row> = {
   caption: string
-  /** All columns of the list, whatever was chosen for the table. */
+  /** All columns of the list; the column choice applies only to the table. */
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowKey(row: Row): string
@@ -12,7 +12,7 @@ type Props<Row> = {
   stale?: boolean
 }
 
-/** The list on a phone: a card a row, with the fields that its columns give a place on it. */
+/** The list on a phone: one card per row, with the columns that set `card`. */
 export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, stale }: Props<Row>) {
   const target = useRowTarget(rowLink)
   const at = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place)

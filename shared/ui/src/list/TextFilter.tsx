@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { FilterField } from './filter-field.ts'
 
-/** Long enough to type a number without a request for each digit. */
-const TYPING_PAUSE_MS = 350
+/** Typing a number must not cause a request for each digit. */
+const DEBOUNCE_MS = 350
 
 type Props = {
   field: Extract<FilterField, { kind: 'text' }>
@@ -13,23 +13,23 @@ type Props = {
 
 export function TextFilter({ field, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  // The address changed by other means (a chip, the back button).
-  if (told.current !== value) {
-    told.current = value
+  const applied = useRef(value)
+  // Something else changed the filter (a chip, the back button).
+  if (applied.current !== value) {
+    applied.current = value
     if (typed !== value) setTyped(value)
   }
 
-  const tell = () => {
+  const apply = () => {
     const next = typed.trim()
-    if (next === told.current) return
-    told.current = next
+    if (next === applied.current) return
+    applied.current = next
     onChange(next)
   }
-  const latest = useRef(tell)
-  latest.current = tell
+  const latest = useRef(apply)
+  latest.current = apply
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => latest.current(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -43,8 +43,8 @@ export function TextFilter({ field, value, onChange }: Props) {
       value={typed}
       allowClear
       onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={tell}
-      onBlur={tell}
+      onPressEnter={apply}
+      onBlur={apply}
     />
   )
 }

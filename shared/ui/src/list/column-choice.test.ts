@@ -10,14 +10,14 @@ const shown = (list: string) => renderHook(() => useColumnChoice(list, columns))
 
 afterEach(() => void jest.restoreAllMocks())
 
-it('is kept in the browser', () => {
-  const { result } = shown('kept')
+it('is stored in the browser', () => {
+  const { result } = shown('stored')
   act(() => result.current.show('parts', false))
-  expect(shown('kept').result.current.shown.map(({ key }) => key)).toEqual(['mobile'])
-  expect(localStorage.getItem('songsarn.columns.kept')).toBe('{"parts":false}')
+  expect(shown('stored').result.current.shown.map(({ key }) => key)).toEqual(['mobile'])
+  expect(localStorage.getItem('songsarn.columns.stored')).toBe('{"parts":false}')
 })
 
-it('holds as long as the page where storage is full', () => {
+it('lasts as long as the page when storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -28,7 +28,7 @@ it('holds as long as the page where storage is full', () => {
   expect(result.current.shown).toHaveLength(2)
 })
 
-it('is the default where storage may not even be read', () => {
+it('is the default when storage is blocked', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -1,26 +1,26 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ListColumn } from './list-column.ts'
 
-/** Preferences of this browser, like the skin: they hold no data of an account and stay over a sign-out. */
+/** Like the skin, the choice contains no account data and survives a sign-out. */
 const keyOf = (list: string) => `songsarn.columns.${list}`
 const listeners = new Set<() => void>()
-/** Choices that the browser would not keep, full or blocked: they last as long as the page. */
-const unkept = new Map<string, string>()
+/** Choices that full or blocked storage could not take: they last as long as the page. */
+const unstored = new Map<string, string>()
 
 function read(key: string): string | null {
   try {
-    return unkept.get(key) ?? localStorage.getItem(key)
+    return unstored.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-function keep(key: string, choice: string) {
+function store(key: string, choice: string) {
   try {
     localStorage.setItem(key, choice)
-    unkept.delete(key)
+    unstored.delete(key)
   } catch {
-    unkept.set(key, choice)
+    unstored.set(key, choice)
   }
 }
 
@@ -33,24 +33,25 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Columns as the user chose them: `{ parts: true, user: false }`; what is not named follows the column's own default. */
+/** The user's choice: `{ parts: true, user: false }`. Other columns keep their default. */
 function readChoice(stored: string | null): Record<string, boolean> {
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(Object.entries(value).filter(([, shown]) => typeof shown === 'boolean'))
   } catch {
-    // Written by something else: the defaults are as good as any answer.
+    // Not ours: use the defaults.
     return {}
   }
 }
 
+/** The columns that the table shows, stored in this browser. */
 export function useColumnChoice<Row>(list: string, columns: readonly ListColumn<Row>[]) {
   const stored = useSyncExternalStore(subscribe, () => read(keyOf(list)))
   const choice = useMemo(() => readChoice(stored), [stored])
   const save = useCallback(
     (next: Record<string, boolean>) => {
-      keep(keyOf(list), JSON.stringify(next))
+      store(keyOf(list), JSON.stringify(next))
       for (const listener of listeners) listener()
     },
     [list],

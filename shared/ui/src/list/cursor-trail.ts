@@ -1,18 +1,19 @@
 import { useLocation, useNavigate } from 'react-router'
+import { historyState } from './row-link.ts'
 
 export type CursorTrail = {
   atStart: boolean
-  /** From 1; unknown behind a link into the middle of a list. */
+  /** From 1; undefined after a link into the middle of a list. */
   page: number | undefined
   first(): void
-  /** Undefined when the way here is not known. */
+  /** Undefined when the previous cursors are unknown. */
   previous: (() => void) | undefined
   next(cursor: string): void
 }
 
 /**
- * A cursor only leads on, so the cursors of the pages before this one are kept in the state of the history entry:
- * they are there again after a reload or a step back, and a copied link just begins where it points to.
+ * Pages a list by cursor. A cursor only leads to the next page, so the history entry's state stores the cursors of the previous
+ * pages. They survive a reload and Back; a copied link starts at its own page.
  */
 export function useCursorTrail(after: string | undefined): CursorTrail {
   const location = useLocation()
@@ -23,7 +24,7 @@ export function useCursorTrail(after: string | undefined): CursorTrail {
     if (cursor === undefined) params.delete('after')
     else params.set('after', cursor)
     const search = params.toString()
-    navigate({ search: search && `?${search}` }, { state: { ...stateOf(location.state), trail } })
+    navigate({ search: search && `?${search}` }, { state: { ...historyState(location.state), trail } })
   }
   return {
     atStart: after === undefined,
@@ -34,10 +35,8 @@ export function useCursorTrail(after: string | undefined): CursorTrail {
   }
 }
 
-const stateOf = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
-
-/** `null` stands for the first page, which has no cursor; a trail that does not begin with it came from a link. */
+/** `null` is the first page, which has no cursor. A trail without it started at a link. */
 function readTrail(state: unknown): (string | null)[] {
-  const trail: unknown = 'trail' in stateOf(state) ? Reflect.get(stateOf(state), 'trail') : []
+  const trail: unknown = 'trail' in historyState(state) ? Reflect.get(historyState(state), 'trail') : []
   return Array.isArray(trail) && trail.every((cursor) => cursor === null || typeof cursor === 'string') ? trail : []
 }

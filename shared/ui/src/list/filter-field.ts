@@ -2,7 +2,7 @@ export type FilterOption = { value: string; label: string; detail?: string }
 
 type Common = {
   label: string
-  /** Stands in the bar at once; the others wait behind "More filters". */
+  /** Always shown; the other fields are behind "More filters". */
   common?: boolean
 }
 
@@ -14,14 +14,14 @@ export type FilterField =
       name: string
       options: readonly FilterOption[]
       loading?: boolean
-      /** The list of options is opened: time to load it. */
+      /** Called when the list of options opens, to load it. */
       onOpen?(): void
-      /** Given when the options come from a search; without it the options are searched here. */
+      /** Called with the search text when the service searches; without it the loaded options are searched. */
       onSearch?(text: string): void
       /** At most one value can be chosen. */
       single?: boolean
-      /** What is listed while nothing is chosen; `Any` unless told. */
-      otherwise?: string
+      /** Shown while nothing is chosen; `Any` by default. */
+      placeholder?: string
     })
   /** A range of Bangkok days, both inclusive. */
   | (Common & { kind: 'days'; from: string; to: string })

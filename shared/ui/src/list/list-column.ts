@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 
 /** One column of a list. */
 export type ListColumn<Row> = {
-  /** Also the name under which the choice of columns is remembered. */
+  /** Also its name in the stored column choice. */
   key: string
   title: string
   render(row: Row): ReactNode
   align?: 'end'
   /** Least width in pixels. */
   width?: number
-  /** Takes the room that is left; what is longer is cut off with an ellipsis. */
+  /** Takes the remaining width; longer content is cut off with an ellipsis. */
   grow?: true
-  /** Always shown: without it a row cannot be told from another. */
+  /** Always shown, because it identifies the row. */
   fixed?: boolean
-  /** Not shown until chosen. */
+  /** Hidden until chosen. */
   hidden?: boolean
-  /** What the list is sorted by when its heading is pressed: `createDate` sends `sort=createDate`, then `sort=-createDate`. */
+  /** The sort field of its heading: `createDate` sends `sort=createDate`, then `sort=-createDate`. */
   sort?: string
-  /** Its place on the card that stands for the row on a phone: three fields that matter. */
+  /** Its place on the row's card on a phone, which shows about three fields. */
   card?: 'title' | 'status' | 'detail'
 }

@@ -20,7 +20,7 @@ describe('reading a list from the address', () => {
     expect(read('status=Delivered&status=Expired').status).toEqual(['Delivered', 'Expired'])
   })
 
-  it('leaves out what the contract refuses and keeps the rest', () => {
+  it('ignores values that the contract refuses', () => {
     expect(read('status=Nonsense&status=Expired&size=5000&startDate=yesterday&mobile=081&unknown=1')).toEqual({
       status: ['Expired'],
       mobile: '081',
@@ -28,22 +28,22 @@ describe('reading a list from the address', () => {
     })
   })
 
-  it('reads nothing from an empty value', () => {
+  it('ignores empty values', () => {
     expect(read('mobile=&status=')).toEqual({ size: 10 })
   })
 })
 
 describe('writing a list to the address', () => {
-  it('goes back to the first page when what is listed changes', () => {
+  it('goes back to the first page when a filter or the page size changes', () => {
     expect(write('after=abc&mobile=081', { status: ['Expired'] })).toBe('mobile=081&status=Expired')
     expect(write('after=abc', { size: 50 })).toBe('size=50')
   })
 
-  it('keeps the filters and what belongs to other parts of the screen when the page changes', () => {
+  it('keeps filters and other parameters when the page changes', () => {
     expect(write('mobile=081&message=m1', { after: 'abc' })).toBe('mobile=081&message=m1&after=abc')
   })
 
-  it('leaves out what is the default anyway', () => {
+  it('leaves out defaults', () => {
     expect(write('size=50', { size: 10 })).toBe('')
   })
 

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 /** The query of a list call, as the contract declares it. */
 export type QuerySchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>
 
-/** What stands in the address for one name: nothing, a value, or several. */
+/** The value of one name in the address: none, one, or several. */
 export type QueryValue = string | number | readonly string[] | undefined
 export type QueryPatch<Schema extends QuerySchema> = { [Name in keyof Schema['shape']]?: QueryValue }
 
-/** Where in the list one is; everything else in a query says what is listed. */
+/** The page within the list. All other parameters define what is listed. */
 const POSITION = new Set(['page', 'after'])
 const VIEW = new Set([...POSITION, 'size', 'sort'])
 
 /**
- * Reads a list's query from an address. Whatever the contract refuses (a value typed by hand, one from an older
- * version) is left out, so that a stale link still shows a list instead of an error.
+ * Reads a list's query from an address. Values that the contract refuses (typed by hand, or of an older version) are left out,
+ * so that an old link shows a list instead of an error.
  */
 export function readQuery<Schema extends QuerySchema>(schema: Schema, params: URLSearchParams): z.output<Schema> {
   const accepted: Record<string, string | string[]> = {}
@@ -28,8 +28,8 @@ export function readQuery<Schema extends QuerySchema>(schema: Schema, params: UR
 }
 
 /**
- * The address after a change. Names of other parts of the screen (an open drawer) stay; what equals the call's default
- * is left out; a change of what is listed goes back to the first page.
+ * The address after a change. Parameters of other parts of the screen (an open drawer) stay; defaults of the call are left out;
+ * a changed filter, order or page size goes back to the first page.
  */
 export function writeQuery(
   schema: QuerySchema,
@@ -56,7 +56,7 @@ function isDefault(field: z.ZodMiniType, value: string): boolean {
   return nothing.success && given.success && nothing.data === given.data
 }
 
-/** Names that filter: all of the query but the position, the page size and the order. */
+/** The query's filters: all parameters except page, page size and order. */
 export function filterNames(schema: QuerySchema): string[] {
   return Object.keys(schema.shape).filter((name) => !VIEW.has(name))
 }

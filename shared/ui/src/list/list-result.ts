@@ -1,6 +1,6 @@
 import type { ListResult } from './ListPage.tsx'
 
-/** What of a TanStack query a list page needs. `total` is missing where counting would cost more than the rows. */
+/** The part of a TanStack query that a list page uses. `total` is missing where counting would cost more than the rows. */
 type Query<Data> = {
   data: Data | undefined
   error: unknown
@@ -9,7 +9,7 @@ type Query<Data> = {
 }
 type Counted = { total?: number }
 
-/** A query of a list call, for `<ListPage result>`. `rowsOf` picks the rows out of an answer that does not name them `items`. */
+/** The `result` of `<ListPage>` from a query. `rowsOf` returns the rows when the answer does not call them `items`. */
 export function listResult<Row>(query: Query<Counted & { items: readonly Row[] }>): ListResult<Row>
 export function listResult<Data extends Counted, Row>(
   query: Query<Data>,

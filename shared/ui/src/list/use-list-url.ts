@@ -3,22 +3,22 @@ import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { filterNames, type QueryPatch, type QuerySchema, type QueryValue, readQuery, writeQuery } from './list-query.ts'
 
-export type ListUrl<Schema extends QuerySchema> = {
-  /** What the call takes, defaults filled in. */
+type ListUrl<Schema extends QuerySchema> = {
+  /** The call's query, with defaults. */
   query: z.output<Schema>
-  /** Values of the filters as text, by name: what fields and chips show. */
+  /** Filter values as text, by name, for fields and chips. */
   values: Readonly<Record<string, readonly string[]>>
   /** Whether any filter is set. */
   filtered: boolean
-  /** Changes the address. `replace` keeps it out of the history (typing). */
+  /** Changes the address. `replace` adds no history entry (typing). */
   set(patch: QueryPatch<Schema>, options?: { replace?: boolean }): void
-  /** Takes all filters away; the page size and the order stay. */
+  /** Removes all filters; page size and order stay. */
   clear(): void
 }
 
 /**
- * A list's filters, order and page, held in the address: a reload, a link and the back button show the same list.
- * `schema` is the `query` of the list's call: `useListUrl(listLogs.query)`.
+ * Keeps a list's filters, order and page in the address, so that a reload, a link and Back show the same list.
+ * `schema` is the `query` of the call: `useListUrl(listLogs.query)`.
  */
 export function useListUrl<Schema extends QuerySchema>(schema: Schema): ListUrl<Schema> {
   const { search } = useLocation()

@@ -1,7 +1,7 @@
-import { usePhoneTexts } from './texts.ts'
+import { defineTexts } from '../text/define-texts.ts'
 import './phone-preview.css'
 
-/** A phone with the message as it arrives: the sender's name, and a bubble for each part. */
+/** A phone that shows the message: the sender name, and a bubble for each part. */
 export function PhonePreview({ sender, parts }: { sender?: string; parts: readonly string[] }) {
   const text = usePhoneTexts()
   const total = parts.length
@@ -15,7 +15,7 @@ export function PhonePreview({ sender, parts }: { sender?: string; parts: readon
       {isEmpty ? (
         <p className="phone-preview-screen phone-preview-faint">{text('empty')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (axe: scrollable-region-focusable)
         <ol className="phone-preview-screen" tabIndex={0} aria-label={text('title')}>
           {parts.map((part, index) => (
             <li key={index}>
@@ -29,3 +29,20 @@ export function PhonePreview({ sender, parts }: { sender?: string; parts: readon
     </figure>
   )
 }
+
+const usePhoneTexts = defineTexts('phonePreview', {
+  en: {
+    title: 'Preview on a phone',
+    noSender: 'Sender',
+    empty: 'Your message will appear here.',
+    part: 'Part {{part, number}} of {{total, number}}',
+    joined: 'Phones show the parts as one message.',
+  },
+  th: {
+    title: 'ตัวอย่างบนโทรศัพท์',
+    noSender: 'ชื่อผู้ส่ง',
+    empty: 'ข้อความของคุณจะแสดงที่นี่',
+    part: 'ส่วนที่ {{part, number}} จาก {{total, number}}',
+    joined: 'โทรศัพท์จะแสดงทุกส่วนเป็นข้อความเดียว',
+  },
+})

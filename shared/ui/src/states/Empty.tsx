@@ -3,13 +3,13 @@ import { type StateAction, StateView } from './StateView.tsx'
 
 type EmptyProps = { title?: string; help?: string; action?: StateAction }
 
-/** There is nothing yet: say in the area's own words what would stand here and how to make the first one. */
+/** Nothing exists yet: the texts say what will be here and how to create the first one. */
 export function Empty({ title, help, action }: EmptyProps) {
   const { t } = useTranslation('common')
   return <StateView picture="empty" title={title ?? t('state.empty')} help={help} action={action} role="status" />
 }
 
-/** There is something, but not with these filters. */
+/** No data match the filters. */
 export function NoMatches({ onClear }: { onClear?: () => void }) {
   const { t } = useTranslation('common')
   return (

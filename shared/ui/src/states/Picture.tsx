@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type PictureName = 'empty' | 'search' | 'failed' | 'locked' | 'lost' | 'off'
 
-/** Line drawings in the skin's own colours. They say nothing that the words beside them do not. */
+/** Decorative line drawings in the skin's colours, hidden from screen readers. */
 const drawings: Record<PictureName, ReactNode> = {
   empty: (
     <>

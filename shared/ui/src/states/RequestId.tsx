@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The id to quote to whoever runs the service; a click copies it. */
+/** The request ID for the administrator, with a copy button. */
 export function RequestId({ value }: { value: string }) {
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)

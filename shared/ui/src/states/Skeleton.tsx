@@ -5,11 +5,11 @@ type Props = {
   /** `page`: a title and a table; `table`: rows; `card`: a figure; `form`: labelled fields; `text`: lines. */
   shape?: 'page' | 'table' | 'card' | 'form' | 'text'
   rows?: number
-  /** What a reader is told; by default that something is loading. */
+  /** Text for screen readers; `Loading…` by default. */
   label?: string
 }
 
-/** Stands where something is loading, in its shape, so that nothing jumps when it comes. */
+/** A placeholder in the shape of loading content, so that the layout does not jump. */
 export function Skeleton({ shape = 'text', rows = 5, label }: Props) {
   const { t } = useTranslation('common')
   const lines = Array.from({ length: rows }, (_, row) => row)

@@ -7,18 +7,18 @@ export type StateAction = { label: string; run(): void }
 type Props = {
   picture: PictureName
   title: string
-  /** One sentence: what is safe, what to do. */
+  /** One sentence: what is not affected, what to do. */
   help?: ReactNode
   action?: StateAction
   secondary?: StateAction
-  /** `h1` where it stands for a whole page. */
+  /** `h1` when it replaces a whole page. */
   heading?: 'h1' | 'h2'
-  /** Read out when it appears: `alert` for what went wrong. */
+  /** Announced by screen readers; `alert` for a failure. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** One picture, one sentence, one action: how every screen says that it has nothing to show, and why. */
+/** Why a screen has nothing to show: one picture, one sentence, one action. */
 export function StateView({ picture, title, help, action, secondary, heading: Heading = 'h2', role, children }: Props) {
   return (
     <div className="state" role={role}>

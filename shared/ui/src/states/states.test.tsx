@@ -14,7 +14,7 @@ const draw = (part: ReactNode, language: 'en' | 'th' = 'en') =>
 const problem = (code: string, requestId?: string) => Object.assign(new Error(code), { code, requestId })
 
 describe('a failure', () => {
-  it('says in words what happened, offers another try, and tells the id to quote', async () => {
+  it('shows the problem, Try again, and the request ID', async () => {
     const retry = jest.fn()
     draw(<Failed error={problem('service.unavailable', 'r-42')} onRetry={retry} />)
     expect(screen.getByRole('alert').textContent).toContain('Nothing was lost')
@@ -22,11 +22,11 @@ describe('a failure', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledTimes(1)
   })
-  it('never shows what an unexpected error says', () => {
+  it('never shows the message of an unexpected error', () => {
     draw(<Failed error={new TypeError('x is not a function')} />)
     expect(screen.getByRole('alert').textContent).not.toContain('function')
   })
-  it('is told in Thai', () => {
+  it('is shown in Thai', () => {
     draw(<Failed error={problem('network.unreachable')} />, 'th')
     expect(screen.getByRole('alert').textContent).toContain('ติดต่อบริการไม่ได้')
   })
@@ -34,10 +34,10 @@ describe('a failure', () => {
 
 it('names who can grant a right', () => {
   draw(<NoPermission account="Demo" />)
-  expect(screen.getByText('The owner or an admin of Demo can give you the right.')).toBeTruthy()
+  expect(screen.getByText('Ask the owner or an admin of Demo for access.')).toBeTruthy()
 })
 
-it('lets filters that match nothing be cleared', async () => {
+it('offers to clear filters that match nothing', async () => {
   const clear = jest.fn()
   draw(<NoMatches onClear={clear} />)
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))

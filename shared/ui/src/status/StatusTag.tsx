@@ -7,7 +7,7 @@ import { COMMUNICATION_TONES, LOG_TONES, type Tone } from './tones.ts'
 
 type Props = { tone: Tone; mark: Mark; children: ReactNode }
 
-/** A status in a word, with its tone and mark: `<StatusTag tone="success" mark="done">Delivered</StatusTag>`. */
+/** A status with its tone and mark: `<StatusTag tone="success" mark="done">Delivered</StatusTag>`. */
 export function StatusTag({ tone, mark, children }: Props) {
   return (
     <span className="status" data-tone={tone}>
@@ -19,7 +19,7 @@ export function StatusTag({ tone, mark, children }: Props) {
   )
 }
 
-/** What became of a message, in the word that Logs uses. */
+/** The status of a message, as in Logs. */
 export function LogStatusTag({ status }: { status: LogStatus }) {
   const { t } = useTranslation('common')
   return (
@@ -29,7 +29,7 @@ export function LogStatusTag({ status }: { status: LogStatus }) {
   )
 }
 
-/** How far a communication is. */
+/** The status of a communication. */
 export function CommunicationStatusTag({ status }: { status: CommunicationStatus }) {
   const { t } = useTranslation('common')
   return (

@@ -1,7 +1,7 @@
 import type { CommunicationStatus, LogStatus } from '@songsarn/contract/states'
 import type { ReactNode } from 'react'
 
-/** Drawn beside a status's word, so that it is never told by colour alone. On a field of 16 by 16. */
+/** Icons of statuses, 16 × 16, so that colour is never the only sign (WCAG 1.4.1). */
 export const MARKS = {
   done: <path d="m3 8.5 3.2 3L13 4.5" />,
   going: <path d="M2.5 8h11M9 3.5 13.5 8 9 12.5" />,

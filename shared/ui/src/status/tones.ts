@@ -1,6 +1,6 @@
 import type { CommunicationStatus, LogStatus } from '@songsarn/contract/states'
 
-/** The seed's status colours, and neutral for what has not come to anything (yet). */
+/** Colours of statuses; neutral for one without a result. */
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'
 
 export const LOG_TONES: Record<LogStatus, Tone> = {

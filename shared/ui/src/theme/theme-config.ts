@@ -1,12 +1,12 @@
 import { type ThemeConfig, theme } from 'antd'
 import { colors, fonts, type Skin } from './tokens.ts'
 
-/** antd in the console's tokens. Give it `cssVar.key` per root: `{ ...themeConfig(skin), cssVar: { key: name } }`. */
+/** antd's theme from our tokens. Each root adds its own `cssVar.key`: `{ ...themeConfig(skin), cssVar: { key: name } }`. */
 export function themeConfig(skin: Skin): ThemeConfig {
   const c = colors[skin]
   return {
     algorithm: skin === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // One version of antd is on the page, so the class that tells versions apart only makes selectors longer.
+    // The page has one version of antd, so the class that separates versions would only lengthen selectors.
     hashed: false,
     token: {
       fontFamily: fonts.text,
@@ -42,7 +42,7 @@ export function themeConfig(skin: Skin): ThemeConfig {
       colorTextHeading: c.text,
       colorTextLabel: c.quiet,
       colorTextSecondary: c.quiet,
-      // antd's own tertiary, description and placeholder greys stay under 4.5:1.
+      // antd's own greys for these are under 4.5:1.
       colorTextTertiary: c.faint,
       colorTextDescription: c.faint,
       colorTextPlaceholder: c.faint,
@@ -78,7 +78,7 @@ export function themeConfig(skin: Skin): ThemeConfig {
       boxShadowTertiary: c.shadow,
     },
     components: {
-      // Where antd writes with the primary colour it takes the one for text: the solid one is too dark on a dark surface.
+      // For text in the primary colour: the solid primary is too dark on a dark surface.
       Button: {
         fontWeight: 500,
         primaryShadow: 'none',
@@ -119,7 +119,7 @@ export function themeConfig(skin: Skin): ThemeConfig {
       Steps: { colorPrimary: c.primary },
       Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: c.surface },
       Select: { optionSelectedColor: c.text },
-      // Days of the months beside: they can be picked, so they must be read.
+      // Days of neighbouring months can be picked, so they must be readable.
       DatePicker: { colorTextDisabled: c.quiet },
     },
   }

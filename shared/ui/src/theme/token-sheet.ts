@@ -2,7 +2,7 @@ import { type Colors, colors, fonts, SKINS, type Skin } from './tokens.ts'
 
 /**
  * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` …
- * The skin is `data-skin` on the document's root, so that a switch changes every part at once, without drawing it again.
+ * The skin is `data-skin` on the root element, so that switching it renders nothing again.
  */
 export function tokenSheet(): string {
   const rules = SKINS.map((skin) => `${skin === 'light' ? ':root' : `:root[data-skin=${skin}]`}{${declarations(skin)}}`)
@@ -24,7 +24,7 @@ function declarations(skin: Skin): string {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Puts the variables on the page; a second call changes nothing. */
+/** Adds the variables to the page once. */
 export function installTokens(): void {
   const id = 'songsarn-tokens'
   if (document.getElementById(id)) return

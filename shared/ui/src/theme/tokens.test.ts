@@ -23,17 +23,17 @@ describe.each(SKINS)('the %s skin', (skin) => {
   const c: Colors = colors[skin]
 
   it.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
-    'reads: %s on %s',
+    'has readable %s text on %s',
     (text, ground) => {
       expect(contrast(c[text], c[ground])).toBeGreaterThanOrEqual(4.5)
     },
   )
-  it.each(TONES)('reads: %s on its soft ground and on every surface', (tone) => {
+  it.each(TONES)('has readable %s text on its soft ground and on every surface', (tone) => {
     for (const ground of [c[tone].soft, c.page, c.surface, c.raised]) {
       expect(contrast(c[tone].text, ground)).toBeGreaterThanOrEqual(4.5)
     }
   })
-  it('reads on solid buttons, and on the selected entry', () => {
+  it('has readable text on solid buttons and on the selected entry', () => {
     for (const ground of [c.primary, c.primaryHover, c.primaryPressed]) {
       expect(contrast(c.onPrimary, ground)).toBeGreaterThanOrEqual(4.5)
     }
@@ -43,7 +43,7 @@ describe.each(SKINS)('the %s skin', (skin) => {
       expect(contrast(c.text, ground)).toBeGreaterThanOrEqual(4.5)
     }
   })
-  it('shows the edge of a control, and the focus ring', () => {
+  it('has visible edges of controls and a visible focus ring', () => {
     for (const ground of [c.surface, c.raised, c.page]) {
       expect(contrast(c.control, ground)).toBeGreaterThanOrEqual(3)
       expect(contrast(c.link, ground)).toBeGreaterThanOrEqual(3)
@@ -51,7 +51,7 @@ describe.each(SKINS)('the %s skin', (skin) => {
   })
 })
 
-it('stands on the page as one set of variables per skin', () => {
+it('becomes one set of CSS variables per skin', () => {
   const sheet = tokenSheet()
   expect(sheet).toContain(':root[data-skin=dark]{color-scheme:dark;--s-page:#0d1117')
   expect(sheet).toContain('--s-primary-soft-hover:#dbe7fd')

@@ -1,20 +1,20 @@
-/** The console's colours and measures, one name each, in both skins. Every pair that stands on another is tested for AA contrast. */
+/** The design tokens in both skins. The tests check every text and ground pair for AA contrast. */
 export type Skin = 'light' | 'dark'
 export const SKINS: readonly Skin[] = ['light', 'dark']
 
-/** One of the seed's status colours: text on any surface, the soft ground under it, and its edge. */
+/** A status colour: text on any surface, its soft ground, and the edge of that ground. */
 type Tone = { text: string; soft: string; edge: string }
 
 export type Colors = {
-  /** Behind everything; under cards, tables and the menu; under menus and dialogs; hollows (code, tracks, table heads). */
+  /** Grounds: the page; cards, tables and the menu; popups and dialogs; sunken (code, tracks, table heads). */
   page: string
   surface: string
   raised: string
   sunken: string
-  /** Pointer over, and pressed, on a surface. */
+  /** Hovered and pressed on a surface. */
   hover: string
   pressed: string
-  /** Lines between things, and the edge of a control, which must be seen to be found (3:1). */
+  /** Dividers, and edges of controls (3:1, WCAG 1.4.11). */
   line: string
   control: string
   text: string
@@ -26,7 +26,7 @@ export type Colors = {
   primaryHover: string
   primaryPressed: string
   onPrimary: string
-  /** Text that acts: links, the selected entry. */
+  /** Links and the selected entry. */
   link: string
   linkHover: string
   primarySoft: string
@@ -108,7 +108,7 @@ export const colors: Record<Skin, Colors> = {
   },
 }
 
-/** Thai letters come from Plex, Latin from Inter; small Thai text takes the looped cut, whose letters are told apart at 12 px. */
+/** Latin from Inter, Thai from Plex. Small Thai text uses the looped style, whose letters are legible at 12 px. */
 export const fonts = {
   text: "'Inter Variable', 'IBM Plex Sans Thai', system-ui, sans-serif",
   small: "'Inter Variable', 'IBM Plex Sans Thai Looped', system-ui, sans-serif",

@@ -1,5 +1,5 @@
 import type { Analysis } from '@songsarn/contract/analyses'
-import { formatMobile } from '@songsarn/sms/display'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import { splitParts } from '@songsarn/sms/parts'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
@@ -7,30 +7,30 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { discardDraft, dropAnalysis } from '../draft/draft-store.ts'
+import { discardDraft, dropAnalysis } from '../draft.ts'
+import { isGone, useAnalysis } from '../use-analysis.ts'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
-import { SendAction } from './SendAction.tsx'
-import { isGone, useAnalysis } from './use-analysis.ts'
+import { SendButton } from './SendButton.tsx'
 import './preview.css'
 
 type Props = { analysisId: string; onBack(): void }
 
-/** Second step: what was found, what it costs, and the send. */
+/** Second step: the result of the analysis, its cost, and the button that sends. */
 export function AnalyzePreview({ analysisId, onBack }: Props) {
   const { t } = useTranslation('mf-communication')
   const { data: analysis, error, refetch } = useAnalysis(analysisId)
 
-  if (isGone(error)) return <Again title={t('analyze.gone')} />
+  if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} />
   if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
   if (!analysis) return <Skeleton shape="card" />
-  if (analysis.status === 'failed') return <Again title={t('analyze.failed')} />
+  if (analysis.status === 'failed') return <AnalyzeAgain title={t('analyze.failed')} />
   if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} />
   if (analysis.status === 'running') return <Running progress={analysis.progress} onBack={onBack} />
-  return <Found analysis={analysis} onBack={onBack} />
+  return <Result analysis={analysis} onBack={onBack} />
 }
 
-function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
+function Result({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { preview, missingValues, missingCredit, totalRecipients } = analysis
@@ -47,7 +47,7 @@ function Found({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
         )}
         <div className="comm-preview-actions">
           <Button onClick={onBack}>{common('action.back')}</Button>
-          <SendAction analysis={analysis} />
+          <SendButton analysis={analysis} />
         </div>
         <Buckets analysis={analysis} />
       </div>
@@ -76,8 +76,8 @@ function Running({ progress, onBack }: { progress: Analysis['progress']; onBack(
   )
 }
 
-/** The analysis is of no use; the draft is all there. Its tie goes, which leads back to the first step. */
-function Again({ title }: { title: string }) {
+/** The analysis cannot be used but the draft is complete. Dropping the analysis leads back to the first step. */
+function AnalyzeAgain({ title }: { title: string }) {
   const { t } = useTranslation('mf-communication')
   return (
     <Alert

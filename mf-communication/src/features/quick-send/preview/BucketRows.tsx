@@ -3,14 +3,14 @@ import { saveFile } from '@songsarn/client/save-file'
 import type { AnalysisRow, Bucket } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
-import { formatMobile } from '@songsarn/sms/display'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
-import { usePhone } from '@songsarn/ui/list/use-phone'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { Problem } from '@songsarn/ui/form/Problem.tsx'
 
 type Props = { analysisId: string; bucket: Bucket; total: number }
 
-/** Rows of one bucket, each with its place in the input and the reason, page by page, and all of them as a file. */
+/** The rows of one bucket by page, each with its row in the input and the reason; and all of them as a file. */
 export function BucketRows({ analysisId, bucket, total }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
@@ -33,7 +33,7 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
       api.getAnalysisRows({ params: { id: analysisId }, query: { bucket, page, size } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: total > 0,
-    // What was analysed does not change.
+    // An analysis never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const download = useMutation({

@@ -7,8 +7,8 @@ import { BucketRows } from './BucketRows.tsx'
 const tabId = (bucket: Bucket) => `bucket-${bucket}`
 
 /**
- * The four buckets as tiles with their counts; the open one shows its rows. Tabs by the pattern of the WAI-ARIA
- * practices: one stop of the Tab key, arrows move. (antd's put a "more" button among the tabs when they do not fit.)
+ * The four buckets as tabs with their counts; the open one shows its rows. They follow the WAI-ARIA tabs pattern: one Tab
+ * stop, arrows move. (antd's tabs add a "more" button when they do not fit.)
  */
 export function Buckets({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')

@@ -1,9 +1,9 @@
-import '../../../figures/figures.css'
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** Credits of one recipient at least and at most, of all, and what the send leaves. A user who may not see the balance gets none. */
+/** The least and most credits for one recipient, the total, and the balance afterwards if the user may see it. */
 export function Cost({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
@@ -12,32 +12,17 @@ export function Cost({ analysis }: { analysis: Analysis }) {
   return (
     <section className="comm-cost">
       <h2>{t('analyze.title')}</h2>
-      <dl className="comm-figures">
-        <div>
-          <dt>{t('analyze.shortest')}</dt>
-          <dd>{t('analyze.perRecipient', { count: shortest })}</dd>
-        </div>
-        <div>
-          <dt>{t('analyze.longest')}</dt>
-          <dd>{t('analyze.perRecipient', { count: longest })}</dd>
-        </div>
-        <div>
-          <dt>{t('analyze.total')}</dt>
-          <dd>{common('unit.credit', { count: totalCredit })}</dd>
-        </div>
-        {balanceBefore !== null && (
-          <div>
-            <dt>{t('analyze.balanceBefore')}</dt>
-            <dd>{number(balanceBefore)}</dd>
-          </div>
-        )}
+      <Figures>
+        <Figure name={t('analyze.shortest')}>{t('analyze.perRecipient', { count: shortest })}</Figure>
+        <Figure name={t('analyze.longest')}>{t('analyze.perRecipient', { count: longest })}</Figure>
+        <Figure name={t('analyze.total')}>{common('unit.credit', { count: totalCredit })}</Figure>
+        {balanceBefore !== null && <Figure name={t('analyze.balanceBefore')}>{number(balanceBefore)}</Figure>}
         {balanceAfter !== null && (
-          <div>
-            <dt>{t('analyze.balanceAfter')}</dt>
-            <dd className={missingCredit > 0 ? 'comm-preview-short' : undefined}>{number(balanceAfter)}</dd>
-          </div>
+          <Figure name={t('analyze.balanceAfter')} className={missingCredit > 0 ? 'comm-preview-short' : undefined}>
+            {number(balanceAfter)}
+          </Figure>
         )}
-      </dl>
+      </Figures>
     </section>
   )
 }

@@ -1,37 +1,37 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { formatMobile } from '@songsarn/sms/display'
+import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Button } from 'antd'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Recipient, RecipientReading, RecipientState } from './read-recipients.ts'
+import type { ParsedRecipients, Recipient, RecipientState } from './parse-recipients.ts'
 
-const FIRST = 50
-const MORE = 200
+const FIRST_SHOWN = 50
+const SHOW_MORE = 200
 const CHIP_HELP = 'quicksendTo-chips'
 const RANK: Record<RecipientState, number> = { invalid: 0, duplicate: 1, valid: 2 }
 
 type Props = {
-  reading: RecipientReading
+  parsed: ParsedRecipients
   filter: 'all' | 'invalid' | 'duplicate'
   onEdit(index: number): void
   onRemove(index: number): void
-  /** The last chip is gone: the keyboard goes back to the input. */
+  /** Called when the last chip is removed, to move the focus to the input. */
   onLeave(): void
 }
 
 /**
- * The chips are one stop of the Tab key; arrows move among them, Enter edits, Delete removes. Only the first ones are
- * drawn: thousands of chips help nobody and hold up the page.
+ * The chips are one Tab stop: arrows move, Enter edits, Delete removes. Only the first ones are drawn, because thousands of
+ * chips are slow and nobody reads them.
  */
-export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: Props) {
+export function RecipientChips({ parsed, filter, onEdit, onRemove, onLeave }: Props) {
   const { t } = useTranslation('mf-communication')
   const list = useRef<HTMLUListElement>(null)
-  const [limit, setLimit] = useState(FIRST)
+  const [limit, setLimit] = useState(FIRST_SHOWN)
   const [current, setCurrent] = useState(0)
-  const matching = reading.recipients
+  const matching = parsed.recipients
     .map((recipient, index) => ({ recipient, index }))
     .filter(({ recipient }) => filter === 'all' || recipient.state === filter)
-  // Where not all are drawn, what needs a person's eye comes first.
+  // When not all fit, those with a problem come first.
   if (matching.length > limit) matching.sort((a, b) => RANK[a.recipient.state] - RANK[b.recipient.state])
   const drawn = matching.slice(0, limit)
   const rest = matching.length - drawn.length
@@ -44,7 +44,7 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
     chipAt(position)?.focus()
   }
 
-  // After a removal the focus goes to the chip that moved up, once it is drawn there.
+  // After a removal, once the chips are drawn again, focus the one that took the removed one's place.
   const nextFocus = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (nextFocus.current !== undefined) chipAt(nextFocus.current)?.focus()
@@ -88,8 +88,8 @@ export function RecipientChips({ reading, filter, onEdit, onRemove, onLeave }: P
       {rest > 0 && (
         <p className="comm-recipients-more">
           {t('to.more', { count: rest })}{' '}
-          <Button type="link" size="small" onClick={() => setLimit(limit + MORE)}>
-            {t('to.showMore', { count: Math.min(rest, MORE) })}
+          <Button type="link" size="small" onClick={() => setLimit(limit + SHOW_MORE)}>
+            {t('to.showMore', { count: Math.min(rest, SHOW_MORE) })}
           </Button>
         </p>
       )}
@@ -123,7 +123,7 @@ function Chip({ recipient, isStop, onKeyDown, onEdit, onRemove }: ChipProps) {
         <span>{number}</span>
         {problem && <span className="comm-recipient-problem"> {problem}</span>}
       </button>
-      {/* For the mouse and touch; the keyboard has Delete on the chip. */}
+      {/* For mouse and touch: by keyboard, Delete on the chip does the same. */}
       <button
         type="button"
         className="comm-recipient-remove"

@@ -2,9 +2,16 @@ import { splitEntries } from '@songsarn/sms/mobile'
 import { Button, Input, Segmented } from 'antd'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  isList,
+  type ParsedRecipients,
+  parsePasted,
+  parseRecipients,
+  type Recipient,
+  type RecipientState,
+  splitTyped,
+} from './parse-recipients.ts'
 import { RecipientChips } from './RecipientChips.tsx'
-import { type Recipient, type RecipientReading, type RecipientState, readRecipients } from './read-recipients.ts'
-import { isList, readPasted, takeTyped } from './take-typed.ts'
 import './recipients.css'
 
 type Props = {
@@ -15,24 +22,24 @@ type Props = {
   onTyped(typed: string): void
   invalid: boolean
   describedBy: string
-  /** Under the input, above the chips, which may be many. */
+  /** Shown under the input, above the chips, of which there may be many. */
   help: ReactNode
-  /** Columns of a pasted table that hold no mobiles were left out. */
+  /** Called with the number of columns that a pasted table lost because they hold no mobiles. */
   onColumnsLeft(count: number): void
-  /** Takes numbers away in one go, which can be undone. */
-  onRemove(kept: string[], removed: readonly string[]): void
+  /** Removes several entries at once, with an undo. */
+  onRemove(rest: string[], removed: readonly string[]): void
 }
 
 type Shown = 'all' | 'invalid' | 'duplicate'
 
-/** Numbers typed one by one or pasted by the thousand, each a chip; what is wrong with one stands on it. */
+/** Numbers typed one by one or pasted by the thousand. Each is a chip that shows its problem. */
 export function RecipientsField(props: Props) {
   const { id, entries, typed, onEntries, onTyped, invalid, describedBy, help, onColumnsLeft, onRemove } = props
   const { t } = useTranslation('mf-communication')
   const input = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>('all')
-  const reading = useMemo(() => readRecipients(entries), [entries])
-  const filter = shown !== 'all' && reading.counts[shown] === 0 ? 'all' : shown
+  const parsed = useMemo(() => parseRecipients(entries), [entries])
+  const filter = shown !== 'all' && parsed.counts[shown] === 0 ? 'all' : shown
 
   const focusInput = () => input.current?.querySelector('textarea')?.focus()
 
@@ -43,7 +50,7 @@ export function RecipientsField(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends a Thai or Chinese composition chooses a word; it is no separator.
+    // During an IME composition (Thai, Chinese) Enter chooses a word; it does not end the entry.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       add(typed)
@@ -62,9 +69,9 @@ export function RecipientsField(props: Props) {
   }
 
   function removeAll(state: RecipientState | 'all') {
-    const goes = (recipient: Recipient) => state === 'all' || recipient.state === state
+    const isRemoved = (recipient: Recipient) => state === 'all' || recipient.state === state
     const entriesOf = (wanted: boolean) =>
-      reading.recipients.filter((recipient) => goes(recipient) === wanted).map(({ entry }) => entry)
+      parsed.recipients.filter((recipient) => isRemoved(recipient) === wanted).map(({ entry }) => entry)
     onRemove(entriesOf(false), entriesOf(true))
     focusInput()
   }
@@ -76,7 +83,7 @@ export function RecipientsField(props: Props) {
           id={id}
           value={typed}
           onChange={(event) => {
-            const { entries: added, rest } = takeTyped(event.target.value)
+            const { entries: added, rest } = splitTyped(event.target.value)
             if (added.length > 0) onEntries([...entries, ...added])
             onTyped(rest)
           }}
@@ -84,7 +91,7 @@ export function RecipientsField(props: Props) {
             const text = event.clipboardData.getData('text')
             if (!isList(text)) return
             event.preventDefault()
-            const { entries: pasted, columnsLeft } = readPasted(text)
+            const { entries: pasted, columnsLeft } = parsePasted(text)
             onEntries([...entries, ...splitEntries(typed), ...pasted])
             onTyped('')
             if (columnsLeft > 0) onColumnsLeft(columnsLeft)
@@ -107,35 +114,35 @@ export function RecipientsField(props: Props) {
       {entries.length > 0 && (
         <>
           <div className="comm-recipients-bar">
-            <Summary total={entries.length} counts={reading.counts} />
-            {reading.counts.invalid + reading.counts.duplicate > 0 && (
+            <Summary total={entries.length} counts={parsed.counts} />
+            {parsed.counts.invalid + parsed.counts.duplicate > 0 && (
               <Segmented<Shown>
                 size="small"
                 aria-label={t('to.show')}
                 value={filter}
                 onChange={setShown}
                 options={(['all', 'invalid', 'duplicate'] as const)
-                  .filter((value) => value === 'all' || reading.counts[value] > 0)
+                  .filter((value) => value === 'all' || parsed.counts[value] > 0)
                   .map((value) => ({ value, label: t(`to.${value}`) }))}
               />
             )}
           </div>
           <RecipientChips
-            reading={reading}
+            parsed={parsed}
             filter={filter}
             onEdit={edit}
             onRemove={(index) => onEntries(entries.filter((_, at) => at !== index))}
             onLeave={focusInput}
           />
           <div className="comm-recipients-actions">
-            {reading.counts.invalid > 0 && (
+            {parsed.counts.invalid > 0 && (
               <Button size="small" onClick={() => removeAll('invalid')}>
-                {t('to.removeInvalid', { count: reading.counts.invalid })}
+                {t('to.removeInvalid', { count: parsed.counts.invalid })}
               </Button>
             )}
-            {reading.counts.duplicate > 0 && (
+            {parsed.counts.duplicate > 0 && (
               <Button size="small" onClick={() => removeAll('duplicate')}>
-                {t('to.removeDuplicate', { count: reading.counts.duplicate })}
+                {t('to.removeDuplicate', { count: parsed.counts.duplicate })}
               </Button>
             )}
             <Button size="small" type="text" onClick={() => removeAll('all')}>
@@ -148,7 +155,7 @@ export function RecipientsField(props: Props) {
   )
 }
 
-function Summary({ total, counts }: { total: number; counts: RecipientReading['counts'] }) {
+function Summary({ total, counts }: { total: number; counts: ParsedRecipients['counts'] }) {
   const { t } = useTranslation('mf-communication')
   return (
     <p className="comm-recipients-summary" role="status">

@@ -1,79 +1,100 @@
 import { MAX_RECIPIENTS } from '@songsarn/contract/analyses'
+import { createFormHost } from '@songsarn/remote/form-host'
+import { useLookup } from '@songsarn/remote/lookups'
+import { SenderField } from '@songsarn/remote/SenderField.tsx'
+import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { useShell } from '@songsarn/remote/use-shell'
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { readContent } from '@songsarn/ui/composer/read-content'
+import { ErrorSummary } from '@songsarn/ui/form/ErrorSummary.tsx'
 import { describedBy, Field } from '@songsarn/ui/form/Field.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { focusField } from '@songsarn/ui/form/shown-fields'
+import { submitByKey } from '@songsarn/ui/form/submit-by-key'
+import { useOpenElsewhere } from '@songsarn/ui/form/use-open-elsewhere'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { type DraftField, isEmpty } from '../draft/draft.ts'
-import { changeDraft, discardDraft, draftStore, keepTyped, removeRecipients } from '../draft/draft-store.ts'
+import {
+  changeDraft,
+  type DraftField,
+  discardDraft,
+  draftStore,
+  isEmpty,
+  removeRecipients,
+  saveTyped,
+} from '../draft.ts'
+import { parseRecipients } from '../recipients/parse-recipients.ts'
 import { RecipientsField } from '../recipients/RecipientsField.tsx'
-import { readRecipients } from '../recipients/read-recipients.ts'
-import { draftProblems } from './draft-problems.ts'
-import { refusedFields } from './refused-fields.ts'
-import { SenderField } from './SenderField.tsx'
-import { useAnalyze } from './use-analyze.ts'
-import { useSenders } from './use-senders.ts'
+import { useAnalyze } from '../use-analysis.ts'
+import { draftProblems, type FieldErrors, rejectedFields } from './draft-problems.ts'
 import './setting.css'
 
-/** What stands for a recipient's number until there is one. */
+/** The value of `{{mobile}}` in the preview. */
 const SAMPLE = { mobile: '66812345678' }
 
 const FIELDS: readonly DraftField[] = ['quicksendFrom', 'quicksendTo', 'content']
 
-/** First step: who sends, to whom, what. */
+/** First step: sender, recipients and message. */
 export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }) {
   const { t, i18n } = useTranslation('mf-communication')
   const shell = useShell()
-  const { draft, isKept } = useStore(draftStore)
-  const senders = useSenders()
+  const { draft, isSaved } = useStore(draftStore)
+  const senders = useLookup('senders')
   const analyze = useAnalyze(onAnalyzed)
   const [isTried, setTried] = useState(false)
   const content = useMemo(() => readContent(draft.content, MERGE_FIELDS, SAMPLE), [draft.content])
 
-  const refused = refusedFields(analyze.error, i18n)
-  const errors = isTried ? { ...refused, ...useless() } : refused
+  const rejected = rejectedFields(analyze.error, i18n)
+  const errors = isTried ? { ...rejected, ...localErrors() } : rejected
 
-  /** Words for what is wrong before the service is asked. */
-  function useless(): Partial<Record<DraftField, string>> {
-    const { counts } = readRecipients(draft.quicksendTo)
+  /** Errors that need no call. */
+  function localErrors(): FieldErrors {
+    const { counts } = parseRecipients(draft.quicksendTo)
     const problems = draftProblems(
       draft,
       counts,
-      senders.data?.map(({ value }) => value),
+      senders.data?.items.map(({ value }) => value),
     )
-    const words = {
+    const values = {
       sender: draft.quicksendFrom,
       max: MAX_RECIPIENTS,
       over: draft.quicksendTo.length - MAX_RECIPIENTS,
     }
-    return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, t(problem, words)]))
+    return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, t(problem, values)]))
   }
+
+  // The draft survives leaving, unless the browser does not store it.
+  useLeaveGuard(!isSaved && !isEmpty(draft))
+  const isOpenElsewhere = useOpenElsewhere(createFormHost(shell).draft('quick-send').key)
+  const labels = { quicksendFrom: t('from.label'), quicksendTo: t('to.label'), content: t('content.label') }
+  const problems = FIELDS.flatMap((id) => {
+    const message = errors?.[id]
+    return message ? [{ id, label: labels[id], message }] : []
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    const wrong = useless()
-    const contentIsWrong = content.errors.length > 0 || content.tooLong
-    const first = FIELDS.find((field) => wrong[field] || (field === 'content' && contentIsWrong))
-    if (first) document.getElementById(first)?.focus()
+    const invalid = localErrors()
+    const isContentInvalid = content.errors.length > 0 || content.tooLong
+    const first = FIELDS.find((field) => invalid[field] || (field === 'content' && isContentInvalid))
+    if (first) focusField(first)
     else if (!analyze.isPending) analyze.mutate()
   }
 
   function change(patch: Parameters<typeof changeDraft>[0]) {
-    // What the service refused is not refused any more once it is changed.
+    // A change makes the service's rejection out of date.
     if (analyze.isError) analyze.reset()
     changeDraft(patch)
   }
 
-  function remove(kept: string[], removed: readonly string[]) {
+  function remove(rest: string[], removed: readonly string[]) {
     if (analyze.isError) analyze.reset()
-    const undo = removeRecipients(kept, removed)
+    const undo = removeRecipients(rest, removed)
     shell.toast({
       kind: 'info',
       message: t('to.removed', { count: removed.length }),
@@ -94,16 +115,25 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
 
   return (
     <div className="page-beside">
-      <form className="page-panel comm-setting" onSubmit={submit} noValidate>
+      <form className="page-panel comm-setting" onSubmit={submit} onKeyDown={submitByKey} noValidate>
+        {isOpenElsewhere && <Alert type="warning" showIcon role="status" title={t('draft.openElsewhere')} />}
+        <ErrorSummary problems={problems} />
         {draft.changedSince && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
-        <SenderField value={draft.quicksendFrom} error={errors?.quicksendFrom} />
-        <Field id="quicksendTo" label={t('to.label')} error={errors?.quicksendTo}>
+        <SenderField
+          id="quicksendFrom"
+          label={labels.quicksendFrom}
+          value={draft.quicksendFrom}
+          error={errors?.quicksendFrom}
+          onChange={(quicksendFrom) => change({ quicksendFrom })}
+          onOnly={(quicksendFrom) => changeDraft({ quicksendFrom })}
+        />
+        <Field id="quicksendTo" label={labels.quicksendTo} error={errors?.quicksendTo}>
           <RecipientsField
             id="quicksendTo"
             entries={draft.quicksendTo}
             typed={draft.typed}
             onEntries={(quicksendTo) => change({ quicksendTo })}
-            onTyped={keepTyped}
+            onTyped={saveTyped}
             invalid={errors?.quicksendTo !== undefined}
             describedBy={describedBy('quicksendTo')}
             help={t('to.help')}
@@ -111,7 +141,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             onRemove={remove}
           />
         </Field>
-        <Field id="content" label={t('content.label')}>
+        <Field id="content" label={labels.content}>
           <Composer
             id="content"
             value={draft.content}
@@ -122,11 +152,11 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             placeholder={t('content.placeholder')}
           />
         </Field>
-        {analyze.isError && !refused && <Problem error={analyze.error} />}
+        {analyze.isError && !rejected && <Problem error={analyze.error} />}
         <div className="comm-setting-notes">
           <p>{t('analyze.free')}</p>
           {!isEmpty(draft) && (
-            <p role={isKept ? undefined : 'alert'}>{isKept ? t('draft.kept') : t('draft.notKept')}</p>
+            <p role={isSaved ? undefined : 'alert'}>{isSaved ? t('draft.saved') : t('draft.notSaved')}</p>
           )}
         </div>
         <div className="comm-setting-actions">

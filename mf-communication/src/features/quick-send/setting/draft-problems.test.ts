@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
 import { MAX_RECIPIENTS } from '@songsarn/contract/analyses'
-import { type Draft, EMPTY_DRAFT } from '../draft/draft.ts'
-import { readRecipients } from '../recipients/read-recipients.ts'
+import { type Draft, EMPTY_DRAFT } from '../draft.ts'
+import { parseRecipients } from '../recipients/parse-recipients.ts'
 import { draftProblems } from './draft-problems.ts'
 
-const whole: Draft = { ...EMPTY_DRAFT, quicksendFrom: 'SONGSARN', quicksendTo: ['0812345678'], content: 'Hello' }
+const complete: Draft = { ...EMPTY_DRAFT, quicksendFrom: 'SONGSARN', quicksendTo: ['0812345678'], content: 'Hello' }
 
 const problemsOf = (patch: Partial<Draft>, senders: string[] | undefined = ['SONGSARN']) => {
-  const draft = { ...whole, ...patch }
-  return draftProblems(draft, readRecipients(draft.quicksendTo).counts, senders)
+  const draft = { ...complete, ...patch }
+  return draftProblems(draft, parseRecipients(draft.quicksendTo).counts, senders)
 }
 
-describe('a draft, before the service is asked', () => {
-  it('that is whole has no problems, also while the senders are still loading', () => {
+describe('the problems of a draft', () => {
+  it('are none for a complete draft, even while the senders are loading', () => {
     expect(problemsOf({})).toEqual({})
     expect(problemsOf({}, undefined)).toEqual({})
   })
 
-  it('may have numbers that are not valid beside one that is', () => {
+  it('allow invalid numbers beside a valid one', () => {
     expect(problemsOf({ quicksendTo: ['Somchai', '0812345678'] })).toEqual({})
   })
 
@@ -28,7 +28,7 @@ describe('a draft, before the service is asked', () => {
     [{ quicksendTo: ['Somchai', '021234567'] }, { quicksendTo: 'to.noneValid' }],
     [{ quicksendTo: Array.from({ length: MAX_RECIPIENTS + 1 }, () => '0812345678') }, { quicksendTo: 'to.tooMany' }],
     [{ content: '' }, { content: 'content.required' }],
-  ])('names what is wrong', (patch, problems) => {
+  ])('name the field and the cause', (patch, problems) => {
     expect(problemsOf(patch)).toEqual(problems)
   })
 })

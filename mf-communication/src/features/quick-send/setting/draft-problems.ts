@@ -1,6 +1,8 @@
 import { MAX_RECIPIENTS } from '@songsarn/contract/analyses'
-import type { Draft, DraftField } from '../draft/draft.ts'
-import type { RecipientCounts } from '../recipients/read-recipients.ts'
+import { formProblemText, refusedProblems } from '@songsarn/ui/form/form-problems'
+import type { i18n } from 'i18next'
+import type { Draft, DraftField } from '../draft.ts'
+import type { RecipientCounts } from '../recipients/parse-recipients.ts'
 
 export type DraftProblem =
   | 'from.required'
@@ -10,7 +12,7 @@ export type DraftProblem =
   | 'to.tooMany'
   | 'content.required'
 
-/** What is wrong with a draft before the service is asked. Faults of the content itself are the composer's to tell. */
+/** Problems of a draft that the form finds before it calls the service. The composer shows those inside the content. */
 export function draftProblems(
   draft: Draft,
   counts: RecipientCounts,
@@ -25,4 +27,35 @@ export function draftProblems(
   else if (counts.valid === 0) problems.quicksendTo = 'to.noneValid'
   if (content === '') problems.content = 'content.required'
   return problems
+}
+
+/** What a problem code is about, as the service names it. */
+const FIELD_OF_CODE = {
+  'sender.notApproved': 'from',
+  'content.unknownField': 'content',
+  'content.tooLong': 'content',
+  'recipients.none': 'to',
+}
+
+/** The form field of each field of the service. */
+const FORM_FIELDS: Readonly<Record<string, DraftField>> = {
+  from: 'quicksendFrom',
+  to: 'quicksendTo',
+  content: 'content',
+}
+
+export type FieldErrors = Partial<Record<DraftField, string>>
+
+/** Error texts for the fields that the service rejected; undefined when the problem is not about a field. */
+export function rejectedFields(error: unknown, i18n: i18n): FieldErrors | undefined {
+  const rejected: FieldErrors = {}
+  for (const [path, problem] of Object.entries(refusedProblems(error, FIELD_OF_CODE))) {
+    // A single number is `to.3`.
+    const [root = '', index] = path.split('.')
+    const field = FORM_FIELDS[root]
+    if (!field) continue
+    rejected[field] ??=
+      index === undefined ? formProblemText(i18n, problem) : i18n.getFixedT(null, 'mf-communication')('to.rejected')
+  }
+  return Object.keys(rejected).length > 0 ? rejected : undefined
 }

@@ -1,0 +1,4 @@
+import { Page } from './components.tsx'
+import { defineMfWidgets } from './define-mf-widgets.ts'
+
+export default defineMfWidgets(Page)

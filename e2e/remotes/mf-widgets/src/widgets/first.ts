@@ -1,0 +1,4 @@
+import { First } from '../components.tsx'
+import { defineMfWidgets } from '../define-mf-widgets.ts'
+
+export default defineMfWidgets(First)

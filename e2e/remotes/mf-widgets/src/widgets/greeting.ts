@@ -1,0 +1,4 @@
+import { Greeting } from '../components.tsx'
+import { defineMfWidgets } from '../define-mf-widgets.ts'
+
+export default defineMfWidgets(Greeting)

@@ -1,0 +1,147 @@
+// The rules for imports: the two tables of docs/architecture.md, and three that need no table.
+import { matchesGlob, posix } from 'node:path'
+import type { Import } from './imports.ts'
+
+/** Says what is wrong with an import. */
+type Rule = (edge: Import) => string | undefined
+
+const isTest = (file: string) => /\.(test|spec|visual)\.tsx?$/.test(file)
+const isTestCode = (file: string) => isTest(file) || file.includes('/testing/')
+/** True for the folder itself, for what is in it, and for a file, with or without its extension. */
+const isInside = (path: string, pattern: string) =>
+  [pattern, `${pattern}/**`, `${pattern}.ts`].some((glob) => matchesGlob(path, glob))
+
+/** @returns a line for each import, and each cycle of folders, that breaks a rule */
+export function checkImports(imports: readonly Import[], architecture: string): string[] {
+  const layers = readTable(architecture, 'Layers of the server')
+  const rules = [packageRule(readTable(architecture, 'Packages')), layerRule(layers), testingRule, featureRule]
+  const faults = imports.flatMap((edge) =>
+    rules.flatMap((rule) => {
+      const fault = rule(edge)
+      return fault ? [`${edge.from}:${edge.line} imports ${edge.to}: ${fault}`] : []
+    }),
+  )
+  return layers.length > 0 ? [...faults, ...folderCycles(imports)] : faults
+}
+
+/** The cells of the first table under a heading. */
+function readTable(markdown: string, heading: string): string[][] {
+  const visible = markdown.replace(/<!--.*?-->/gs, '')
+  const section = visible.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'))
+  return rows.map((row) => row.split('|').slice(1, -1))
+}
+
+/** The paths that a cell names, which are written as code. */
+const paths = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+
+/**
+ * Columns: folder, what it holds, what it may import. `*` is any name; `../src` is a folder beside the importing one. A test
+ * may import everything.
+ */
+function packageRule(table: string[][]): Rule {
+  const rows = table.flatMap(([folders, , allowed]) =>
+    paths(folders).map((folder) => ({ folder, allowed: paths(allowed) })),
+  )
+  if (rows.length === 0) throw new Error('docs/architecture.md: no table of packages')
+  const depth = ({ folder }: { folder: string }) => folder.split('/').length
+  const wildcards = ({ folder }: { folder: string }) => folder.split('*').length
+  // The closest row decides: `mf-*/dev` before `mf-demo-theme` before `mf-*`.
+  rows.sort((a, b) => depth(b) - depth(a) || wildcards(a) - wildcards(b))
+  const placeOf = (path: string) => {
+    const row = rows.find(({ folder }) => isInside(path, folder))
+    return row && { ...row, folder: path.split('/').slice(0, depth(row)).join('/') }
+  }
+  return ({ from, to }) => {
+    const [own, other] = [placeOf(from), placeOf(to)]
+    if (!own || isTest(from) || own.folder === other?.folder) return
+    // The table of layers says where the server may use Node.
+    const needsRight = other || (to.startsWith('node:') && own.folder !== 'server')
+    if (!needsRight) return
+    const isAllowed = own.allowed.some((path) =>
+      isInside(to, path.startsWith('.') ? posix.join(own.folder, path) : path),
+    )
+    return isAllowed ? undefined : `${own.folder} may import ${own.allowed.join(', ') || 'no package of ours'}`
+  }
+}
+
+/**
+ * Columns: layer, its folders, those that may import `node:*`. A layer may import itself and the layers below it in the
+ * table; `*` is every folder that no other row names.
+ */
+function layerRule(table: string[][]): Rule {
+  const layers = table.map(([name = '', folders, node]) => ({
+    name: name.trim(),
+    folders: paths(folders),
+    node: paths(node),
+  }))
+  const server = 'server/src/'
+  const levelOf = (path: string) => {
+    const named = layers.findIndex(({ folders }) =>
+      folders.some((folder) => folder !== '*' && isInside(path, server + folder)),
+    )
+    return named >= 0 ? named : layers.findIndex(({ folders }) => folders.includes('*'))
+  }
+  const nodeFolders = layers.flatMap(({ node }) => node)
+  return ({ from, to }) => {
+    if (layers.length === 0 || !from.startsWith(server) || isTestCode(from)) return
+    if (to.startsWith('node:')) {
+      const isAllowed = nodeFolders.some((folder) => isInside(from, server + folder))
+      return isAllowed
+        ? undefined
+        : `the service also runs in a page, so only ${nodeFolders.join(', ')} may import node:*`
+    }
+    if (!to.startsWith(server)) return
+    const [own, other] = [levelOf(from), levelOf(to)]
+    return other >= own ? undefined : `${layers[own]?.name} must not import ${layers[other]?.name}`
+  }
+}
+
+const testingRule: Rule = ({ from, to }) => {
+  if (!/(^|\/)testing(\/|$)/.test(to)) return
+  const isAllowed = isTestCode(from) || /^(e2e|scripts|mf-[^/]+\/dev|[^/]+\/bench)\//.test(from)
+  return isAllowed ? undefined : 'only tests may import a folder named testing'
+}
+
+const featureRule: Rule = ({ from, to }) => {
+  const feature = (path: string) => /^(.*\/features)\/([^/]+)\//.exec(path) ?? []
+  const [[, ownParent, own], [, otherParent, other]] = [feature(from), feature(to)]
+  const isOther = ownParent !== undefined && ownParent === otherParent && own !== other && !isTest(from)
+  return isOther ? `feature ${own} must not import feature ${other}: move what both need beside them` : undefined
+}
+
+/** Cycles among sibling folders of the server, each with one import for every step. */
+function folderCycles(imports: readonly Import[]): string[] {
+  const graph = new Map<string, Map<string, Import>>()
+  for (const edge of imports) {
+    const [from, to] = siblingFolders(edge)
+    if (!from || !to || isTestCode(edge.from)) continue
+    graph.set(from, (graph.get(from) ?? new Map()).set(to, edge))
+  }
+  const cycles = new Map<string, string>()
+  for (const folder of graph.keys()) {
+    const cycle = shortestCycle(folder, graph)
+    const steps = cycle.map(({ from, line, to }) => `\n  ${from}:${line} imports ${to}`)
+    if (cycle.length > 0) cycles.set(steps.toSorted().join(), `cycle of folders:${steps.join('')}`)
+  }
+  return [...cycles.values()]
+}
+
+/** The two folders that an import connects, where the paths of its files part. */
+function siblingFolders({ from, to }: Import): [string?, string?] {
+  const [a, b] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')]
+  const parting = a.findIndex((name, index) => name !== b[index])
+  if (!from.startsWith('server/src/') || !to.startsWith('server/src/') || parting < 0 || parting >= b.length) return []
+  return [a.slice(0, parting + 1).join('/'), b.slice(0, parting + 1).join('/')]
+}
+
+function shortestCycle(start: string, graph: Map<string, Map<string, Import>>): Import[] {
+  const ways = new Map<string, Import[]>([[start, []]])
+  for (const [folder, way] of ways) {
+    for (const [next, edge] of graph.get(folder) ?? []) {
+      if (next === start) return [...way, edge]
+      if (!ways.has(next)) ways.set(next, [...way, edge])
+    }
+  }
+  return []
+}

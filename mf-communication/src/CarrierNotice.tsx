@@ -1,0 +1,33 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+const POLL_MS = 5000
+
+/** Tells the user while a carrier is down or slow, and that no message is lost. */
+export function CarrierNotice() {
+  const { t } = useTranslation('mf-communication')
+  const { api } = useShell()
+  const { data } = useQuery({
+    queryKey: ['carriers'],
+    queryFn: ({ signal }) => api.listCarriers({}, { signal }),
+    refetchInterval: POLL_MS,
+  })
+  const carriers = data?.items ?? []
+  const down = carriers.filter(({ state }) => state === 'down')
+  if (down.length > 0) {
+    const count = down.reduce((sum, { waiting }) => sum + waiting, 0)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="status"
+        title={t('carrier.down')}
+        description={t('carrier.downHelp', { count })}
+      />
+    )
+  }
+  if (!carriers.some(({ state }) => state === 'slow')) return null
+  return <Alert type="info" showIcon role="status" title={t('carrier.slow')} />
+}

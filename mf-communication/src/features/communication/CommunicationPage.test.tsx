@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import type { Communication } from '@songsarn/contract/communications'
+import type { Role } from '@songsarn/contract/rights'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Root } from '../../app/Root.tsx'
+import en from '../../locales/en.json' with { type: 'json' }
+import th from '../../locales/th.json' with { type: 'json' }
+import { COMMUNICATION_ID as ID, sampleCommunication, sampleCounts } from '../../testing/samples.ts'
+
+/** Three messages that are being sent. */
+const sending = (patch: Partial<Communication> = {}) =>
+  sampleCommunication({
+    excerpt: 'Hello',
+    content: 'Hello',
+    status: 'sending',
+    completedAt: null,
+    totalRecipients: 3,
+    cost: 3,
+    counts: sampleCounts({ pending: 3 }),
+    ...patch,
+  })
+
+/** A service with one communication, which the test changes. */
+function serviceWith(first: Communication) {
+  let current = first
+  const answers = {
+    getCommunication: () => current,
+    getProgress: () => {
+      const { id, status, totalRecipients, cost } = current
+      return { id, status, totalRecipients, cost, counts: current.counts }
+    },
+    listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+    stopCommunication: () => {
+      current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
+      return { id: ID, status: 'stopped' }
+    },
+  } satisfies Answers
+  return { answers, set: (next: Communication) => (current = next) }
+}
+
+let drawn: Rendered
+const draw = (answers: Answers, role?: Role) => {
+  drawn = renderRemote(
+    { name: 'mf-communication', Root, locales: { en, th } },
+    { path: `/communication/${ID}`, answers, role },
+  )
+}
+afterEach(() => drawn.unmount())
+
+describe('a communication', () => {
+  it('shows its figures and updates them until nothing is outstanding', async () => {
+    const service = serviceWith(sending())
+    draw(service.answers)
+    expect(await screen.findByRole('heading', { name: /Quick Send, 20 Nov 2026 14:05/ })).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
+    service.set(sending({ status: 'completed', counts: sampleCounts({ delivered: 2, reject: 1 }), cost: 2 }))
+    expect(await screen.findByText('3 of 3 messages have a final status')).toBeTruthy()
+    expect(screen.getByText('100% of the messages have a final status').getAttribute('role')).toBe('status')
+    const delivered = screen.getByRole('link', { name: 'Delivered: 2. See in Logs' })
+    expect(delivered.getAttribute('href')).toBe(`/logs?campaign=${ID}&status=Delivered`)
+    expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
+  })
+
+  it('still shows its figures, marked as out of date, when the service stops answering', async () => {
+    const service = serviceWith(sending())
+    let isDown = false
+    const { getProgress } = service.answers
+    draw({
+      ...service.answers,
+      getProgress: () => (isDown ? problem('service.fault') : getProgress()),
+    })
+    expect(await screen.findByText('0 of 3 messages have a final status')).toBeTruthy()
+    isDown = true
+    expect(await screen.findByText(/This may be out of date/, undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(screen.getByText('0 of 3 messages have a final status')).toBeTruthy()
+    isDown = false
+    await waitFor(() => expect(screen.queryByText(/This may be out of date/)).toBeNull(), { timeout: 10_000 })
+  })
+
+  it('is stopped after a confirmation that says what is cancelled', async () => {
+    const service = serviceWith(sending())
+    draw(service.answers)
+    await drawn.user.click(await screen.findByRole('button', { name: 'Force Stop' }))
+    expect(await screen.findByText(/^3 messages that weren't sent to the operator yet will be cancelled/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Stop sending' }))
+    expect(await screen.findByText('Stopped')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Cancelled: 3. See in Logs' })).toBeTruthy()
+    expect(drawn.shell.toasts.at(-1)?.message).toBe('Sending stopped')
+  })
+
+  it('shows its new status when the action came too late', async () => {
+    const service = serviceWith(sending())
+    draw({
+      ...service.answers,
+      stopCommunication: () => {
+        service.set(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) }))
+        return problem('communication.transition')
+      },
+    })
+    await drawn.user.click(await screen.findByRole('button', { name: 'Force Stop' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Stop sending' }))
+    expect(await screen.findByText('Completed')).toBeTruthy()
+    expect(drawn.shell.toasts.at(-1)?.message).toMatch(/the communication's status has changed/)
+  })
+
+  it('offers a viewer no action', async () => {
+    draw(serviceWith(sending()).answers, 'viewer')
+    expect(await screen.findByRole('button', { name: 'See in Logs' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  })
+
+  it('explains the status unknown', async () => {
+    draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 2, unknown: 1 }) })).answers)
+    expect(await screen.findByText(/aren't resent automatically/)).toBeTruthy()
+  })
+
+  it('of another account is not found, with a link back to the list', async () => {
+    draw({
+      getCommunication: () => problem('resource.notFound'),
+      listCommunications: () => ({ items: [], page: 0, size: 10, total: 0 }),
+    })
+    await drawn.user.click(await screen.findByRole('button', { name: 'All communications' }))
+    await waitFor(() => expect(drawn.address()).toBe('/communication'))
+  })
+})
+
+describe('the list', () => {
+  it('shows a quick send by its text and opens it', async () => {
+    const service = serviceWith(sending())
+    draw({
+      ...service.answers,
+      listCommunications: () => ({ items: [sending()], page: 0, size: 10, total: 1 }),
+      getLookup: () => ({ items: [] }),
+    })
+    act(() => drawn.shell.navigate('/communication'))
+    await drawn.user.click(await screen.findByRole('link', { name: 'Hello' }))
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${ID}`))
+  })
+
+  it('of a new account says that it is empty', async () => {
+    draw({ listCommunications: () => ({ items: [], page: 0, size: 10, total: 0 }) })
+    act(() => drawn.shell.navigate('/communication'))
+    expect(await screen.findByText("You haven't sent anything from this account yet")).toBeTruthy()
+  })
+})

@@ -1,0 +1,122 @@
+import { hasCode } from '@songsarn/client/api-problem'
+import type { Communication } from '@songsarn/contract/communications'
+import { problemText } from '@songsarn/i18n/problem-text'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Page } from '@songsarn/remote/Page.tsx'
+import { parseContent } from '@songsarn/sms/merge-fields'
+import { splitParts } from '@songsarn/sms/parts'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
+import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { StateView } from '@songsarn/ui/states/StateView.tsx'
+import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { CarrierNotice } from '../../CarrierNotice.tsx'
+import { CommunicationActions } from './CommunicationActions.tsx'
+import { MessageCounts } from './MessageCounts.tsx'
+import { isUnderWay, useCommunication } from './use-communication.ts'
+import './communication.css'
+
+/** One communication, updated while its messages change. */
+export function CommunicationPage() {
+  const { id = '' } = useParams()
+  const { communication, error, retry } = useCommunication(id)
+  if (communication) return <Detail communication={communication} note={error && <StaleNotice retry={retry} />} />
+  if (hasCode(error, 'resource.notFound')) return <NotFound />
+  if (error) return <LoadFailed error={error} retry={retry} />
+  return <Skeleton shape="page" />
+}
+
+function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
+  const { t, i18n } = useTranslation('mf-communication')
+  const { dateTime, number } = useFormat()
+  const { id, status, counts, content, senderName, submittedDate, failure } = communication
+  const isLive = isUnderWay(status) || counts.submitted > 0
+  return (
+    <Page
+      title={communication.broadcastName ?? t('detail.quickSendName', { time: dateTime(submittedDate) })}
+      tag={<CommunicationStatusTag status={status} />}
+      help={<Link to="/communication">{t('detail.back')}</Link>}
+      actions={<CommunicationActions communication={communication} />}
+    >
+      {note}
+      {isUnderWay(status) && <CarrierNotice />}
+      {failure && (
+        <Alert type="error" showIcon title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })} />
+      )}
+      <div className="page-panel">
+        <Summary communication={communication} />
+      </div>
+      <div className="page-beside">
+        <div className="comm-detail">
+          <div className="page-panel">
+            <MessageCounts id={id} counts={counts} total={communication.totalRecipients} />
+            {isLive && (
+              <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
+            )}
+          </div>
+          <div className="page-panel">
+            <h2>{t('detail.analyzed')}</h2>
+            <Figures>
+              <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
+              <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
+              <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
+              <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
+            </Figures>
+          </div>
+        </div>
+        <PhonePreview sender={senderName} parts={partsOf(content)} />
+      </div>
+    </Page>
+  )
+}
+
+/** With merge fields the parts differ by recipient, so the content is shown as written. */
+function partsOf(content: string): string[] {
+  const { pieces } = parseContent(content)
+  return pieces.every((piece) => typeof piece === 'string') ? splitParts(content).parts : [content]
+}
+
+function Summary({ communication }: { communication: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { dateTime, number } = useFormat()
+  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy, completedAt } = communication
+  return (
+    <Figures>
+      <Figure name={t('detail.sender')}>{senderName}</Figure>
+      <Figure name={t('communications.type')}>{common(`smsType.${communication.type}`)}</Figure>
+      <Figure name={t('detail.recipients')}>{number(totalRecipients)}</Figure>
+      <Figure name={t('detail.parts')}>{number(totalMessageSent)}</Figure>
+      <Figure name={t('detail.cost')}>{number(cost)}</Figure>
+      <Figure name={t('detail.submitted')}>
+        {dateTime(submittedDate)} <small>{t('detail.by', { name: submittedBy })}</small>
+      </Figure>
+      {completedAt && <Figure name={t('detail.completedAt')}>{dateTime(completedAt, { seconds: true })}</Figure>}
+    </Figures>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation('mf-communication')
+  const navigate = useNavigate()
+  return (
+    <StateView
+      picture="search"
+      heading="h1"
+      title={t('detail.notFound')}
+      help={t('detail.notFoundHelp')}
+      action={{ label: t('detail.back'), run: () => navigate('/communication') }}
+    />
+  )
+}
+
+function LoadFailed({ error, retry }: { error: unknown; retry(): void }) {
+  const { t } = useTranslation('mf-communication')
+  return <Failed error={error} title={t('detail.failed')} onRetry={retry} />
+}

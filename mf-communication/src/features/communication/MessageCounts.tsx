@@ -1,0 +1,68 @@
+import type { Counts } from '@songsarn/contract/communications'
+import type { LogStatus } from '@songsarn/contract/states'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { LOG_TONES } from '@songsarn/ui/status/tones'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+/** The Logs status of each count. */
+const LOG_STATUS: Record<keyof Counts, LogStatus> = {
+  delivered: 'Delivered',
+  submitted: 'Completed',
+  undelivered: 'Undelivered',
+  reject: 'Rejected',
+  expired: 'Expired',
+  unknown: 'Unknown',
+  cancelled: 'Cancelled',
+  pending: 'Pending',
+}
+const NAMES = ['delivered', 'submitted', 'undelivered', 'reject', 'expired', 'unknown', 'cancelled', 'pending'] as const
+
+/** Messages by status: a bar, and each count with a link to its messages in Logs. */
+export function MessageCounts({ id, counts, total }: { id: string; counts: Counts; total: number }) {
+  const { t } = useTranslation('mf-communication')
+  const { number, percent } = useFormat()
+  const shown = NAMES.filter((name) => counts[name] > 0)
+  const done = total - counts.pending - counts.submitted
+  return (
+    <section aria-label={t('detail.counts')}>
+      <div
+        className="comm-counts-bar"
+        role="progressbar"
+        aria-label={t('detail.progress')}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={t('detail.progressText', { done, total })}
+      >
+        {shown.map((name) => (
+          <span key={name} data-tone={LOG_TONES[LOG_STATUS[name]]} style={{ flexGrow: counts[name] }} />
+        ))}
+      </div>
+      <p className="comm-counts-done">{t('detail.progressText', { done, total })}</p>
+      {/* Announced at each quarter, not each second. */}
+      <span className="unseen" role="status">
+        {total > 0 && t('detail.settledShare', { share: percent(Math.floor((done / total) * 4) * 25, 0) })}
+      </span>
+      <ul className="comm-counts">
+        {NAMES.map((name) => (
+          <li key={name} data-tone={LOG_TONES[LOG_STATUS[name]]}>
+            <span>{t(`detail.count.${name}`)}</span>
+            {counts[name] > 0 ? (
+              <Link
+                to={`/logs?campaign=${id}&status=${LOG_STATUS[name]}`}
+                aria-label={t('detail.countLink', { name: t(`detail.count.${name}`), count: counts[name] })}
+              >
+                {number(counts[name])}
+              </Link>
+            ) : (
+              <span className="comm-counts-none">0</span>
+            )}
+            <small>{total > 0 ? percent((counts[name] / total) * 100, 1) : ''}</small>
+          </li>
+        ))}
+      </ul>
+      {counts.unknown > 0 && <p className="comm-counts-help">{t('detail.unknownHelp')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communications'
+import { COMMUNICATION_STATUSES } from '@songsarn/contract/states'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useLookup } from '@songsarn/remote/lookups'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { FilterField } from '@songsarn/ui/list/filter-field'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+
+const POLL_MS = 3000
+
+/** The account's communications, newest first. Updates while one is sending. */
+export function CommunicationsPage() {
+  const { t } = useTranslation('mf-communication')
+  const { api, session } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listCommunications.query)
+  const columns = useColumns()
+  const filters = useFilters()
+  usePageTitle(t('communications.title'))
+  const query = useQuery({
+    queryKey: ['communications', 'list', url.query],
+    queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'sending') ? POLL_MS : false),
+  })
+  const toQuickSend = () => navigate('/communication/quick-send')
+  const maySend = session.can('send', 'Communication')
+  return (
+    <ListPage
+      name="communications"
+      title={t('communications.title')}
+      help={t('communications.help')}
+      action={
+        maySend && (
+          <Button type="primary" onClick={toQuickSend}>
+            {t('communications.new')}
+          </Button>
+        )
+      }
+      url={url}
+      fields={filters}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/communication/${id}`}
+      result={listResult(query)}
+      empty={
+        <Empty
+          title={t('communications.empty')}
+          action={maySend ? { label: t('communications.new'), run: toQuickSend } : undefined}
+        />
+      }
+      pages={
+        query.data && (
+          <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
+        )
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<CommunicationListItem>[] {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { number, dateTime } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('communications.name'),
+      fixed: true,
+      grow: true,
+      width: 180,
+      card: 'title',
+      render: ({ broadcastName, excerpt }) => broadcastName ?? excerpt,
+    },
+    { key: 'type', title: t('communications.type'), hidden: true, render: ({ type }) => common(`smsType.${type}`) },
+    {
+      key: 'status',
+      title: t('communications.status'),
+      card: 'status',
+      render: ({ status }) => <CommunicationStatusTag status={status} />,
+    },
+    { key: 'sender', title: t('communications.sender'), render: ({ senderName }) => senderName },
+    {
+      key: 'recipients',
+      title: t('communications.recipients'),
+      align: 'end',
+      card: 'detail',
+      render: ({ totalRecipients }) => number(totalRecipients),
+    },
+    {
+      key: 'delivered',
+      title: t('communications.delivered'),
+      align: 'end',
+      card: 'detail',
+      render: ({ counts }) => number(counts.delivered),
+    },
+    { key: 'cost', title: t('communications.cost'), align: 'end', render: ({ cost }) => number(cost) },
+    { key: 'by', title: t('communications.by'), render: ({ submittedBy }) => submittedBy },
+    {
+      key: 'date',
+      title: t('communications.date'),
+      card: 'detail',
+      render: ({ submittedDate }) => <time dateTime={submittedDate}>{dateTime(submittedDate)}</time>,
+    },
+  ]
+}
+
+function useFilters(): FilterField[] {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const users = useLookup('users')
+  return [
+    { kind: 'days', label: t('communications.dates'), from: 'startDate', to: 'endDate', common: true },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('communications.status'),
+      options: COMMUNICATION_STATUSES.map((value) => ({ value, label: common(`communicationStatus.${value}`) })),
+      common: true,
+    },
+    { kind: 'text', name: 'broadcastName', label: t('communications.filterName'), maxLength: 100 },
+    {
+      kind: 'choice',
+      name: 'user',
+      label: t('communications.user'),
+      options: users.data?.items ?? [],
+      loading: users.isPending,
+    },
+  ]
+}

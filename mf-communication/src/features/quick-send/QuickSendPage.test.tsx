@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Analysis } from '@songsarn/contract/analyses'
+import type { Answers } from '@songsarn/testing/fake-service'
+import { problem } from '@songsarn/testing/fake-service'
+import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Root } from '../../app/Root.tsx'
+import en from '../../locales/en.json' with { type: 'json' }
+import th from '../../locales/th.json' with { type: 'json' }
+import { ANALYSIS_ID, COMMUNICATION_ID, sampleAnalysis } from '../../testing/samples.ts'
+import { draftStore } from './draft.ts'
+
+/** One recipient, typed twice. */
+const analysis = (patch: Partial<Analysis> = {}) =>
+  sampleAnalysis({
+    progress: { done: 2, total: 2 },
+    unique: 1,
+    invalid: 0,
+    totalRecipients: 1,
+    totalCredit: 1,
+    balanceAfter: 99,
+    preview: { mobile: '66812345678', text: 'Hello' },
+    ...patch,
+  })
+
+const answers: Answers = {
+  getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
+  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+  createAnalysis: () => analysis({ status: 'running', progress: { done: 0, total: 2 } }),
+  getAnalysis: () => analysis(),
+  getAnalysisRows: ({ query }) => ({
+    items: [
+      {
+        row: 2,
+        input: '0812345678',
+        mobile: '66812345678',
+        bucket: query.bucket ?? 'unique',
+        reason: query.bucket === 'duplicate' ? 'duplicateOf' : 'ok',
+        duplicateOf: query.bucket === 'duplicate' ? 1 : null,
+        parts: 1,
+        credits: 1,
+      },
+    ],
+    page: 0,
+    size: 10,
+    total: 1,
+  }),
+  createQuickSend: () => ({ id: COMMUNICATION_ID, status: 'sending' }),
+}
+
+let drawn: Rendered
+const draw = (options: { path?: string; answers?: Answers; language?: 'en' | 'th' } = {}) => {
+  draftStore.setState(draftStore.getInitialState(), true)
+  drawn = renderRemote(
+    { name: 'mf-communication', Root, locales: { en, th } },
+    {
+      path: options.path ?? '/communication/quick-send',
+      language: options.language,
+      answers: { ...answers, ...options.answers },
+    },
+  )
+  return drawn
+}
+
+const to = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'To' })
+const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const chips = () => within(screen.getByRole('list', { name: 'Numbers' })).getAllByRole('listitem')
+const paste = (element: HTMLElement, text: string) =>
+  fireEvent.paste(element, { clipboardData: { getData: () => text } })
+const requests = (start: string) => drawn.service.requests.filter((request) => request.startsWith(start))
+
+/** Writes a complete draft and analyzes it. */
+async function analyzeDraft() {
+  paste(await to(), '0812345678\n0812345678')
+  fireEvent.change(await message(), { target: { value: 'Hello' } })
+  await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
+  await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+  await screen.findByRole('button', { name: /^Send to/ })
+}
+
+const openConfirmation = () => drawn.user.click(screen.getByRole('button', { name: /^Send to/ }))
+const sendNow = () => screen.findByRole('button', { name: /Send now/ })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => drawn.unmount())
+
+describe('recipients', () => {
+  it('become chips on Enter or a comma, with their problem', async () => {
+    draw()
+    await drawn.user.type(await to(), '081 234 5678{Enter}02 123 4567,')
+    expect(chips().map((chip) => chip.textContent)).toEqual(['+66 81 234 5678', '02 123 4567 Not a mobile number'])
+    expect(screen.getByText('2 numbers: 1 valid, 1 invalid, 0 duplicate')).toBeTruthy()
+  })
+
+  it('of a pasted table are its column of mobiles; a toast counts the others', async () => {
+    draw()
+    paste(await to(), 'Mobile\tName\n0812345678\tSomchai\n')
+    expect(chips().map((chip) => chip.textContent)).toEqual(['+66 81 234 5678'])
+    expect(drawn.shell.toasts.at(-1)?.message).toBe('Only mobile numbers were added. 1 other column was ignored.')
+  })
+
+  it('pasted by the thousand show the first ones and the number of the others', async () => {
+    draw()
+    const numbers = Array.from({ length: 1000 }, (_, index) => `081${String(1000000 + index)}`)
+    paste(await to(), numbers.join('\n'))
+    expect(chips()).toHaveLength(50)
+    expect(screen.getByText('1,000 numbers: 1,000 valid, 0 invalid, 0 duplicate')).toBeTruthy()
+    expect(screen.getByText(/and 950 more/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Show 200 more' }))
+    expect(chips()).toHaveLength(250)
+  })
+
+  it('that are invalid are removed together, with an undo', async () => {
+    draw()
+    paste(await to(), '0812345678\nSomchai\n0212345')
+    await drawn.user.click(screen.getByRole('button', { name: 'Remove 2 invalid numbers' }))
+    expect(chips()).toHaveLength(1)
+    drawn.shell.toasts.at(-1)?.action?.run()
+    await waitFor(() => expect(chips()).toHaveLength(3))
+  })
+
+  it('are one Tab stop; arrows, Enter and Delete move, edit and remove', async () => {
+    draw()
+    paste(await to(), '0812345671\n0812345672\n0812345673')
+    await drawn.user.click(await to())
+    await drawn.user.tab()
+    expect(document.activeElement?.textContent).toBe('+66 81 234 5671')
+    await drawn.user.keyboard('{ArrowRight}{Delete}')
+    expect(chips().map((chip) => chip.textContent)).toEqual(['+66 81 234 5671', '+66 81 234 5673'])
+    expect(document.activeElement?.textContent).toBe('+66 81 234 5673')
+    await drawn.user.keyboard('{Enter}')
+    expect((await to()).value).toBe('0812345673')
+    expect(document.activeElement).toBe(await to())
+  })
+
+  it('become entries when the field loses the focus', async () => {
+    draw()
+    await drawn.user.type(await to(), '0812345678')
+    await drawn.user.click(await message())
+    expect(chips()).toHaveLength(1)
+  })
+})
+
+describe('the form', () => {
+  it('shows what is missing at each field, focuses the first, and makes no call', async () => {
+    draw({ answers: { getLookup: () => ({ items: [] }) } })
+    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    const summary = within((await screen.findByText('Check 3 fields')).closest('.form-summary') as HTMLElement)
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['From', 'To', 'Message'])
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Check 3 fields'),
+      'Choose a sender name.',
+      'Enter at least one number.',
+      'Write a message.',
+    ])
+    expect(document.activeElement?.id).toBe('quicksendFrom')
+    expect(requests('POST')).toEqual([])
+  })
+
+  it('does not send an unknown merge field to the service', async () => {
+    draw()
+    paste(await to(), '0812345678\n')
+    fireEvent.change(await message(), { target: { value: 'Hi {{fristName}}' } })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findByText(/{{fristName}} isn't a merge field/)).toBeTruthy()
+    expect(requests('POST')).toEqual([])
+  })
+
+  it('shows a rejection by the service at its field and keeps the draft', async () => {
+    draw({ answers: { createAnalysis: () => problem('sender.notApproved') } })
+    paste(await to(), '0812345678\n0812345679')
+    fireEvent.change(await message(), { target: { value: 'Hello' } })
+    await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findByText(/isn't approved for your account/)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'From' }).getAttribute('aria-invalid')).toBe('true')
+    expect(chips()).toHaveLength(2)
+  })
+
+  it('loses nothing when the service is down, and continues afterwards', async () => {
+    draw({ answers: { createAnalysis: () => problem('service.fault', 'req-7') } })
+    paste(await to(), '0812345678\n0812345678')
+    fireEvent.change(await message(), { target: { value: 'Hello' } })
+    await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findByText('req-7')).toBeTruthy()
+    drawn.service.answer({ createAnalysis: answers.createAnalysis })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findByRole('button', { name: 'Send to 1 recipient' })).toBeTruthy()
+  })
+
+  it('speaks Thai', async () => {
+    draw({ language: 'th' })
+    expect(await screen.findByRole('heading', { name: 'ส่งด่วน' })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'ถึง' })).toBeTruthy()
+  })
+})
+
+describe('the analysis', () => {
+  it('shows its progress, then the buckets with their rows, and the cost', async () => {
+    let isDone = false
+    draw({
+      answers: {
+        getAnalysis: () => (isDone ? analysis() : analysis({ status: 'running', progress: { done: 1, total: 2 } })),
+      },
+    })
+    paste(await to(), '0812345678\n0812345678')
+    fireEvent.change(await message(), { target: { value: 'Hello' } })
+    await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findByText('Checking 1 of 2 numbers…')).toBeTruthy()
+    isDone = true
+    await drawn.user.click(await screen.findByRole('tab', { name: 'Unique 1' }))
+    await drawn.user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Duplicate 1' }))
+    expect(await screen.findByText('Duplicate of row 1')).toBeTruthy()
+    expect(screen.getByText('Balance after sending').nextSibling?.textContent).toBe('99')
+    await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 0' }))
+    expect(await screen.findByText('There are no invalid numbers.')).toBeTruthy()
+  })
+
+  it('shows how much credit is missing, and cannot be sent', async () => {
+    draw({ answers: { getAnalysis: () => analysis({ missingCredit: 12, balanceAfter: -12 }) } })
+    await analyzeDraft()
+    expect(screen.getByText(/12 more needed/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 recipient' }).disabled).toBe(true)
+  })
+
+  it('is replaced when the draft changes', async () => {
+    draw()
+    await analyzeDraft()
+    expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}`)
+    await drawn.user.click(screen.getByRole('button', { name: 'Back' }))
+    fireEvent.change(await message(), { target: { value: 'Hello you' } })
+    expect(await screen.findByText(/Analyze it again before you send/)).toBeTruthy()
+    act(() => drawn.shell.navigate(`/communication/quick-send?analysis=${ANALYSIS_ID}`))
+    await waitFor(() => expect(drawn.address()).toBe('/communication/quick-send'))
+    expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await screen.findByRole('button', { name: /^Send to/ })
+    expect(requests('POST /v1/analyses')).toHaveLength(2)
+  })
+
+  it('is reused when the draft did not change', async () => {
+    draw()
+    await analyzeDraft()
+    await drawn.user.click(screen.getByRole('button', { name: 'Back' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await screen.findByRole('button', { name: /^Send to/ })
+    expect(requests('POST /v1/analyses')).toHaveLength(1)
+  })
+
+  it('that no longer exists leads back to the draft', async () => {
+    draw()
+    await analyzeDraft()
+    drawn.service.answer({ getAnalysis: () => problem('resource.notFound') })
+    await drawn.user.click(screen.getByRole('button', { name: 'Back' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze again' }))
+    expect((await message()).value).toBe('Hello')
+  })
+})
+
+describe('sending', () => {
+  it('asks for confirmation, sends, opens the communication and empties the draft', async () => {
+    draw()
+    await analyzeDraft()
+    await openConfirmation()
+    expect(
+      await screen.findByText(
+        '1 recipient will get this message from SONGSARN now. It costs 1 credit and leaves 99 credits.',
+      ),
+    ).toBeTruthy()
+    await drawn.user.click(await sendNow())
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    await waitFor(() => expect(draftStore.getState().draft.content).toBe(''))
+    expect(localStorage.getItem('songsarn:draft:0199a000-0000-7000-8000-0000000000aa:quick-send')).toBeNull()
+  })
+
+  it('sends once after a double click, with the same key after a lost response', async () => {
+    const keys: (string | null)[] = []
+    let isReached = false
+    draw({
+      answers: {
+        createQuickSend: ({ request }) => {
+          keys.push(request.headers.get('Idempotency-Key'))
+          if (!isReached) throw new TypeError('connection reset')
+          return { id: COMMUNICATION_ID, status: 'sending' }
+        },
+      },
+    })
+    await analyzeDraft()
+    await openConfirmation()
+    const button = await sendNow()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText(/It will be sent only once/)).toBeTruthy()
+    expect(keys).toHaveLength(1)
+    isReached = true
+    await drawn.user.click(await sendNow())
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('shows the communication when another tab has sent it', async () => {
+    draw()
+    await analyzeDraft()
+    drawn.service.answer({
+      createQuickSend: () => problem('analysis.used'),
+      getAnalysis: () => analysis({ communicationId: COMMUNICATION_ID }),
+    })
+    await openConfirmation()
+    await drawn.user.click(await sendNow())
+    await drawn.user.click(await screen.findByRole('button', { name: 'View communication' }))
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+  })
+
+  it('asks for a new analysis when the old one expired', async () => {
+    draw()
+    await analyzeDraft()
+    drawn.service.answer({ createQuickSend: () => problem('analysis.expired') })
+    await openConfirmation()
+    await drawn.user.click(await sendNow())
+    await drawn.user.click(await screen.findByRole('button', { name: 'Analyze again' }))
+    expect((await message()).value).toBe('Hello')
+  })
+})
+
+describe('a carrier', () => {
+  it('that is down shows a notice with the number of waiting messages', async () => {
+    draw({ answers: { listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 3 }] }) } })
+    expect(await screen.findByText('The connection to the operator is down.')).toBeTruthy()
+    expect(screen.getByText(/3 messages are waiting/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,146 @@
+import { dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
+import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+
+/** The saved text of a quick send. The names are those of the form's fields. */
+const Text = z.object({
+  quicksendFrom: z.string(),
+  content: z.string(),
+  /** Text in the recipients' input that is not an entry yet. */
+  typed: z.string(),
+  /** The analysis of exactly this draft; null after any change. */
+  analysisId: z.nullable(z.uuid()),
+  /** The draft had an analysis before its last change. */
+  changedSince: z.boolean(),
+})
+
+/** Entries as typed, one for each recipient. Saved apart from the text: a key press must not rewrite 100,000 entries. */
+const Recipients = z.array(z.string())
+
+export type Draft = z.output<typeof Text> & { quicksendTo: z.output<typeof Recipients> }
+
+/** The fields that decide what is sent. */
+export type DraftField = 'quicksendFrom' | 'quicksendTo' | 'content'
+
+export const EMPTY_DRAFT: Draft = {
+  quicksendFrom: '',
+  quicksendTo: [],
+  content: '',
+  typed: '',
+  analysisId: null,
+  changedSince: false,
+}
+
+export const isEmpty = (draft: Draft): boolean =>
+  draft.quicksendTo.length === 0 && draft.content === '' && draft.typed === ''
+
+/** Drafts are saved for each user and for each account that the user acts for. */
+export type Owner = { userId: string; accountId: string }
+
+/** `isSaved`: false when the browser's storage is full or blocked. */
+type State = { draft: Draft; owner?: Owner; isSaved: boolean }
+
+/**
+ * The draft of this tab. Every change writes it to the browser's storage at once, and nothing else does: a crash loses
+ * nothing, and the reset at sign-out neither overwrites the saved draft with an empty one nor restores a wiped one.
+ */
+export const draftStore = createStore<State>(() => ({ draft: EMPTY_DRAFT, isSaved: true }))
+
+/** Loads the owner's saved draft, or an empty one. */
+export function openDraft(owner: Owner): void {
+  const { owner: current, isSaved } = draftStore.getState()
+  // When the browser saves nothing, this tab's memory has the only copy.
+  if (!isSaved && current?.userId === owner.userId && current.accountId === owner.accountId) return
+  const text = Text.safeParse(readDraft(owner.userId, textName(owner))?.value)
+  const recipients = Recipients.safeParse(readDraft(owner.userId, recipientsName(owner))?.value)
+  draftStore.setState({
+    owner,
+    isSaved: true,
+    draft: {
+      ...EMPTY_DRAFT,
+      ...(text.success && text.data),
+      quicksendTo: recipients.success ? recipients.data : [],
+    },
+  })
+}
+
+/** Changes what will be sent, which makes the draft's analysis out of date. */
+export function changeDraft(patch: Partial<Pick<Draft, DraftField>>): void {
+  const { analysisId, changedSince } = draftStore.getState().draft
+  write({ ...patch, analysisId: null, changedSince: changedSince || analysisId !== null })
+}
+
+/** Saves text in the recipients' input that is not an entry yet. */
+export const saveTyped = (typed: string): void => write({ typed })
+
+/** Links the draft to its analysis. */
+export const bindAnalysis = (analysisId: string): void => write({ analysisId, changedSince: false })
+
+/** Removes the link to an analysis that expired or no longer exists. */
+export const dropAnalysis = (): void => write({ analysisId: null })
+
+/** Leaves only `rest` of the recipients, and returns the undo. */
+export function removeRecipients(rest: string[], removed: readonly string[]): Undo {
+  const { owner, draft } = draftStore.getState()
+  changeDraft({ quicksendTo: rest })
+  return undoFor(owner, (now) => {
+    const isUntouched = now.quicksendTo === rest
+    changeDraft({ quicksendTo: isUntouched ? draft.quicksendTo : [...now.quicksendTo, ...removed] })
+  })
+}
+
+/** Empties the draft here and in the browser, and returns the undo. */
+export function discardDraft(): Undo {
+  const { owner, draft } = draftStore.getState()
+  if (owner) {
+    dropDraft(owner.userId, textName(owner))
+    dropDraft(owner.userId, recipientsName(owner))
+  }
+  draftStore.setState({ draft: EMPTY_DRAFT, isSaved: true })
+  return undoFor(owner, (now) => {
+    if (isEmpty(now)) return write(draft)
+    changeDraft({
+      quicksendTo: [...draft.quicksendTo, ...now.quicksendTo],
+      content: now.content || draft.content,
+    })
+  })
+}
+
+type Undo = () => void
+
+/** The toast with the undo outlives the screen: later changes survive it, and no other user or account gets this draft. */
+function undoFor(owner: Owner | undefined, undo: (now: Draft) => void): Undo {
+  return () => {
+    const { owner: current, draft } = draftStore.getState()
+    if (owner && current?.userId === owner.userId && current.accountId === owner.accountId) undo(draft)
+  }
+}
+
+/**
+ * Loads the draft again when another tab changes it.
+ * @returns call it to stop
+ */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    const { owner } = draftStore.getState()
+    if (owner && key?.endsWith(`${owner.userId}:${textName(owner)}`)) openDraft(owner)
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+function write(patch: Partial<Draft>): void {
+  const { owner, draft: before } = draftStore.getState()
+  const draft = { ...before, ...patch }
+  const { quicksendTo, ...text } = draft
+  let isSaved = owner !== undefined
+  if (owner) {
+    // Recipients first: another tab loads both when it sees the text change.
+    if (quicksendTo !== before.quicksendTo) isSaved = saveDraft(owner.userId, recipientsName(owner), quicksendTo)
+    isSaved = saveDraft(owner.userId, textName(owner), text) && isSaved
+  }
+  draftStore.setState((state) => ({ draft, isSaved: patch.quicksendTo ? isSaved : isSaved && state.isSaved }))
+}
+
+const textName = ({ accountId }: Owner) => `quick-send:${accountId}`
+const recipientsName = ({ accountId }: Owner) => `quick-send-to:${accountId}`

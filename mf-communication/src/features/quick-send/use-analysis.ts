@@ -1,0 +1,41 @@
+import { hasCode } from '@songsarn/client/api-problem'
+import { useShell } from '@songsarn/remote/use-shell'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { bindAnalysis, draftStore } from './draft.ts'
+
+/** Requests an analysis of the draft, or reuses the one that it already has. */
+export function useAnalyze(onAnalyzed: (id: string) => void) {
+  const { api } = useShell()
+  return useMutation({
+    mutationFn: async () => {
+      const { draft } = draftStore.getState()
+      if (draft.analysisId) return draft.analysisId
+      const body = { from: draft.quicksendFrom, to: draft.quicksendTo, content: draft.content }
+      const { id } = await api.createAnalysis({ body })
+      // The draft changed during the request: this analysis is of an older draft.
+      if (draftStore.getState().draft !== draft) return undefined
+      bindAnalysis(id)
+      return id
+    },
+    onSuccess: (id) => {
+      if (id) onAnalyzed(id)
+    },
+  })
+}
+
+const POLL_MS = 400
+
+/** An analysis, polled until it is ready or has failed. */
+export function useAnalysis(id: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: ['analyses', id],
+    queryFn: ({ signal }) => api.getAnalysis({ params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' && !isGone(state.error) ? POLL_MS : false),
+    // Its balance changes with everything else that the account sends.
+    staleTime: 0,
+  })
+}
+
+/** The analysis no longer exists: neither polling nor a retry can help. */
+export const isGone = (error: unknown): boolean => hasCode(error, 'resource.notFound')

@@ -1,0 +1,81 @@
+import type { Analysis } from '@songsarn/contract/analyses'
+import type { Communication, Counts } from '@songsarn/contract/communications'
+
+export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
+export const COMMUNICATION_ID = '0199a000-0000-7000-8000-000000000004'
+const HOUR_MS = 3600_000
+
+export const sampleCounts = (patch: Partial<Counts> = {}): Counts => ({
+  pending: 0,
+  submitted: 0,
+  delivered: 0,
+  undelivered: 0,
+  reject: 0,
+  expired: 0,
+  unknown: 0,
+  cancelled: 0,
+  ...patch,
+})
+
+/** A completed quick send to 1,000 recipients. */
+export const sampleCommunication = (patch: Partial<Communication> = {}): Communication => ({
+  id: COMMUNICATION_ID,
+  broadcastName: null,
+  excerpt: 'Your parcel is here. Collect it before 18:00.',
+  senderName: 'SONGSARN',
+  type: 'quick-send',
+  status: 'completed',
+  totalRecipients: 1000,
+  cost: 980,
+  counts: sampleCounts({ delivered: 940, undelivered: 30, reject: 20, expired: 5, unknown: 5 }),
+  submittedBy: 'Olan Owner',
+  submittedDate: '2026-11-20T07:05:00Z',
+  account: 'Demo',
+  content: 'Your parcel is here. Collect it before 18:00.',
+  duplicateId: null,
+  recipients: 1000,
+  pendingRate: 0,
+  rejectedRate: 2,
+  expiredRate: 0.5,
+  deliveryRate: 94,
+  undeliveredRate: 3,
+  validRecipients: 1000,
+  totalMessageSent: 1000,
+  scheduling: null,
+  timezone: 'GMT+7',
+  uniqueAmount: 1000,
+  duplicate: 12,
+  blacklist: 0,
+  invalid: 3,
+  uploadFileName: null,
+  startedAt: '2026-11-20T07:05:01Z',
+  completedAt: '2026-11-20T07:05:04Z',
+  failure: null,
+  ...patch,
+})
+
+/** Four numbers: two unique, one duplicate, one that is not a mobile. */
+export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
+  id: ANALYSIS_ID,
+  status: 'ready',
+  progress: { done: 4, total: 4 },
+  from: 'SONGSARN',
+  unique: 2,
+  duplicate: 1,
+  blacklist: 0,
+  invalid: 1,
+  shortest: 1,
+  longest: 1,
+  totalRecipients: 2,
+  totalCredit: 2,
+  missingValues: 0,
+  balanceBefore: 100,
+  balanceAfter: 98,
+  missingCredit: 0,
+  preview: { mobile: '66812340009', text: 'Your parcel is here.' },
+  hash: 'h',
+  communicationId: null,
+  createDate: new Date().toISOString(),
+  expireDate: new Date(Date.now() + HOUR_MS).toISOString(),
+  ...patch,
+})

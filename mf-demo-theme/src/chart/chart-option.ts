@@ -1,0 +1,74 @@
+import { type Colors, fonts } from '@songsarn/ui/theme/tokens'
+import type { EChartsCoreOption } from 'echarts/core'
+
+export type ChartOption = EChartsCoreOption
+
+/** Colours of the current skin, and of the series by position. */
+export type ChartLook = { colors: Colors; series: readonly string[] }
+
+type Series = { name: string; values: readonly number[] }
+type Axes = { labels: readonly string[]; series: readonly Series[]; format(value: number): string }
+
+/** Grouped bars. */
+export const barOption = (axes: Axes) => (look: ChartLook) => ({
+  ...frame(axes, look, true),
+  series: axes.series.map(({ name, values }, index) => ({
+    type: 'bar',
+    name,
+    data: values,
+    barMaxWidth: 18,
+    itemStyle: { color: look.series[index], borderRadius: [3, 3, 0, 0] },
+    emphasis: { disabled: true },
+  })),
+})
+
+/** Lines. All but the first are dashed, so that they differ without colour. */
+export const lineOption = (axes: Axes) => (look: ChartLook) => ({
+  ...frame(axes, look, false),
+  series: axes.series.map(({ name, values }, index) => ({
+    type: 'line',
+    name,
+    data: values,
+    showSymbol: false,
+    lineStyle: { color: look.series[index], width: 2, type: index === 0 ? 'solid' : 'dashed' },
+    itemStyle: { color: look.series[index] },
+    emphasis: { disabled: true },
+  })),
+})
+
+function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
+  const { line, quiet } = look.colors
+  const text = { color: quiet, fontFamily: fonts.text, fontSize: 12 }
+  return {
+    ...motion(),
+    grid: { left: 0, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: labels,
+      boundaryGap: bars,
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+      axisLabel: { ...text, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      splitNumber: 3,
+      axisLabel: { ...text, formatter: format },
+      splitLine: { lineStyle: { color: line } },
+    },
+    tooltip: { ...tooltip(look), trigger: 'axis', valueFormatter: format },
+  }
+}
+
+const tooltip = ({ colors }: ChartLook) => ({
+  backgroundColor: colors.raised,
+  borderColor: colors.line,
+  padding: [8, 12],
+  textStyle: { color: colors.text, fontFamily: fonts.text, fontSize: 13 },
+  confine: true,
+})
+
+const motion = () => ({
+  animationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 180,
+  animationDurationUpdate: 0,
+})

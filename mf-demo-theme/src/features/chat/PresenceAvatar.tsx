@@ -1,0 +1,14 @@
+import type { Contact } from '@songsarn/msw/demo/chat/chat'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../page/Avatar.tsx'
+
+/** An avatar with the person's status. */
+export function PresenceAvatar({ person }: { person: Pick<Contact, 'avatar' | 'fullName' | 'status'> }) {
+  const { t } = useTranslation('mf-demo-theme')
+  return (
+    <span className="presence" data-presence={person.status}>
+      <Avatar src={person.avatar} name={person.fullName} size={40} />
+      <span className="unseen">{t(`chat.status.${person.status}`)}: </span>
+    </span>
+  )
+}

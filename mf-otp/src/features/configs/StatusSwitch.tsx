@@ -1,0 +1,51 @@
+import type { OtpConfig } from '@songsarn/contract/otp'
+import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
+import { useShell } from '@songsarn/remote/use-shell'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSwitchConfig } from '../../use-configs.ts'
+
+/** Whether a configuration accepts requests: a switch with the right to change it, otherwise a tag. */
+export function StatusSwitch({ config }: { config: OtpConfig }) {
+  const { t, i18n } = useTranslation('mf-otp')
+  const shell = useShell()
+  const change = useSwitchConfig()
+  const { id: otcId, name, status } = config
+
+  if (!shell.session.can('update', 'OtpConfig'))
+    return (
+      <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'done' : 'ended'}>
+        {t(status ? 'status.on' : 'status.off')}
+      </StatusTag>
+    )
+
+  function switchTo(to: boolean) {
+    change.mutate(
+      { otcId, status: to },
+      {
+        onSuccess: () =>
+          shell.toast({
+            kind: 'success',
+            message: t(to ? 'status.switchedOn' : 'status.switchedOff', { name }),
+            action: { label: t('status.undo'), run: () => switchTo(!to) },
+          }),
+        onError: (error) =>
+          shell.toast({
+            kind: 'error',
+            message: problemText(i18n, shownProblem(error)),
+          }),
+      },
+    )
+  }
+
+  return (
+    <Switch
+      size="small"
+      checked={change.isPending ? change.variables.status : status}
+      loading={change.isPending}
+      aria-label={t('status.of', { name })}
+      onChange={switchTo}
+    />
+  )
+}

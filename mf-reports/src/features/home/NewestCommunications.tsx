@@ -1,0 +1,45 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { useTranslation } from 'react-i18next'
+import type { HomeFigures } from './home-figures.ts'
+
+/** The newest communications of the month, each with a link to its page. */
+export function NewestCommunications({ home }: { home: HomeFigures }) {
+  const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
+  const format = useFormat()
+  return (
+    <section className="home-card" aria-labelledby="newest-title">
+      <header className="home-card-head">
+        <h2 id="newest-title">{t('home.newest.title')}</h2>
+        <ShellLink to="/communication">{t('home.newest.all')}</ShellLink>
+      </header>
+      {home.newest.length === 0 ? (
+        <p className="home-help">{t('home.newest.empty')}</p>
+      ) : (
+        <ul className="newest">
+          {home.newest.map((communication) => (
+            <li key={communication.id}>
+              <div className="newest-name">
+                <ShellLink to={`/communication/${communication.id}`}>
+                  {communication.broadcastName ?? communication.excerpt}
+                </ShellLink>
+                <span className="newest-when">
+                  {common(`smsType.${communication.type}`)} · {communication.senderName} ·{' '}
+                  <time dateTime={communication.submittedDate}>{format.dateTime(communication.submittedDate)}</time>
+                </span>
+              </div>
+              <span className="newest-counts">
+                {t('home.newest.recipients', { count: communication.totalRecipients })} ·{' '}
+                {t('home.newest.delivered', { count: communication.counts.delivered })} ·{' '}
+                {t('home.newest.credits', { count: communication.cost })}
+              </span>
+              <CommunicationStatusTag status={communication.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

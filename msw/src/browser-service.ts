@@ -1,0 +1,54 @@
+import { PGlite } from '@electric-sql/pglite'
+import { signIn } from '@songsarn/contract/session'
+import { PAGE_PARSERS, type Page, type PageOptions, startPage } from '@songsarn/server/page'
+import { sendSamples } from './sample-sends.ts'
+
+export type DemoUser = 'owner' | 'admin' | 'sender' | 'viewer' | 'sub-owner' | 'operator'
+
+/** The product API, answered in the browser by the server's own code. */
+export type BrowserService = {
+  /** Answers as the server does, for the user who signed in last. */
+  fetch(request: Request): Promise<Response>
+  signInAs(user: DemoUser): Promise<void>
+  /** Signs in as the owner and sends the sample messages. */
+  sendSamples(): Promise<void>
+  /** Deletes everything and starts with a new database. Nobody is signed in then. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+export type BrowserServiceOptions = PageOptions & {
+  /** Opens the database, also after a reset. Default: an empty one in memory. */
+  open?: () => Promise<PGlite>
+  /** Of the demo users. `signInAs` knows the default; nobody else needs it. */
+  password?: string
+}
+
+export const openInMemory = (): Promise<PGlite> => PGlite.create({ parsers: PAGE_PARSERS })
+
+/** Starts the service with its demo accounts. This takes some seconds. */
+export async function startBrowserService(options: BrowserServiceOptions = {}): Promise<BrowserService> {
+  const { open = openInMemory, password = 'the demo of this page', ...pageOptions } = options
+  const start = async (): Promise<Page> => startPage(await open(), password, pageOptions)
+  let page = await start()
+  async function signInAs(login: DemoUser): Promise<void> {
+    const body = JSON.stringify({ login, password })
+    const headers = { 'Content-Type': 'application/json' }
+    const url = new URL(signIn.path, globalThis.location?.origin ?? 'http://page.invalid')
+    const response = await page.fetch(new Request(url, { method: signIn.method, headers, body }))
+    if (!response.ok) throw new Error(`${login} could not sign in: ${response.status} ${await response.text()}`)
+  }
+  return {
+    fetch: (request) => page.fetch(request),
+    signInAs,
+    async sendSamples() {
+      await signInAs('owner')
+      await sendSamples((request) => page.fetch(request))
+    },
+    async reset() {
+      await page.close()
+      page = await start()
+    },
+    close: () => page.close(),
+  }
+}

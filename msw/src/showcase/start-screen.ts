@@ -1,0 +1,39 @@
+import en from './locales/en.json' with { type: 'json' }
+import th from './locales/th.json' with { type: 'json' }
+
+const MB = 1_000_000
+
+/** The page until the console replaces it. Its markup is in the page itself, for the first paint. */
+export function startScreen(databaseBytes: number) {
+  const texts = document.documentElement.lang === 'th' ? th : en
+  const [text, bar, actions] = ['starting-text', 'starting-bar', 'starting-actions'].map((id) =>
+    document.getElementById(id),
+  )
+  function showText(key: keyof typeof en, values: Record<string, string | number> = {}): void {
+    const message = texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+    if (text && text.textContent !== message) text.textContent = message
+  }
+  showText('starting')
+  return {
+    showText,
+    showProgress(bytes: number): void {
+      // Cached files arrive all at once and may exceed the total.
+      const done = Math.min(bytes, databaseBytes)
+      showText('downloading', { done: Math.floor(done / MB), all: Math.ceil(databaseBytes / MB) })
+      if (bar instanceof HTMLProgressElement) bar.value = done / databaseBytes
+    },
+    /** For a step of unknown length. */
+    showBusy(): void {
+      bar?.removeAttribute('value')
+    },
+    hideProgress(): void {
+      bar?.remove()
+    },
+    addLink(key: 'retry' | 'startOver', href: string): void {
+      const link = document.createElement('a')
+      link.href = href
+      link.textContent = texts[key]
+      actions?.append(link)
+    },
+  }
+}

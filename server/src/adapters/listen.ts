@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sha256 } from '../crypto/hash.ts'
+import type { App } from '../http/ports.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { clientAddress, type Incoming, isLoopback } from './client-address.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import type { ServerMetrics } from './metrics.ts'
+
+const APP_PATHS = /^\/(v1(\/|$)|docs$|health$|ready$)/
+/** Requests that still run when the service is told to end get this long. */
+const DRAIN_MS = 10_000
+/** Longer than the proxies before it keep an idle connection (60 s is usual): who closes first loses no request to it. */
+const KEEP_ALIVE_MS = 75_000
+
+export type ListenSettings = {
+  host: string
+  port: number
+  trustedProxies: number
+  metricsToken: string | undefined
+  publicUrl: URL | undefined
+}
+
+export type Listening = { port: number; close(): Promise<void> }
+
+/** Serves the app, the console's files and the metrics over HTTP. */
+export async function listen(
+  settings: ListenSettings,
+  parts: { app: App; files: ConsoleFiles; metrics: ServerMetrics },
+): Promise<Listening> {
+  const { publicUrl, trustedProxies } = settings
+  let closing = false
+
+  async function answer(request: Request, incoming: Incoming): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/metrics') return metrics(request, incoming)
+    const from = { address: clientAddress(incoming, trustedProxies) }
+    if (APP_PATHS.test(pathname)) return parts.app(request, from)
+    return (await parts.files(request)) ?? parts.app(request, from)
+  }
+
+  async function metrics(request: Request, incoming: Incoming): Promise<Response> {
+    // Behind a proxy on this machine every request comes from loopback: then only the token opens.
+    const near = isLoopback(incoming) && incoming.headers['x-forwarded-for'] === undefined
+    if (!near && !(await isToken(request, settings.metricsToken))) return new Response(null, { status: 404 })
+    const { registry } = parts.metrics
+    return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
+  }
+
+  const listener = getRequestListener(async (request, env) => {
+    const response = await answer(request, env.incoming)
+    response.headers.set('x-request-id', requestIdOf(request))
+    response.headers.set('x-content-type-options', 'nosniff')
+    response.headers.set('referrer-policy', 'same-origin')
+    response.headers.set('cross-origin-opener-policy', 'same-origin')
+    response.headers.set('cross-origin-resource-policy', 'same-origin')
+    response.headers.set('x-frame-options', 'DENY')
+    if (closing) response.headers.set('connection', 'close')
+    if (publicUrl?.protocol === 'https:') response.headers.set('strict-transport-security', 'max-age=31536000')
+    return response
+  })
+  // Slow senders of headers or bodies are cut off; answers may stream for longer.
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
+    listener,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        closing = true
+        const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        server.close(() => {
+          clearTimeout(late)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+async function isToken(request: Request, token: string | undefined): Promise<boolean> {
+  const given = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (token === undefined || given === undefined) return false
+  return timingSafeEqual(Buffer.from(await sha256(given)), Buffer.from(await sha256(token)))
+}

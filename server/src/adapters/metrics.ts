@@ -1,0 +1,40 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../http/ports.ts'
+
+export type ServerMetrics = Metrics & { registry: Registry }
+
+/** Counters in Prometheus form. Labels have few values each: routes, not addresses; no account, no number. */
+export function createMetrics(): ServerMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'songsarn_http_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  })
+  const clientErrors = new Counter({
+    name: 'songsarn_client_errors_total',
+    help: 'Errors that consoles reported, by kind.',
+    labelNames: ['kind'],
+    registers,
+  })
+  const signInFailures = new Counter({
+    name: 'songsarn_sign_in_failures_total',
+    help: 'Sign-ins that were refused for wrong credentials.',
+    registers,
+  })
+  const kinds = new Set<string>()
+  return {
+    registry,
+    request: ({ method, path, status, seconds }) => requests.observe({ method, path, status }, seconds),
+    clientError(kind) {
+      // Whoever reports chooses the kind: a flood of new ones must not fill memory.
+      if (kinds.size < 50) kinds.add(kind)
+      clientErrors.inc({ kind: kinds.has(kind) ? kind : 'other' })
+    },
+    signInFailure: () => signInFailures.inc(),
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
+import { sql } from 'kysely'
+import { forEachEngine } from '../../testing/database.ts'
+import { eventually } from '../../testing/sending.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { asWorker } from '../db/tenancy.ts'
+import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
+import { startJobQueue } from './pg-boss-queue.ts'
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
+
+forEachEngine('the job queue', (open) => {
+  let store: OpenDatabase
+  const running: RunningJobs[] = []
+  beforeAll(async () => {
+    store = await open()
+  }, 60_000)
+  afterEach(async () => {
+    for (const queue of running.splice(0)) await queue.stop()
+  })
+  afterAll(() => store?.close())
+
+  const start = async (jobs: Job<never>[], works = true) => {
+    const queue = await startJobQueue({ store, log, jobs, works })
+    running.push(queue)
+    return queue
+  }
+  const add = async (queue: RunningJobs, name: string, data: object, key: string) => {
+    await asWorker(store, (trx) => queue.add(trx, { name }, data, key))
+    queue.wake(name)
+  }
+
+  it('runs a job once its transaction has committed, and not when it is rolled back', async () => {
+    const seen: number[] = []
+    const job: Job<{ n: number }> = { name: 'commit', run: async ({ n }) => void seen.push(n) }
+    const queue = await start([job])
+    const rolledBack = asWorker(store, async (trx) => {
+      await queue.add(trx, job, { n: 1 }, 'a')
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await add(queue, 'commit', { n: 2 }, 'b')
+    await eventually(async () => seen.length > 0)
+    expect(seen).toEqual([2])
+  })
+
+  it('keeps the role of the transaction that adds a job', async () => {
+    const queue = await start([{ name: 'role', run: async () => {} }])
+    const role = await asWorker(store, async (trx) => {
+      await queue.add(trx, { name: 'role' }, {}, 'a')
+      const { rows } = await sql<{ role: string }>`select current_user as role`.execute(trx)
+      return rows[0]?.role
+    })
+    expect(role).toBe(store.roles.worker)
+  })
+
+  it('hides its tables from the roles that serve requests', async () => {
+    await start([])
+    const read = asWorker(store, (trx) =>
+      sql`select from ${sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs.job`)}`.execute(trx),
+    )
+    await expect(read).rejects.toThrow(/permission denied/)
+  })
+
+  it('runs one job of a key at a time, and one that failed again', async () => {
+    let runs = 0
+    let atOnce = 0
+    let most = 0
+    const job: Job = {
+      name: 'again',
+      async run() {
+        most = Math.max(most, ++atOnce)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        atOnce--
+        if (++runs === 1) throw new Error('first')
+      },
+    }
+    const queue = await start([job])
+    await add(queue, 'again', {}, 'k')
+    await add(queue, 'again', {}, 'k')
+    await eventually(async () => runs === 2)
+    expect(most).toBe(1)
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: 'again' }), 'job failed; it is tried again')
+  })
+
+  it('gives a job that was interrupted to the next process', async () => {
+    const ended: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const first = await startJobQueue({
+      store,
+      log,
+      works: true,
+      jobs: [
+        {
+          name: 'long',
+          async run(_, { signal }) {
+            begun.resolve()
+            await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+          },
+        },
+      ],
+    })
+    await add(first, 'long', {}, 'k')
+    await begun.promise
+    await first.stop()
+    await start([{ name: 'long', run: async () => void ended.push('second') }])
+    await eventually(async () => ended.length > 0)
+    expect(ended).toEqual(['second'])
+  })
+
+  it('runs a recurring job in one of two processes at a time, again and again', async () => {
+    let atOnce = 0
+    let most = 0
+    let runs = 0
+    const job: Job = {
+      name: 'tick',
+      everySeconds: 1,
+      async run() {
+        most = Math.max(most, ++atOnce)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        atOnce--
+        runs++
+      },
+    }
+    await start([job])
+    await start([job])
+    await eventually(async () => runs >= 3, 20_000)
+    expect(most).toBe(1)
+  }, 30_000)
+})

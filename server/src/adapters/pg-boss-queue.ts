@@ -1,0 +1,127 @@
+import { CompiledQuery, sql } from 'kysely'
+import { type ConstructorOptions, PgBoss, type WorkHandler } from 'pg-boss'
+import type { OpenDatabase } from '../db/connect.ts'
+import type { Scope } from '../db/database.ts'
+import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
+import type { Log } from '../logging/log.ts'
+
+/** A worker that is silent for so long is dead; its jobs run elsewhere. The least that pg-boss takes is 10. */
+const HEARTBEAT_SECONDS = 20
+const POLL_SECONDS = 1
+/** A failed job runs again after 1 s, then after twice as long, up to 5 minutes, for about a week. */
+const RETRY = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
+/** pg-boss ends a job that runs longer, whatever its heartbeat says. */
+const LONGEST_SECONDS = 24 * 3600 - 1
+/** How long a process waits for its jobs when it ends. They are interrupted, so this is the time of one transaction. */
+const STOP_MS = 20_000
+
+export type JobQueueOptions = {
+  store: OpenDatabase
+  log: Log
+  jobs: readonly Job<never>[]
+  /** This process runs jobs; without it, it only adds them. */
+  works: boolean
+}
+
+/**
+ * The job queue on pg-boss, on every engine through our own connections. Its tables are in a schema of their own that only
+ * the database's owner may use.
+ */
+export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions): Promise<RunningJobs> {
+  const schema = `${store.roles.app.replace(/_app$/, '')}_jobs`
+  const boss = new PgBoss({
+    db: executor(store.db),
+    schema,
+    backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
+    supervise: works,
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))
+  await boss.start()
+  const ids = new Map<string, string>()
+  const stopping = new AbortController()
+  for (const job of jobs) await boss.createQueue(job.name, optionsOf(job))
+  if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
+  for (const job of works ? jobs : []) {
+    ids.set(
+      job.name,
+      await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, handlerOf(boss, job, log, stopping.signal)),
+    )
+    // Not all at once, in the moment when the first users come.
+    if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
+  }
+
+  const port: JobPort = {
+    async add(trx, { name }, data, key) {
+      await asOwner(trx, () => boss.send(name, data, { singletonKey: key, db: executor(trx) }))
+    },
+    wake(name) {
+      const id = ids.get(name)
+      if (id !== undefined) boss.notifyWorker(id)
+    },
+  }
+  return {
+    ...port,
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
+    },
+  }
+}
+
+const optionsOf = (job: Job<never>) => ({
+  ...RETRY,
+  // Of one that comes again one waits and one runs; of others each key has one.
+  policy: job.everySeconds === undefined ? ('exclusive' as const) : ('stately' as const),
+  expireInSeconds: LONGEST_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: job.everySeconds === undefined ? 7 * 24 * 3600 : 600,
+})
+
+type Executor = NonNullable<ConstructorOptions['db']>
+
+/** Our connections as pg-boss wants them. */
+const executor = (db: Scope | OpenDatabase['db']): Executor => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    // Plugins change names of columns, which pg-boss reads as they are.
+    const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
+    return { rows: [...rows] }
+  },
+})
+
+/** Runs `work` as the database's owner within a transaction of another role, which may not see the queue. */
+async function asOwner(trx: Scope, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx)
+  const role = rows[0]?.role
+  await sql`set local role none`.execute(trx)
+  await work()
+  if (role && role !== 'none') await sql`set local role ${sql.id(role)}`.execute(trx)
+}
+
+/** Jobs that ran when the process before this one died: on the embedded database nobody else can run them. */
+async function freeAbandoned(store: OpenDatabase, schema: string): Promise<void> {
+  await sql`
+    update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now()
+    where state = 'active'`.execute(store.db)
+}
+
+function handlerOf(boss: PgBoss, job: Job<never>, log: Log, stopping: AbortSignal): WorkHandler<object> {
+  return async ([started]) => {
+    if (!started) return
+    const signal = AbortSignal.any([started.signal, stopping])
+    try {
+      // Its data was added under its own name.
+      await job.run(started.data as never, { signal })
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it is tried again')
+      throw error
+    }
+    if (job.everySeconds !== undefined && !stopping.aborted)
+      await boss.send(job.name, {}, { startAfter: job.everySeconds })
+  }
+}

@@ -1,0 +1,88 @@
+import type { CommunicationStatus } from '@songsarn/contract/states'
+import { sql } from 'kysely'
+import { release, transactionOf } from '../../billing/ledger.ts'
+import type { Scope } from '../../db/database.ts'
+import { completeCommunication } from '../settlement/complete-communication.ts'
+
+/** Recipients of a chunk: the unit of leases and of ledger entries. */
+export const CHUNK_SIZE = 500
+/** Recipients whose messages one transaction makes; more would keep the embedded database's one connection too long. */
+export const EXPAND_AT_ONCE = 5000
+
+type Unexpanded = {
+  tenantId: string
+  id: string
+  analysisId: string
+  lane: number
+  to: number
+  chunks: number
+  status: CommunicationStatus
+}
+
+/**
+ * Makes the messages of some more recipients of a communication, and their chunks, in the order of the analysis. Needs
+ * no carrier: messages wait in sight until one is up. Those of a communication stopped meanwhile are made cancelled, and
+ * their credits given back, so that every recipient is accounted for. Says whether it made any.
+ */
+export async function expand(trx: Scope, tenantId: string, communicationId: string): Promise<boolean> {
+  const { rows } = await sql<Unexpanded>`
+    select tenant_id as "tenantId", id, analysis_id as "analysisId", lane, expanded_to as "to", chunk_count as chunks, status
+    from communications
+    where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null
+    for update`.execute(trx)
+  const of = rows[0]
+  if (!of) return false
+  const made = await makeMessages(trx, of)
+  if (made.messages === 0) throw new Error(`the analysis of communication ${of.id} lacks recipients`)
+  await sql`
+    update communications set expanded = expanded + ${made.messages}, expanded_to = ${made.to},
+      chunk_count = chunk_count + ${made.chunks}
+    where tenant_id = ${of.tenantId} and id = ${of.id}`.execute(trx)
+  if (of.status === 'stopped') {
+    await release(trx, await transactionOf(trx, of.tenantId, of.id), made.credits, 'cancelled')
+    await completeCommunication(trx, of.tenantId, of.id)
+  }
+  return true
+}
+
+/** Goes on with the communication that waits longest for its messages; others may be with another worker. */
+export async function expandNext(trx: Scope): Promise<boolean> {
+  const { rows } = await sql<{ tenantId: string; id: string }>`
+    select tenant_id, id from communications
+    where not settled and status in ('sending', 'paused', 'stopped') and expanded < recipients
+    order by id limit 1 for update skip locked`.execute(trx)
+  const next = rows[0]
+  return next ? expand(trx, next.tenantId, next.id) : false
+}
+
+async function makeMessages(trx: Scope, of: Unexpanded) {
+  const isStopped = of.status === 'stopped'
+  const counts = isStopped
+    ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
+    : sql`count(*), 0, 0, 0, ${of.status === 'paused' ? 'paused' : 'open'}, null::timestamptz`
+  const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
+    with made as (
+      insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state, text)
+      select tenant_id, ${of.id}, row_no, ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer,
+        parts, credits, account_id, mobile, ${isStopped ? 'cancelled' : 'queued'}, text
+      from (
+        select * from analysis_rows
+        where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
+        order by row_no limit ${EXPAND_AT_ONCE}) r
+      returning tenant_id, communication_id, chunk_no, account_id, ordinal, credits
+    ),
+    chunked as (
+      insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
+        credits, pending, cancelled, credits_refundable, credits_refunded, state, closed_at)
+      select tenant_id, communication_id, chunk_no, account_id, ${of.lane}, min(ordinal), max(ordinal), count(*),
+        sum(credits), ${counts}
+      from made group by tenant_id, communication_id, chunk_no, account_id
+      returning recipients, credits, last_ordinal
+    )
+    select coalesce(sum(recipients), 0)::integer as messages, max(last_ordinal) as to, count(*)::integer as chunks,
+      sum(credits)::integer as credits
+    from chunked`.execute(trx)
+  const made = rows[0]
+  if (!made) throw new Error('an aggregate gave no row')
+  return made
+}

@@ -1,0 +1,108 @@
+/** How many parts a second go to one carrier. */
+export type RateLimiterOptions = {
+  /** Parts a second that were agreed with the carrier; absent: as many as its window lets through. */
+  rate?: number
+  /** Most parts in flight: a carrier that grants so many is taken to manage them in a second. */
+  capacity: number
+  /** Monotonic milliseconds. */
+  now?: () => number
+}
+
+/** Half at once, then a tenth more each second (additive increase, multiplicative decrease). */
+const SLOW_DOWN = 0.5
+const RECOVER_A_SECOND = 0.1
+const LEAST_RATE = 1
+/** What went and what was throttled is looked at over this time, and one such time gives one signal. */
+const WINDOW_MS = 1000
+/** At a carrier's limit a few are refused all the time; from this share on it is too fast. */
+const TOO_MANY = 0.05
+
+/** A token bucket that slows down while the carrier throttles, and recovers. */
+export class RateLimiter {
+  readonly #agreed: number
+  readonly #capacity: number
+  readonly #now: () => number
+  readonly #sent: Recent
+  readonly #refused: Recent
+  #rate: number
+  /** What went when the carrier throttled; the limit ends at its double. 0: there is none. */
+  #reached = 0
+  #tokens = 0
+  #filledAt: number
+  #slowedAt = Number.NEGATIVE_INFINITY
+
+  constructor({ rate = Number.POSITIVE_INFINITY, capacity, now = () => performance.now() }: RateLimiterOptions) {
+    this.#agreed = rate
+    this.#rate = rate
+    this.#capacity = capacity
+    this.#now = now
+    this.#filledAt = now()
+    this.#sent = new Recent(now)
+    this.#refused = new Recent(now)
+  }
+
+  /** Parts that may go now; infinite without a limit. */
+  allowance(): number {
+    this.#fill()
+    return Number.isFinite(this.#rate) ? Math.max(0, Math.floor(this.#tokens)) : Number.POSITIVE_INFINITY
+  }
+
+  /** Milliseconds until one part may go. */
+  untilNext(): number {
+    return this.allowance() >= 1 ? 0 : Math.ceil(((1 - this.#tokens) / this.#rate) * 1000)
+  }
+
+  took(parts: number): void {
+    this.#fill()
+    if (Number.isFinite(this.#rate)) this.#tokens -= parts
+    this.#sent.add(parts)
+  }
+
+  /** The carrier said of one part that it goes too fast. */
+  throttled(): void {
+    this.#fill()
+    this.#refused.add(1)
+    const sent = this.#sent.sum()
+    const justSlowed = this.#now() - this.#slowedAt < WINDOW_MS
+    if (justSlowed || this.#refused.sum() < sent * TOO_MANY) return
+    this.#slowedAt = this.#now()
+    this.#reached = Math.max(this.#reached, Math.min(this.#agreed, Math.max(sent, this.#capacity)))
+    this.#rate = Math.max(LEAST_RATE, Math.min(this.#rate, this.#reached) * SLOW_DOWN)
+    this.#tokens = Math.min(this.#tokens, 0)
+  }
+
+  #fill(): void {
+    const seconds = (this.#now() - this.#filledAt) / 1000
+    this.#filledAt = this.#now()
+    if (this.#reached > 0 && this.#now() - this.#slowedAt >= WINDOW_MS) {
+      this.#rate += this.#reached * RECOVER_A_SECOND * seconds
+      if (this.#rate >= Math.min(this.#agreed, this.#reached * 2)) {
+        this.#rate = this.#agreed
+        this.#reached = 0
+      }
+    }
+    if (!Number.isFinite(this.#rate)) this.#tokens = 0
+    // A tenth of a second is saved up at most, so that a pause is not followed by a burst.
+    else this.#tokens = Math.min(this.#tokens + this.#rate * seconds, Math.max(1, this.#rate / 10))
+  }
+}
+
+/** A sum over the last WINDOW_MS. */
+class Recent {
+  readonly #now: () => number
+  #entries: { at: number; count: number }[] = []
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  add(count: number): void {
+    if (count > 0) this.#entries.push({ at: this.#now(), count })
+  }
+
+  sum(): number {
+    const since = this.#now() - WINDOW_MS
+    this.#entries = this.#entries.filter(({ at }) => at > since)
+    return this.#entries.reduce((sum, { count }) => sum + count, 0)
+  }
+}

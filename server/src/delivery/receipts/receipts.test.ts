@@ -1,0 +1,157 @@
+import { expect, it } from '@jest/globals'
+import { forEachEngine } from '../../../testing/database.ts'
+import { testDelivery } from '../../../testing/delivery.ts'
+import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
+import { eventually, makeSender, send } from '../../../testing/sending.ts'
+import { asWorker } from '../../db/tenancy.ts'
+
+forEachEngine('receipts', (open) => {
+  const testing = testDelivery(open)
+  const { running, begin, wake, states, counters, credits, reaches, outstanding } = testing
+
+  const unmatched = () =>
+    asWorker(testing.store, async (trx) => {
+      const kept = await trx.selectFrom('unmatchedReceipts').select('id').execute()
+      return kept.length
+    })
+  const sendOne = async () => {
+    const caller = await makeSender(testing.store, 10)
+    const transport = begin(new ScriptedTransport())
+    const id = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const part = await eventually(async () => transport.submitted[0])
+    return { caller, transport, id, part }
+  }
+
+  it('find their message when they come before the answer, without a reference to go by', async () => {
+    const { transport, id, part } = await sendOne()
+    await transport.receipt(part.request, { carrierMessageId: 'early' })
+    expect(await states(id)).toEqual({ queued: 1 })
+    part.answer({ kind: 'accepted', carrierMessageId: 'early' })
+    await reaches(id, { delivered: 1 })
+  })
+
+  it('settle a part that waits for its answer, by the reference they echo', async () => {
+    const { transport, id, part } = await sendOne()
+    const { userMessageReference } = part.request
+    await transport.receipt(part.request, { carrierMessageId: 'lost', userMessageReference })
+    await reaches(id, { delivered: 1 })
+    part.answer({ kind: 'unknown' })
+    await eventually(async () => (await outstanding(id)) === 0)
+    expect(await states(id)).toEqual({ delivered: 1 })
+  })
+
+  it('end the wait for an answer when the process is asked to end', async () => {
+    const { transport, id, part } = await sendOne()
+    await transport.receipt(part.request, { userMessageReference: part.request.userMessageReference })
+    transport.close = () => new Promise(() => {})
+    await running.pop()?.stop()
+    expect(await states(id)).toEqual({ delivered: 1 })
+  })
+
+  it('are refused after the end, so that the carrier brings them again', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '1' })
+    await reaches(id, { submitted: 1 })
+    await running.pop()?.stop()
+    await expect(transport.receipt(part.request, {})).rejects.toThrow('delivery has ended')
+  })
+
+  it('settle the only part in doubt of their sender and mobile', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
+    await transport.receipt(part.request, { carrierMessageId: 'late', state: 'undelivered' })
+    await reaches(id, { undelivered: 1 })
+  })
+
+  it('settle none of two in doubt that they could mean', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    const other = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const second = await eventually(async () => transport.submitted[1])
+    second.answer({ kind: 'unknown' })
+    await reaches(other, { unknown: 1 })
+    await transport.receipt(part.request, { carrierMessageId: 'either' })
+    expect([await states(id), await states(other)]).toEqual([{ unknown: 1 }, { unknown: 1 }])
+    const { userMessageReference } = second.request
+    await transport.receipt(second.request, { carrierMessageId: 'second', userMessageReference })
+    await reaches(other, { delivered: 1 })
+    expect(await states(id)).toEqual({ unknown: 1 })
+  })
+
+  it('change nothing when they come again, or after the end', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: 'x' })
+    await reaches(id, { submitted: 1 })
+    for (const state of ['delivered', 'delivered', 'enroute', 'undelivered'] as const) {
+      await transport.receipt(part.request, { carrierMessageId: 'x', state })
+      expect(await states(id)).toEqual({ delivered: 1 })
+    }
+    expect(await counters(id)).toEqual({ delivered: 1 })
+  })
+
+  it('give credits back when the carrier rejects after all', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: 'r' })
+    await reaches(id, { submitted: 1 })
+    expect(await credits(caller)).toEqual({ balance: 9, held: 0 })
+    await transport.receipt(part.request, { carrierMessageId: 'r', state: 'rejected' })
+    await reaches(id, { rejected: 1 })
+    expect(await credits(caller)).toEqual({ balance: 10, held: 0 })
+  })
+
+  it('go on to the end of a part in doubt that an intermediate one has settled, and may come again', async () => {
+    const before = await unmatched()
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    const { userMessageReference } = part.request
+    await transport.receipt(part.request, { carrierMessageId: 'way', state: 'enroute', userMessageReference })
+    await reaches(id, { submitted: 1 })
+    for (const state of ['delivered', 'delivered'] as const) {
+      await transport.receipt(part.request, { carrierMessageId: 'WAY', state })
+      expect(await states(id)).toEqual({ delivered: 1 })
+    }
+    expect(await unmatched()).toBe(before)
+  })
+
+  it('settle no part in doubt that was handed over after they came', async () => {
+    const { caller, transport, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: 'known' })
+    const before = await unmatched()
+    await transport.receipt(part.request, { carrierMessageId: 'of another system' })
+    expect(await unmatched()).toBe(before + 1)
+    const later = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const second = await eventually(async () => transport.submitted[1])
+    second.answer({ kind: 'unknown' })
+    await reaches(later, { unknown: 1 })
+    await transport.receipt(second.request, { carrierMessageId: 'of this one' })
+    await reaches(later, { delivered: 1 })
+  })
+
+  it('settle a part in doubt by its reference though the carrier changed the sender', async () => {
+    const { transport, id, part } = await sendOne()
+    part.answer({ kind: 'unknown' })
+    await reaches(id, { unknown: 1 })
+    const { userMessageReference } = part.request
+    await transport.receipt(part.request, { carrierMessageId: 's', sender: '4541', userMessageReference })
+    await reaches(id, { delivered: 1 })
+  })
+
+  it('without an id are not taken for those of a part that got none', async () => {
+    const { caller, transport, id, part } = await sendOne()
+    part.answer({ kind: 'accepted', carrierMessageId: '' })
+    await reaches(id, { submitted: 1 })
+    const other = await send(testing.store, caller, ['0812345678'])
+    wake()
+    const second = await eventually(async () => transport.submitted[1])
+    const { userMessageReference } = second.request
+    await transport.receipt(second.request, { carrierMessageId: '', userMessageReference })
+    await reaches(other, { delivered: 1 })
+    expect(await states(id)).toEqual({ submitted: 1 })
+  })
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { finishTransactions } from '../../billing/ledger.ts'
+import { bulkRows } from '../../db/bulk-rows.ts'
+import type { Scope } from '../../db/database.ts'
+
+type Key = { tenantId: string; communicationId: string }
+
+/** `completeCommunications` for one. */
+export const completeCommunication = (trx: Scope, tenantId: string, communicationId: string): Promise<void> =>
+  completeCommunications(trx, [{ tenantId, communicationId }])
+
+/**
+ * Locks communications. Two workers that close the last two chunks at once each see the other's chunk open: with the lock
+ * one of them waits and looks again after the other has committed.
+ */
+export async function lockCommunications(trx: Scope, communications: readonly Key[]): Promise<void> {
+  if (communications.length === 0) return
+  const keys = bulkRows(communications, 'k', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    id: ['uuid', (of) => of.communicationId],
+  })
+  await sql`
+    select from communications m where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keys})
+    order by m.tenant_id, m.id for no key update`.execute(trx)
+}
+
+/**
+ * Ends those communications whose messages are all made and whose every chunk is closed: `sending` becomes `completed`, a
+ * stopped one stays that; a paused one waits for its resume. Their transactions are closed with them. The caller holds
+ * the locks of `lockCommunications`.
+ */
+export async function completeCommunications(trx: Scope, candidates: readonly Key[]): Promise<void> {
+  if (candidates.length === 0) return
+  const keys = bulkRows(candidates, 'k', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    id: ['uuid', (of) => of.communicationId],
+  })
+  const { rows } = await sql<{ tenantId: string; transactionId: string; charged: boolean }>`
+    update communications m
+    set status = case when m.status = 'sending' then 'completed' else m.status end, completed_at = now(), settled = true
+    from transactions t
+    where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keys})
+      and m.status in ('sending', 'stopped') and not m.settled and m.expanded = m.recipients
+      and not exists (select from chunks c
+        where c.tenant_id = m.tenant_id and c.communication_id = m.id and c.state <> 'closed')
+      and t.tenant_id = m.tenant_id and t.id = m.transaction_id
+    returning m.tenant_id as "tenantId", t.id as "transactionId", t.amount <> 0 as charged`.execute(trx)
+  await finishTransactions(
+    trx,
+    rows.map(({ charged, ...transaction }) => ({ ...transaction, status: charged ? 'completed' : 'returned' })),
+  )
+}

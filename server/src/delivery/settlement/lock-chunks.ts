@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bulkRows } from '../../db/bulk-rows.ts'
+import type { Scope } from '../../db/database.ts'
+
+export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: number }
+
+export type LockedChunk = ChunkKey & {
+  state: 'open' | 'paused' | 'closed'
+  pending: number
+  credits: number
+  returned: number
+  refunded: number
+  fence: number
+  revision: number
+}
+
+/*
+ * The one lock order of delivery and billing. Every transaction takes its locks in this order, each kind in key order, so
+ * that two transactions wait for each other and never deadlock:
+ *
+ *   1. rows of submissions and messages   sorted by (tenant, communication, ordinal, part)
+ *   2. chunks                             `lockChunks`
+ *   3. communications                     `lockCommunications`
+ *   4. balances, then transaction headers `postBatch`, `reserve`, …
+ *
+ * `tryLockChunks` and every `skip locked` never wait, so they may come at any place.
+ */
+
+/** Locks chunks until the transaction ends. */
+export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
+  return selectLocked(trx, chunks, sql`for no key update of c`)
+}
+
+/** Locks those of the chunks that no other transaction has locked, and returns them. */
+export function tryLockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
+  return selectLocked(trx, chunks, sql`for no key update of c skip locked`)
+}
+
+async function selectLocked(
+  trx: Scope,
+  chunks: readonly ChunkKey[],
+  lock: RawBuilder<unknown>,
+): Promise<LockedChunk[]> {
+  if (chunks.length === 0) return []
+  const keys = bulkRows(chunks, 'k', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    chunkNo: ['integer', (of) => of.chunkNo],
+  })
+  const { rows } = await sql<LockedChunk>`
+    select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
+      c.state, c.pending, c.credits, c.credits_refundable as returned, c.credits_refunded as "refunded", c.fence, c.revision
+    from chunks c join ${keys} using (tenant_id, communication_id, chunk_no)
+    order by c.tenant_id, c.communication_id, c.chunk_no ${lock}`.execute(trx)
+  return rows
+}

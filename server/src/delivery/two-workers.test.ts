@@ -1,0 +1,174 @@
+/**
+ * Two processes deliver at once, receipts arrive on the binds of either, and people pause, resume and stop sends meanwhile.
+ * The database must count no deadlock, and every message and credit must be accounted for. PostgreSQL only: the embedded
+ * database has one process. Repeat a run with WORKERS_SEED.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { testDatabase } from '../../testing/database.ts'
+import { eventually, makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
+import { changeStatus } from '../communications/change-status.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { asApp, asWorker } from '../db/tenancy.ts'
+import type { Caller } from '../http/caller.ts'
+import { cancelAll } from './settlement/cancel-chunks.ts'
+
+const SEED = Number(process.env.WORKERS_SEED ?? randomInt(2 ** 31))
+const SENDS_EACH = 3
+const RECIPIENTS = 3000
+const WORKERS = 2
+const onPostgres = process.env.TEST_DATABASE_URL || process.env.CI ? describe : describe.skip
+
+onPostgres('two workers on one database', () => {
+  let store: OpenDatabase
+  let folder: string
+  const processes: ChildProcess[] = []
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'songsarn-workers-'))
+    store = await prepare(await testDatabase('postgres'))
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all(processes.map(ended))
+    await store?.close()
+    await rm(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  it(`deadlocks never while sends are paused, resumed and stopped (WORKERS_SEED=${SEED})`, async () => {
+    const random = seeded(SEED)
+    const record = join(folder, 'record.jsonl')
+    const smsc = await startSmsc(record)
+    const callers = [
+      await makeSender(store, 100_000),
+      await makeSender(store, 100_000),
+      await makeSender(store, 100_000),
+    ]
+    const sends: { caller: Caller; id: string }[] = []
+    for (const caller of callers) {
+      for (let n = 0; n < SENDS_EACH; n++) {
+        sends.push({ caller, id: await send(store, caller, mobiles(RECIPIENTS), 'Hello '.repeat(n === 0 ? 30 : 1)) })
+      }
+    }
+    for (let n = 0; n < WORKERS; n++) await startWorker(smsc)
+
+    const change = (at: { caller: Caller; id: string }, to: 'paused' | 'sending' | 'stopped') =>
+      asApp(store, at.caller.tenancy, (trx) => changeStatus(trx, at.caller, at.id, to)).then(
+        () => true,
+        (error: { code?: string }) => {
+          // The send may have ended meanwhile, or be in that state already.
+          if (error.code === 'communication.transition') return false
+          throw error
+        },
+      )
+    const stopped: string[] = []
+    const until = Date.now() + 8000
+    while (Date.now() < until) {
+      const at = sends[Math.floor(random() * sends.length)]
+      if (!at) continue
+      await change(at, random() < 0.5 ? 'paused' : 'sending')
+      if (random() < 0.03 && stopped.length < 2 && (await change(at, 'stopped'))) {
+        stopped.push(at.id)
+        await cancelAll(store, at.caller.tenancy.tenantId, at.id)
+      }
+    }
+    await Promise.all(sends.map((at) => change(at, 'sending')))
+    await eventually(() => isSettled(store), 120_000)
+
+    expect(await deadlocks(store)).toBe(0)
+    const taken = (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '')
+    const parts = taken
+      .map((line) => JSON.parse(line))
+      .map(({ mobile, part, text, reference }) => `${mobile}/${part}/${text}/${reference}`)
+    expect(await inconsistencies(store)).toEqual([])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from submissions where state not in ('waiting')`.execute(store.db)
+    expect(parts.length).toBeLessThanOrEqual(rows[0]?.count ?? 0)
+  }, 240_000)
+
+  async function startWorker(smscUrl: string): Promise<void> {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
+    const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres')
+    url.pathname = `/${rows[0]?.name}`
+    const main = join(__dirname, '../../bench/worker-process.ts')
+    const environment = {
+      DATABASE_URL: url.href,
+      ROLE_PREFIX: rows[0]?.name ?? '',
+      SMPP_URL: smscUrl,
+      NODE_OPTIONS: '',
+    }
+    const worker = spawn(process.execPath, [main], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    processes.push(worker)
+  }
+
+  async function startSmsc(record: string): Promise<string> {
+    const main = join(__dirname, '../smpp/simulator/main.ts')
+    const smsc = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-300'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    processes.push(smsc)
+    for await (const line of createInterface({ input: smsc.stdout })) {
+      const address = /smpp:\/\/(\S+)/.exec(line)?.[1]
+      if (address) return `smpp://songsarn:songsarn@${address}?window=100&binds=2&carrier=two`
+    }
+    throw new Error('the simulated SMSC did not start')
+  }
+})
+
+async function deadlocks(store: OpenDatabase): Promise<number> {
+  // A session reports its counts at its end or once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::integer as deadlocks from pg_stat_database where datname = current_database()`.execute(store.db)
+  return rows[0]?.deadlocks ?? -1
+}
+
+const isSettled = (store: OpenDatabase) =>
+  asWorker(store, async (trx) => {
+    const { rows } = await sql<{ left: number }>`
+      select (select count(*) from communications where not settled)::integer
+        + (select coalesce(sum(submitted + unknown), 0) from chunks)::integer as left`.execute(trx)
+    return rows[0]?.left === 0
+  })
+
+/** Chunks whose counters differ from their messages, and balances that differ from their entries. */
+const inconsistencies = (store: OpenDatabase) =>
+  asWorker(store, async (trx) => {
+    const chunks = await sql<object>`
+      select c.communication_id, c.chunk_no from chunks c join lateral (
+        select count(*) filter (where state = 'delivered') as delivered, count(*) filter (where state = 'cancelled') as cancelled,
+          count(*) filter (where state in ('queued', 'submitting')) as pending
+        from messages m where m.tenant_id = c.tenant_id and m.communication_id = c.communication_id and m.chunk_no = c.chunk_no) m on true
+      where (c.delivered, c.cancelled, c.pending) <> (m.delivered, m.cancelled, m.pending)`.execute(trx)
+    const balances = await sql<object>`
+      select b.account_id, b.balance, b.held from balances b join lateral (
+        select sum(amount) as amount, sum(held) as held from ledger_entries e
+        where e.tenant_id = b.tenant_id and e.account_id = b.account_id) e on true
+      where (b.balance, b.held) <> (e.amount, e.held) or b.held <> 0`.execute(trx)
+    return [...chunks.rows, ...balances.rows]
+  })
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** mulberry32: the same numbers for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { getAccount } from '@songsarn/contract/account'
+import { createAnalysis } from '@songsarn/contract/analyses'
+import { reportClientError } from '@songsarn/contract/client-errors'
+import { updateMe } from '@songsarn/contract/session'
+import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import type { Metrics } from './ports.ts'
+import { MAX_BODY_BYTES } from './read-input.ts'
+
+let store: OpenDatabase
+let test: TestApp
+let user: TestUser
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
+const metrics = { request: jest.fn<Metrics['request']>(), clientError: jest.fn(), signInFailure: jest.fn() }
+
+beforeAll(async () => {
+  store = await testDatabase('embedded')
+  test = testApp(store, { log, metrics })
+  user = await test.newUser(await test.newAccount(), 'owner')
+}, 60_000)
+afterAll(() => store?.close())
+beforeEach(() => void jest.clearAllMocks())
+
+const send = (path: string, init: RequestInit & { duplex?: 'half' } = {}, json = 'application/json') =>
+  test.fetch(path, {
+    method: 'PATCH',
+    ...init,
+    headers: { cookie: `__Host-songsarn=${user.token}`, 'content-type': json, ...init.headers },
+  })
+
+describe('a body', () => {
+  it.each([
+    ['no JSON', '{"fullName"', 'application/json'],
+    ['nothing', '', 'application/json'],
+    ['a form, which another site’s page could send', '{"fullName":"x"}', 'text/plain'],
+  ])('of %s is refused', async (_, body, type) => {
+    const response = await send('/v1/me', { body }, type)
+    expect([response.status, (await response.json()).code]).toEqual([422, 'request.notJson'])
+  })
+
+  it('too large is refused, whether it says so or comes in pieces', async () => {
+    const piece = new Uint8Array(1024 * 1024).fill(32)
+    const pieces = new ReadableStream({
+      pull: (controller) => controller.enqueue(piece),
+    })
+    for (const init of [{ body: ' '.repeat(MAX_BODY_BYTES + 1) }, { body: pieces, duplex: 'half' as const }]) {
+      const response = await send('/v1/me', init)
+      expect([response.status, (await response.json()).code]).toEqual([413, 'request.tooLarge'])
+    }
+  })
+
+  it.each([
+    [{}, 'from', 'required'],
+    [{ from: 7 }, 'from', 'format'],
+    [{ from: '' }, 'from', 'required'],
+    [{ from: 'x'.repeat(21) }, 'from', 'tooLong'],
+    [{ to: [] }, 'to', 'required'],
+    [{ to: ['0812345678', 7] }, 'to.1', 'format'],
+    [{ to: ['0'.repeat(201)] }, 'to.0', 'tooLong'],
+    [{ content: '' }, 'content', 'required'],
+    [{ content: ' \n\u00a0' }, 'content', 'required'],
+    [{ content: 'ก'.repeat(1001) }, 'content', 'tooLong'],
+    [{ content: 'a\0b' }, 'content', 'format'],
+  ])('that is wrong names the field: %j', async (wrong, path, code) => {
+    const right = { from: 'SONGSARN', to: ['0812345678'], content: 'Hello' }
+    const body = Object.keys(wrong).length === 0 ? {} : { ...right, ...wrong }
+    const { status, body: problem } = await user.call(createAnalysis, { body })
+    expect([status, problem.code]).toEqual([422, 'request.invalid'])
+    expect(problem.errors).toContainEqual(expect.objectContaining({ path, code }))
+  })
+
+  it('may be nested deeper than any recursion', async () => {
+    const nested = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`
+    const wrong = await send('/v1/me', { body: nested })
+    expect([wrong.status, (await wrong.json()).code]).toEqual([422, 'request.invalid'])
+    // What no schema names is not looked at.
+    expect((await send('/v1/me', { body: `{"fullName":"x","more":${nested}}` })).status).toBe(200)
+  })
+
+  it('may say backslash-u-zero in so many letters', async () => {
+    expect((await user.call(updateMe, { body: { fullName: '\\u0000' } })).body.fullName).toBe('\\u0000')
+  })
+})
+
+describe('a request', () => {
+  it('keeps its own id when that is plain, and gets one otherwise', async () => {
+    const idOf = async (given: string) =>
+      (await send('/v1/me', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+    expect(await idOf('trace-12345')).toBe('trace-12345')
+    for (const odd of ['short', 'x'.repeat(65), 'a b c d e f g']) expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is refused for the first reason in the promised order', async () => {
+    const viewer = await test.newUser(user.account, 'viewer')
+    const everythingWrong = { body: { from: '' } }
+    const headers = { 'songsarn-account': 'nobody', 'sec-fetch-site': 'cross-site' }
+    const stranger = callerWith(test.fetch, {})
+    expect((await stranger(createAnalysis, everythingWrong, headers)).status).toBe(401)
+    expect((await viewer.call(createAnalysis, everythingWrong, headers)).body.code).toBe('request.crossSite')
+    expect((await viewer.call(createAnalysis, everythingWrong, { 'songsarn-account': 'nobody' })).status).toBe(403)
+    expect((await user.call(createAnalysis, everythingWrong, { 'songsarn-account': 'nobody' })).status).toBe(404)
+    expect((await user.call(createAnalysis, everythingWrong)).status).toBe(422)
+  })
+
+  it('is logged and counted by its route, without what it asks', async () => {
+    await user.call(getAccount, { query: { mobile: '0812345678' } })
+    expect(metrics.request).toHaveBeenCalledWith(expect.objectContaining({ path: '/v1/account', status: 200 }))
+    expect(JSON.stringify(log.info.mock.calls)).not.toContain('0812345678')
+  })
+
+  it('that meets a fault answers nothing of it, and the log has it under the request’s id', async () => {
+    const broken = testApp({ ...store, db: store.db.withSchema('elsewhere') }, { log })
+    const response = await broken.fetch('/v1/account', { headers: { cookie: `__Host-songsarn=${user.token}` } })
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).code]).toEqual([500, 'service.fault'])
+    expect(text).not.toMatch(/elsewhere|relation|sessions/)
+    const requestId = response.headers.get('x-request-id')
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ requestId }), 'fault')
+  })
+})
+
+describe('reports of errors from consoles', () => {
+  const report = callerWith((path, init) => test.fetch(path, init), {})
+
+  it('are logged without anybody’s number, and counted', async () => {
+    const body = { kind: 'chunk', message: 'failed for +66 81 234 5678', requestId: '0123456789', url: '/x' }
+    expect((await report(reportClientError, { body })).status).toBe(204)
+    expect(metrics.clientError).toHaveBeenCalledWith('chunk')
+    const [fields] = log.warn.mock.calls[0] ?? []
+    expect(fields).toMatchObject({ clientError: { message: 'failed for •••', requestId: '0123456789' } })
+  })
+
+  it('are taken 30 times a minute from one address', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 35; index += 1)
+      statuses.push((await report(reportClientError, { body: { kind: 'x', message: 'loop' } })).status)
+    expect(statuses.at(-1)).toBe(429)
+    test.later(60_000)
+    expect((await report(reportClientError, { body: { kind: 'x', message: 'loop' } })).status).toBe(204)
+  })
+})

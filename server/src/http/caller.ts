@@ -1,0 +1,25 @@
+import type { KeyMode } from '@songsarn/contract/api-keys'
+import type { Access, CallDefinition } from '@songsarn/contract/call'
+import type { Action, Role, Subject } from '@songsarn/contract/rights'
+import type { Tenancy } from '../db/tenancy.ts'
+
+/** Who makes a call, for which account, and what they may do. */
+export type Caller = {
+  /** The user's own account may differ from the acting one: a sub-account that a user of its parent acts for. */
+  user: { id: string; accountId: string; role: Role; username: string }
+  tenancy: Tenancy
+  /** For the user's own row and settings, whichever account they act for. */
+  self: Tenancy
+  acting: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }
+  /** Hash of the session's token; empty for an API key. */
+  session: string
+  /** The API key that makes the call; absent for a signed-in person. */
+  key?: { id: string; mode: KeyMode }
+  can(action: Action, subject: Subject): boolean
+}
+
+/** A call that is not public. */
+export type ProtectedCall = { call: CallDefinition; access: Exclude<Access, 'public'> }
+
+/** Finds the caller of a request and checks that they have the call's right. Throws ApiProblem. */
+export type Identify = (protectedCall: ProtectedCall, request: Request) => Promise<Caller>

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
+import type { CallDefinition } from '@songsarn/contract/call'
+import { ROLES } from '@songsarn/contract/rights'
+import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { commonText } from '../../testing/sending.ts'
+import { handlersOf } from '../app.ts'
+import { abilityOf } from '../auth/caller.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { Delivery } from '../delivery/cycle/worker.ts'
+import { messageIdOf } from '../delivery/message-id.ts'
+import { MemoryTransport } from '../page/memory-transport.ts'
+
+let store: OpenDatabase
+let test: TestApp
+beforeAll(async () => {
+  store = await testDatabase('embedded')
+  test = testApp(store)
+  things = makeThings()
+}, 60_000)
+afterAll(() => store?.close())
+
+const all = Object.entries<CallDefinition>(calls)
+const closed = all.filter(([, call]) => call.access !== 'public')
+/** A key of its own each time: the same one for another request would be refused. */
+const key = {
+  get 'idempotency-key'() {
+    return newId()
+  },
+}
+/** An owner with an analysis, the communication made of it, and its message. */
+let things: Promise<{ owner: TestUser; analysisId: string; communicationId: string; messageId: string }>
+
+/** A filled-in path: ids that nobody has. */
+const params = { id: newId(), messageId: newId(), otcId: newId(), name: 'senders' }
+
+async function makeThings() {
+  const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
+  const { tenantId, accountId } = owner.account
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('senders')
+      .values({
+        tenantId,
+        accountId,
+        id: newId(),
+        name: 'ACME',
+        status: 'approved',
+        reason: null,
+        decidedAt: null,
+      })
+      .execute(),
+  )
+  const body = { from: 'ACME', to: ['0812345678'], content: 'Hello' }
+  const { id: analysisId } = (await owner.call(calls.createAnalysis, { body })).body
+  while ((await owner.call(calls.getAnalysis, { params: { id: analysisId } })).body.status === 'running')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  const sent = await owner.call(calls.createQuickSend, { body: { analysisId } }, { ...key })
+  const communicationId = sent.body.id
+  const delivery = new Delivery({
+    store,
+    transport: new MemoryTransport({ receiptDelay: 0 }),
+    log: test.ports.log,
+    alone: true,
+    renderText: commonText,
+  })
+  delivery.start()
+  while ((await owner.call(calls.getProgress, { params: { id: communicationId } })).body.counts.delivered === 0)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  await delivery.stop()
+  return { owner, analysisId, communicationId, messageId: messageIdOf(communicationId, 1) }
+}
+
+const OTP = { sender: 'ACME', pinLength: 6, expireTime: 300, maxFail: 3, content: 'Your code is {{otp}}' } as const
+
+/** Ids of the owner's things that a call is about; what a call takes away is made for it. */
+async function idsFor({ path }: CallDefinition): Promise<Record<string, string>> {
+  const { owner, analysisId, communicationId, messageId } = await things
+  if (path.includes('/analyses/')) return { id: analysisId }
+  if (path.includes('/api-keys/')) {
+    const body = { name: 'Shop', mode: 'test', scopes: ['read:Log'] }
+    return { id: (await owner.call(calls.createApiKey, { body }, { ...key })).body.id }
+  }
+  if (path.includes('{otcId}')) {
+    const body = { ...OTP, name: newId() }
+    return { otcId: (await owner.call(calls.createOtpConfig, { body }, { ...key })).body.id }
+  }
+  return { id: communicationId, messageId }
+}
+
+it('answers every call of the contract once, and nothing else under /v1', () => {
+  const answered = handlersOf(test.ports).map(({ call }) => `${call.method} ${call.path}`)
+  expect(answered.toSorted()).toEqual(all.map(([, call]) => `${call.method} ${call.path}`).toSorted())
+})
+
+describe('each closed call', () => {
+  it.each(closed)('%s is refused without a session', async (_name, call) => {
+    const { status, body, headers } = await callerWith(test.fetch, { ...key })(call, { params })
+    expect([status, body.code]).toEqual([401, 'session.required'])
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(headers.get('x-request-id')).toMatch(/./)
+  })
+
+  it.each(closed)('%s finds no account that is not the caller’s', async (_name, call) => {
+    const user = await test.newUser(await test.newAccount(), 'owner')
+    const other = await test.newAccount()
+    for (const account of [other.accountId, 'no-id', newId()]) {
+      const { status, body } = await user.call(call, { params }, { ...key, 'songsarn-account': account })
+      expect([status, body.code]).toEqual([404, 'resource.notFound'])
+    }
+  })
+})
+
+const withRight = closed.flatMap(([name, call]) => {
+  const { access } = call
+  const role = typeof access === 'object' && ROLES.find((one) => !abilityOf(one).can(access.action, access.subject))
+  return role ? [{ name, call, role }] : []
+})
+
+describe('each call that needs a right', () => {
+  it.each(withRight)('$name is refused to a $role', async ({ call, role }) => {
+    const user = await test.newUser(await test.newAccount(), role)
+    const { status, body } = await user.call(call, { params }, { ...key })
+    expect([status, body.code]).toEqual([403, 'right.missing'])
+  })
+})
+
+describe('each call that names a thing', () => {
+  const named = closed.filter(([, call]) => call.params)
+  const malformed = { id: 'x', messageId: '1', otcId: 'x', name: 'nothing' }
+
+  it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
+    const user = await test.newUser(await test.newAccount(), 'owner')
+    const { status, body } = await user.call(call, { params: malformed }, { ...key })
+    expect([status, body.code]).toEqual([404, 'resource.notFound'])
+  })
+
+  const byId = named.filter(([, call]) => /\{(id|messageId|otcId)\}/.test(call.path))
+
+  it.each(byId)('%s finds only what is of the account', async (_name, call) => {
+    const owned = await things
+    const ids = await idsFor(call)
+    const outsider = await test.newUser(await test.newAccount(), 'owner')
+    const child = await test.newUser(await test.newAccount({}, owned.owner.account), 'owner')
+    for (const [user, given] of [
+      [outsider, ids],
+      [child, ids],
+      [owned.owner, params],
+    ] as const) {
+      const { status, body } = await user.call(call, { params: given }, { ...key })
+      expect([status, body.code]).toEqual([404, 'resource.notFound'])
+    }
+    expect((await owned.owner.call(call, { params: ids }, { ...key })).status).not.toBe(404)
+  })
+})
+
+describe('each call that changes something', () => {
+  it.each(all.filter(([, call]) => call.method !== 'GET'))(
+    '%s is refused to another site’s page',
+    async (_name, call) => {
+      const user = await test.newUser(await test.newAccount(), 'owner')
+      for (const [name, value] of [
+        ['sec-fetch-site', 'cross-site'],
+        ['sec-fetch-site', 'same-site'],
+        ['origin', 'https://evil.example'],
+        ['origin', 'null'],
+      ] as const) {
+        const { status, body } = await user.call(call, { params }, { ...key, [name]: value })
+        expect([status, body.code]).toEqual([403, 'request.crossSite'])
+      }
+    },
+  )
+})
+
+it('answers an unknown address with a problem', async () => {
+  for (const path of ['/v1', '/v1/nothing', '/v1/session/more']) {
+    const response = await test.fetch(path)
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'resource.notFound' }),
+    ])
+  }
+})
+
+it('describes every call in openapi.json', async () => {
+  const document = await (await test.fetch('/v1/openapi.json')).json()
+  for (const [name, call] of all)
+    expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })
+  expect(JSON.stringify(document)).not.toContain('undefined')
+  const security = (path: string, method: string) => document.paths[path][method].security
+  expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(security('/v1/otp/verify', 'post')).toContainEqual({ key: [] })
+  expect(security('/v1/api-keys', 'post')).toEqual([{ session: [] }])
+  expect(Object.keys(document.webhooks)).toEqual(['otpResult', 'otpAlert'])
+})

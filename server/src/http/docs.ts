@@ -1,0 +1,68 @@
+import { calls } from '@songsarn/contract/api'
+import type { CallDefinition } from '@songsarn/contract/call'
+import { openApi } from './openapi.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+summary { cursor: pointer; padding: .5rem 0 }
+code, pre { font-family: ui-monospace, monospace; font-size: .9em }
+pre { overflow: auto; padding: 1rem; border: 1px solid; border-radius: .5rem }
+.method { display: inline-block; min-width: 4.5rem; font-weight: 700 }
+`
+let made: { html: string; policy: string } | undefined
+
+/** The API's reference as one page without script, made from the same contract as the document that it links to. */
+export async function docsPage(): Promise<Response> {
+  made ??= { html: page(), policy: await policy() }
+  return new Response(made.html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': made.policy },
+  })
+}
+
+async function policy(): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE)))
+  const hash = btoa(String.fromCharCode(...digest))
+  return `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`
+}
+
+function page(): string {
+  const operations = openApi().paths as Record<string, Record<string, unknown>>
+  const sections = Object.values<CallDefinition>(calls).map((call) => {
+    const operation = operations[call.path]?.[call.method.toLowerCase()]
+    return `<details>
+<summary><span class="method">${call.method}</span> <code>${escaped(call.path)}</code> – ${escaped(call.summary)}</summary>
+<p>${escaped(rightOf(call))}</p>
+<pre>${escaped(JSON.stringify(operation, null, 2))}</pre>
+</details>`
+  })
+  const notifications = Object.entries(openApi().webhooks as Record<string, unknown>).map(
+    ([name, webhook]) => `<details>
+<summary><code>${escaped(name)}</code></summary>
+<pre>${escaped(JSON.stringify(webhook, null, 2))}</pre>
+</details>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Songsarn API</title>
+<style>${STYLE}</style>
+<h1>Songsarn API</h1>
+<p>REST and JSON under <code>/v1</code>, for the console and for programs alike. The whole contract as OpenAPI 3.1:
+<a href="/v1/openapi.json">openapi.json</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
+<p>Programs send an API key, which is made in the console: <code>Authorization: Bearer songsarn_live_…</code> It opens the
+calls whose right is among its scopes. A <code>songsarn_test_…</code> key sends nothing and spends nothing.</p>
+${sections.join('\n')}
+<h2>What is sent to you</h2>
+${notifications.join('\n')}
+</html>`
+}
+
+function rightOf({ access }: CallDefinition): string {
+  if (access === 'public') return 'Open to everybody.'
+  return access === 'signedIn' ? 'For whoever is signed in.' : `Needs the right ${access.action}:${access.subject}.`
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,158 @@
+import { COMMON_ERRORS, calls, ERRORS, type ErrorCode, IDEMPOTENCY_ERRORS } from '@songsarn/contract/api'
+import type { CallDefinition } from '@songsarn/contract/call'
+import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import { OtpAlertNotification, OtpNotification } from '@songsarn/contract/otp'
+import { Problem } from '@songsarn/contract/problem'
+import * as z from 'zod/mini'
+
+/** Calls that an API key can open. */
+const keyed = new Set(KEY_SCOPES.flatMap((scope) => scope.calls))
+
+type Json = Record<string, unknown>
+let made: Json | undefined
+
+/** The contract as an OpenAPI 3.1 document; made once. */
+export function openApi(): Json {
+  made ??= {
+    openapi: '3.1.0',
+    info: {
+      title: 'Songsarn',
+      version: '1',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      description: 'Bulk SMS: check recipients, send, follow every message, account for every credit.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-songsarn' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that x-right names.' },
+      },
+      schemas: { Problem: schema(Problem, 'output') },
+    },
+    paths: paths(),
+    webhooks: { otpResult: notification(OtpNotification), otpAlert: notification(OtpAlertNotification) },
+  }
+  return made
+}
+
+function paths(): Json {
+  const all: Record<string, Json> = {}
+  for (const [name, call] of Object.entries<CallDefinition>(calls)) {
+    const at = all[call.path] ?? {}
+    at[call.method.toLowerCase()] = operation(name, call)
+    all[call.path] = at
+  }
+  return all
+}
+
+/** What is posted to the address that an OTP configuration names, as Standard Webhooks says. */
+function notification(definition: z.ZodMiniType): Json {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  return {
+    post: {
+      summary:
+        'Sent to `notifyUrl`, signed by the secret of the configuration; tried again for 24 hours until 2xx comes.',
+      parameters: [
+        header('webhook-id', 'The same at each try: by it a repetition is told.'),
+        header('webhook-timestamp', 'Seconds since 1970.'),
+        header(
+          'webhook-signature',
+          '`v1,` and the base64 HMAC-SHA-256 of `id.timestamp.body`; several have spaces between.',
+        ),
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: schema(definition, 'output') } } },
+      responses: {
+        '2XX': { description: 'Taken.' },
+        410: { description: 'Nobody will ever listen here: it is given up.' },
+      },
+    },
+  }
+}
+
+function operation(name: string, call: CallDefinition): Json {
+  const right = typeof call.access === 'object' ? call.access : undefined
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: call.access === 'public' ? [] : keyed.has(call) ? [{ key: [] }, { session: [] }] : [{ session: [] }],
+    ...(right && { 'x-right': `${right.action}:${right.subject}` }),
+    parameters: parameters(call),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } },
+    }),
+    responses: { [call.status]: answerOf(call), ...refusals(call) },
+  }
+}
+
+function parameters(call: CallDefinition): Json[] {
+  const of = (definition: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] => {
+    if (!definition) return []
+    const { properties, required = [] } = schema(definition, 'input') as { properties?: Json; required?: string[] }
+    return Object.entries(properties ?? {}).map(([name, value]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: value,
+    }))
+  }
+  const header = (name: string, description: string, required = false): Json => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  })
+  return [
+    ...of(call.params, 'path'),
+    ...of(call.query, 'query'),
+    ...(call.access === 'public'
+      ? []
+      : [header('Songsarn-Account', 'The account to act for: the own one or a sub-account.')]),
+    ...(call.idempotency
+      ? [
+          header(
+            'Idempotency-Key',
+            'The same key and body within 24 hours get the first answer again.',
+            call.idempotency === 'required',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function answerOf(call: CallDefinition): Json {
+  if (call.media === 'text/csv')
+    return { description: 'The rows.', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (!call.answer) return { description: 'Done.' }
+  return { description: 'The answer.', content: { 'application/json': { schema: schema(call.answer, 'output') } } }
+}
+
+/** The codes of the call, by status. */
+function refusals(call: CallDefinition): Json {
+  const codes = new Set([
+    ...Object.keys({ ...COMMON_ERRORS, ...(call.idempotency && IDEMPOTENCY_ERRORS) }),
+    ...(call.errors ?? []),
+  ])
+  if (call.access === 'public') codes.delete('right.missing')
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code as ErrorCode].status)
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+function schema(definition: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(definition, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}

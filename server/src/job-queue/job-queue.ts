@@ -1,0 +1,30 @@
+import type { Scope } from '../db/database.ts'
+
+/** Work that outlives its request and its process. */
+export type Job<Data extends object = object> = {
+  /** Lower case with hyphens. It is stored with each job, so it must not change. */
+  name: string
+  /**
+   * Does the work in short transactions. It may be called again with the same data, also after it ended, so it goes on
+   * where it was. When the signal is aborted it ends soon: by `throwIfAborted`, the rest is done later.
+   */
+  run(data: Data, context: { signal: AbortSignal }): Promise<void>
+  /** Runs again this many seconds after it ended, in one process at a time, without anybody adding it. */
+  everySeconds?: number
+}
+
+/** What subjects need of the job queue. */
+export type JobPort = {
+  /**
+   * Adds a job in the caller's transaction: it exists when that commits. While a job of the same name and key waits or runs,
+   * this does nothing.
+   */
+  add<Data extends object>(trx: Scope, job: Pick<Job<Data>, 'name'>, data: Data, key: string): Promise<void>
+  /** Looks for jobs of this name now instead of at the next poll. Call it after the commit. */
+  wake(name: string): void
+}
+
+export type RunningJobs = JobPort & {
+  /** Starts no more jobs, interrupts those that run and waits for them. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,73 @@
+import type { Log } from '../logging/log.ts'
+import type { Job, RunningJobs } from './job-queue.ts'
+
+/** Milliseconds until a failed job runs again. */
+const RETRY_MS = 1000
+
+/**
+ * The job queue of a page, where jobs live as long as the page.
+ */
+export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): RunningJobs {
+  const waiting = new Map<string, { job: Job<never>; data: object }>()
+  const stopping = new AbortController()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const byName = new Map(jobs.map((job) => [job.name, job]))
+  let running = Promise.resolve()
+
+  const later = (ms: number, run: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timers.add(timer)
+  }
+  const put = (job: Job<never>, data: object, key: string) => waiting.set(`${job.name}/${key}`, { job, data })
+  const work = () => {
+    running = running.then(async () => {
+      for (const [key, { job, data }] of [...waiting]) {
+        if (stopping.signal.aborted) return
+        waiting.delete(key)
+        await runOne(key, job, data)
+      }
+    })
+  }
+  async function runOne(key: string, job: Job<never>, data: object): Promise<void> {
+    let pause = job.everySeconds === undefined ? undefined : job.everySeconds * 1000
+    try {
+      // Its data was added under its own name.
+      await job.run(data as never, { signal: stopping.signal })
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      log.error({ err: error, job: job.name }, 'job failed; it is tried again')
+      pause = RETRY_MS
+    }
+    if (pause === undefined) return
+    later(pause, () => {
+      waiting.set(key, { job, data })
+      work()
+    })
+  }
+  for (const job of jobs) {
+    if (job.everySeconds === undefined) continue
+    later(job.everySeconds * 1000, () => {
+      put(job, {}, '')
+      work()
+    })
+  }
+
+  return {
+    async add(_trx, { name }, data, key) {
+      const job = byName.get(name)
+      if (!job) throw new Error(`no job ${name}`)
+      put(job, data, key)
+      // After the transaction, which holds the page's only connection.
+      later(0, work)
+    },
+    wake: work,
+    async stop() {
+      stopping.abort()
+      for (const timer of timers) clearTimeout(timer)
+      await running
+    },
+  }
+}

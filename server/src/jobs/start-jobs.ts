@@ -1,0 +1,67 @@
+import { startJobQueue } from '../adapters/pg-boss-queue.ts'
+import { failAbandonedAnalyses, purgeAnalyses } from '../analyses/purge-analyses.ts'
+import { auditLedger } from '../billing/audit-ledger.ts'
+import { repeat } from '../concurrency/repeat.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { maintainEmbedded } from '../db/maintain-embedded.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { makePartitions } from '../delivery/partitions.ts'
+import { purgeDelivery } from '../delivery/purge-delivery.ts'
+import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
+import { expireMessages } from '../delivery/settlement/expire-messages.ts'
+import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
+import type { Log } from '../logging/log.ts'
+import { expireOtps } from '../otp/expire-otps.ts'
+import { tidyOtps } from '../otp/tidy-otps.ts'
+import { watchForPumping } from '../otp/watch-for-pumping.ts'
+import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
+
+const HOURS = 3600
+
+/**
+ * Every job of the service. The recurring ones run in one process at a time, however many there are.
+ */
+export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
+  stopJob(store),
+  resumeStopsJob(store),
+  { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
+  { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
+  { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
+  { name: 'purge-analyses', everySeconds: 600, run: () => purgeAnalyses(store, new Date()) },
+  { name: 'expire-messages', everySeconds: 600, run: () => expireMessages(store, new Date()) },
+  { name: 'purge-delivery', everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
+  { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
+  { name: 'watch-for-pumping', everySeconds: 60, run: () => watchForPumping(store, new Date(), log) },
+  { name: 'purge-otps', everySeconds: 600, run: () => tidyOtps(store, new Date()) },
+]
+
+/** What must be in order before the first request, and the job queue. `works`: this process runs jobs. */
+export async function startJobs(store: OpenDatabase, log: Log, works: boolean): Promise<RunningJobs> {
+  if (works) {
+    // Without them rows go to the default partition: slower to look through, no reason not to start.
+    await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
+  }
+  if (store.kind === 'embedded') {
+    // Alone on this database: what was under way when the process before this one ended is nobody's now.
+    await failAbandonedAnalyses(store)
+    await freeDeadAttempts(store)
+  }
+  const queue = await startJobQueue({ store, log, jobs: allJobs(store, log), works })
+  const maintenance =
+    store.kind === 'embedded'
+      ? repeat(10_000, 'embedded maintenance', log, () => maintainEmbedded(store.db))
+      : undefined
+  return {
+    ...queue,
+    async stop() {
+      await maintenance?.stop()
+      await queue.stop()
+    },
+  }
+}
+
+/** The books are right or somebody is told: wrong ones are never mended by themselves. */
+async function audit(store: OpenDatabase, log: Log): Promise<void> {
+  const wrong = await asWorker(store, auditLedger)
+  if (wrong.length > 0) log.error({ wrong: wrong.slice(0, 20), count: wrong.length }, 'ledger does not add up')
+}

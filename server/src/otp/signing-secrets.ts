@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { SigningSecrets } from '../webhooks/ports.ts'
+import { notifySecret } from './pin.ts'
+
+type Row = { id: string; no: number; oldUntil: Date | null }
+
+/** The secrets that the callbacks of OTP configurations are signed with. */
+export const signingSecrets =
+  (secretKey: string): SigningSecrets =>
+  async (trx, sources) => {
+    const ids = bulkRows(sources, 's', {
+      tenantId: ['uuid', (source) => source.tenantId],
+      id: ['uuid', (source) => source.sourceId],
+    })
+    const { rows } = await sql<Row>`
+      select c.id, c.notify_secret_no as no, c.old_secret_until as "oldUntil"
+      from ${ids} join otp_configs c using (tenant_id, id)`.execute(trx)
+    const configs = new Map(rows.map((row) => [row.id, row]))
+    return async (sourceId, at) => {
+      const config = configs.get(sourceId)
+      if (!config) throw new Error(`no OTP configuration ${sourceId}`)
+      const isOldValid = config.oldUntil !== null && at < config.oldUntil
+      const numbers = isOldValid ? [config.no, config.no - 1] : [config.no]
+      return Promise.all(numbers.map((no) => notifySecret(secretKey, sourceId, no)))
+    }
+  }

@@ -1,0 +1,29 @@
+import type { Scope } from '../db/database.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import { Deployed } from './deployed.ts'
+
+export type KeptRegistry = { revision: number; deployed: Deployed }
+
+/** What was deployed, and its revision. */
+export function readRegistry(store: Store): Promise<KeptRegistry> {
+  return asWorker(store, async (trx) => {
+    const row = await trx.selectFrom('registry').select(['revision', 'deployed']).executeTakeFirstOrThrow()
+    return { revision: row.revision, deployed: Deployed.parse(JSON.parse(row.deployed)) }
+  })
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export async function lockRegistry(trx: Scope): Promise<KeptRegistry> {
+  const row = await trx.selectFrom('registry').select(['revision', 'deployed']).forUpdate().executeTakeFirstOrThrow()
+  return { revision: row.revision, deployed: Deployed.parse(JSON.parse(row.deployed)) }
+}
+
+/** Writes the changed one, with the next revision. */
+export async function writeRegistry(trx: Scope, { revision, deployed }: KeptRegistry): Promise<KeptRegistry> {
+  const next = revision + 1
+  await trx
+    .updateTable('registry')
+    .set({ revision: next, deployed: JSON.stringify(deployed), changedAt: new Date() })
+    .execute()
+  return { revision: next, deployed }
+}

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { argon2Passwords } from './adapters/argon2.ts'
+import { clientAddress, isLoopback } from './adapters/client-address.ts'
+import { consoleFiles } from './adapters/console-files.ts'
+import { sessionCookie } from './adapters/session-cookie.ts'
+
+describe('the session cookie', () => {
+  const set = (publicUrl: string | undefined, address: string) => {
+    const headers = new Headers()
+    sessionCookie(publicUrl === undefined ? undefined : new URL(publicUrl)).set(new Request(address), headers, 'token')
+    return headers.get('set-cookie') ?? ''
+  }
+
+  it('is bound to the host and secure on https and on loopback', () => {
+    for (const [publicUrl, address] of [
+      ['https://sms.example.com', 'http://10.0.0.1/'],
+      [undefined, 'http://localhost:4000/'],
+      [undefined, 'http://127.0.0.1:4000/'],
+      [undefined, 'http://[::1]:4000/'],
+    ] as const)
+      expect(set(publicUrl, address)).toMatch(/^__Host-songsarn=token; Path=\/; HttpOnly; SameSite=Strict; .*; Secure$/)
+  })
+
+  it('goes without what a browser would refuse elsewhere on plain http', () => {
+    for (const address of ['http://10.0.0.1/', 'http://127.0.0.1.evil.example/', 'http://sms.example.com/'])
+      expect(set(undefined, address)).toMatch(/^songsarn=token; (?!.*Secure)/)
+  })
+
+  it('is found among others, by its whole name', () => {
+    const read = (cookie: string) =>
+      sessionCookie(undefined).read(new Request('http://127.0.0.1/', { headers: { cookie } }))
+    expect(read('a=1; __Host-songsarn=token; b=2')).toBe('token')
+    expect(read('songsarn=stolen; x__Host-songsarn=other')).toBeUndefined()
+    expect(read('__Host-songsarn=')).toBeUndefined()
+  })
+})
+
+describe('argon2id', () => {
+  it('verifies what it hashed, however the password was composed, and nothing else', async () => {
+    const hash = await argon2Passwords.hash('pässword')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+    expect(await argon2Passwords.verify(hash, 'pa\u0308ssword')).toBe(true)
+    expect(await argon2Passwords.verify(hash, 'password')).toBe(false)
+    expect(await argon2Passwords.verify('not a hash', 'password')).toBe(false)
+    expect(await argon2Passwords.hash('pässword')).not.toBe(hash)
+  })
+
+  it('verifies hashes of other costs, as `argon2` writes them', async () => {
+    // echo -n password | argon2 somesalt12 -id -t 2 -k 65536 -p 1 -l 32 -e is of this form; this one has few passes.
+    const { argon2Sync } = await import('node:crypto')
+    const how = {
+      message: 'password',
+      nonce: Buffer.from('somesalt12'),
+      parallelism: 2,
+      tagLength: 24,
+      memory: 64,
+      passes: 3,
+    }
+    const plain = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+    const hash = `$argon2id$v=19$m=64,t=3,p=2$${plain(how.nonce)}$${plain(argon2Sync('argon2id', how))}`
+    expect(await argon2Passwords.verify(hash, 'password')).toBe(true)
+  })
+})
+
+describe('the address of a client', () => {
+  const from = (remoteAddress: string, forwarded?: string) => ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  })
+
+  it('is the connection’s own unless proxies are trusted', () => {
+    expect(clientAddress(from('10.0.0.9', '1.1.1.1'), 0)).toBe('10.0.0.9')
+  })
+
+  it('is what the outermost trusted proxy saw, whatever the client claims', () => {
+    expect(clientAddress(from('10.0.0.9', 'claimed, 203.0.113.7'), 1)).toBe('203.0.113.7')
+    expect(clientAddress(from('10.0.0.9', 'claimed, 203.0.113.7, 10.0.0.8'), 2)).toBe('203.0.113.7')
+    expect(clientAddress(from('10.0.0.9'), 1)).toBe('10.0.0.9')
+  })
+
+  it('is this machine’s on loopback only', () => {
+    expect(
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '127.0.0.1.example'].map((one) => isLoopback(from(one))),
+    ).toEqual([true, true, true, false, false])
+  })
+})
+
+describe('the console’s files', () => {
+  let dist: string
+  let files: ReturnType<typeof consoleFiles>
+  const page = '<!doctype html><script>skin()</script><script src="main.0123456789.js"></script>'
+  const script = 'export const x = 1\n'.repeat(200)
+
+  beforeAll(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'songsarn-dist-'))
+    await mkdir(join(dist, 'shell'))
+    await mkdir(join(dist, 'r', 'mf-x', '1.0.0'), { recursive: true })
+    await writeFile(join(dist, 'shell', 'index.html'), page)
+    await writeFile(join(dist, 'shell', 'main.0123456789.js'), script)
+    await writeFile(join(dist, 'shell', 'plain.js'), script)
+    await writeFile(join(dist, 'r', 'mf-x', '1.0.0', 'mf-manifest.json'), '{}')
+    await writeFile(join(dist, 'r', 'mf-x', '1.0.0', 'a.js'), script)
+    await writeFile(join(dist, 'r', 'mf-x', '1.0.0', 'a.js.br'), brotliCompressSync(script))
+    await writeFile(join(dist, 'registry.json'), '{}')
+    await writeFile(join(dist, 'secret.txt'), 'secret')
+    files = consoleFiles(dist)
+  })
+  afterAll(() => rm(dist, { recursive: true, force: true }))
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    files(new Request(`http://127.0.0.1${path}`, { headers, method }))
+  const html = { accept: 'text/html,*/*' }
+
+  it('answer every address of the console with its page, never cached, its own script allowed by hash', async () => {
+    for (const path of ['/', '/home', '/communication/quick-send']) {
+      const answer = await get(path, html)
+      expect(await answer?.text()).toBe(page)
+      expect(answer?.headers.get('cache-control')).toBe('no-store')
+      expect(answer?.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+    }
+  })
+
+  it('let the demo theme’s worker reach the page, and no other script', async () => {
+    const assets = join(dist, 'r', 'mf-demo-theme', '1.0.0', 'assets')
+    await mkdir(assets, { recursive: true })
+    await writeFile(join(assets, 'mockServiceWorker.0123456789.js'), script)
+    await writeFile(join(dist, 'r', 'mf-x', '1.0.0', 'mockServiceWorker.0123456789.js'), script)
+    const allowed = async (path: string) => (await get(path))?.headers.get('service-worker-allowed')
+    expect(await allowed('/r/mf-demo-theme/1.0.0/assets/mockServiceWorker.0123456789.js')).toBe('/')
+    expect(await allowed('/r/mf-x/1.0.0/mockServiceWorker.0123456789.js')).toBeNull()
+    expect(await allowed('/r/mf-x/1.0.0/a.js')).toBeNull()
+  })
+
+  it('do not answer a missing script with the page', async () => {
+    for (const [path, headers] of [
+      ['/main.ffffffffff.js', html],
+      ['/r/mf-x/2.0.0/a.js', html],
+      ['/r/mf-x', html],
+      ['/home', {}],
+    ] as const)
+      expect(await get(path, headers)).toBeUndefined()
+  })
+
+  it.each([
+    ['/main.0123456789.js', 'public, max-age=31536000, immutable'],
+    ['/r/mf-x/1.0.0/mf-manifest.json', 'public, max-age=31536000, immutable'],
+    ['/plain.js', 'no-cache'],
+    ['/registry.json', 'no-store'],
+  ])('cache %s as %s', async (path, cached) => {
+    expect((await get(path))?.headers.get('cache-control')).toBe(cached)
+  })
+
+  it('come in brotli where the build made it, else in gzip, else plain, as the browser takes it', async () => {
+    const body = async (path: string, accepts: string) => {
+      const answer = await get(path, { 'accept-encoding': accepts })
+      return {
+        encoding: answer?.headers.get('content-encoding'),
+        bytes: Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)),
+      }
+    }
+    const brotli = await body('/r/mf-x/1.0.0/a.js', 'gzip, br')
+    expect([brotli.encoding, brotliDecompressSync(brotli.bytes).toString()]).toEqual(['br', script])
+    const gzip = await body('/plain.js', 'gzip, br')
+    expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', script])
+    const plain = await body('/plain.js', 'identity')
+    expect([plain.encoding, plain.bytes.toString()]).toEqual([null, script])
+  })
+
+  it('are not sent again when they did not change', async () => {
+    const etag = (await get('/plain.js'))?.headers.get('etag') ?? ''
+    expect((await get('/plain.js', { 'if-none-match': etag }))?.status).toBe(304)
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/r/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/r/%00',
+    '/secret.txt',
+    '/.hidden.txt',
+    '/%ff',
+  ])('hold nothing outside their folders: %s', async (path) => {
+    expect(await get(path)).toBeUndefined()
+  })
+
+  it('are read only', async () => {
+    expect(await get('/', html, 'POST')).toBeUndefined()
+    expect(await (await get('/plain.js', {}, 'HEAD'))?.text()).toBe('')
+  })
+})

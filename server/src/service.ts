@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { DEMO_USERS, ensureDemo } from './accounts/demo.ts'
+import { argon2Passwords } from './adapters/argon2.ts'
+import { consoleFiles } from './adapters/console-files.ts'
+import { listen } from './adapters/listen.ts'
+import { localDemoPassword, localSecretKey } from './adapters/local-secrets.ts'
+import { createMetrics } from './adapters/metrics.ts'
+import { outboundHttp } from './adapters/outbound-http.ts'
+import { releasePort } from './adapters/release-port.ts'
+import { sessionCookie } from './adapters/session-cookie.ts'
+import { type AppPorts, createApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { Store } from './db/tenancy.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { signingSecrets } from './otp/signing-secrets.ts'
+import { registryServer } from './releases/serve-registry.ts'
+import type { Settings } from './settings.ts'
+import { deliveryElsewhere, startDelivery } from './start-delivery.ts'
+import { CallbackSender } from './webhooks/callback-sender.ts'
+import type { CallbackPort } from './webhooks/ports.ts'
+
+export type Service = {
+  url: string
+  /** What a person who starts it should know. */
+  greeting: string[]
+  /** Resolves when the database ended by itself. */
+  lost: Promise<Error>
+  /** Takes no more, lets what runs come to its end, and lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Puts the service together and starts it: database, then the road to the carrier and delivery, then HTTP. */
+export async function startService(parts: { settings: Settings; log: Logger; dist: string }): Promise<Service> {
+  const { settings, log, dist } = parts
+  // Undone from the last to the first, also when a later step fails.
+  await using started = new AsyncDisposableStack()
+  const greeting: string[] = []
+
+  const { dataDir, databaseUrl, databasePool: poolSize } = settings
+  const store = await connect(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, settings.databaseRolePrefix)
+  started.defer(() => store.close())
+  await migrate(store.db, store.roles)
+  if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
+  if (store.kind === 'embedded')
+    greeting.push('embedded database: safe when the process is killed, not when power is lost (DATABASE_URL for that)')
+  const jobs = await startJobs(store, log, settings.roles.worker)
+  started.defer(() => jobs.stop())
+
+  const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
+  const delivery = settings.roles.worker
+    ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
+    : undefined
+  if (delivery) started.defer(() => delivery.close())
+  if (delivery?.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for a carrier)')
+
+  const outbound = outboundHttp(settings.outboundAllowed)
+  started.defer(() => outbound.close())
+  const sender = settings.roles.worker
+    ? new CallbackSender({ store, outbound, log, signingSecrets: signingSecrets(secretKey) })
+    : undefined
+  sender?.start()
+  started.defer(() => sender?.stop())
+  const callbacks: CallbackPort = { wake: () => sender?.wake(), refuses: (url) => outbound.refuses(url) }
+
+  const metrics = createMetrics()
+  const releases = releasePort(settings, dist)
+  const ports: AppPorts = {
+    store,
+    log,
+    jobs,
+    metrics,
+    secretKey,
+    now: () => new Date(),
+    sessions: sessionCookie(settings.publicUrl),
+    passwords: argon2Passwords,
+    publicOrigin: settings.publicUrl?.origin,
+    ...(delivery?.ports ?? deliveryElsewhere(store)),
+    callbacks,
+    releases,
+  }
+  const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
+  // A worker tells how it is and answers nothing else.
+  const app = settings.roles.api ? createApp(ports) : createApp(ports, [])
+  const files = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
+  if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
+  const http = await listen(settings, { app, files, metrics })
+  started.defer(() => http.close())
+
+  const running = started.move()
+  return {
+    url: `http://${hostOf(settings.host)}:${http.port}`,
+    greeting,
+    lost: store.lost,
+    close: () => running.disposeAsync(),
+  }
+}
+
+/** Makes the demo, and tells how to get in. */
+async function seed(store: Store, { demoPassword, dataDir }: Settings): Promise<string[]> {
+  const password = await localDemoPassword(dataDir, demoPassword)
+  if (!(await ensureDemo(store, argon2Passwords, password))) return []
+  const names = DEMO_USERS.map(({ username }) => username).join(', ')
+  return [`demo users ${names} with password ${password}`]
+}
+
+/** IPv6 addresses stand in brackets in a URL. */
+const hostOf = (host: string) => (host.includes(':') ? `[${host}]` : host)

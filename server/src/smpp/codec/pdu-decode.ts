@@ -1,0 +1,200 @@
+import { type BindCommand, command } from './command.ts'
+import { type BindRequest, HEADER_LENGTH, type Message, message, type Pdu, PduError } from './pdu.ts'
+import { tlv } from './tlv.ts'
+
+/**
+ * Most characters of a C-octet string. The longest of SMPP 3.4 has 64 (message_id, §5.2.23); carriers go beyond, but one
+ * that fills a PDU is no id, and no index of a database takes it.
+ */
+export const LONGEST_STRING = 255
+
+/**
+ * Reads the PDU that lies at [start, end) of `buffer`, header included.
+ * `shortMessage` and `messagePayload` are views of `buffer`. Throws PduError when the body contradicts itself.
+ */
+export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
+  if (end - start < HEADER_LENGTH) throw new PduError('length', `PDU of ${end - start} octets is shorter than a header`)
+  const id = buffer.readUInt32BE(start + 4)
+  const status = buffer.readUInt32BE(start + 8)
+  const sequence = buffer.readUInt32BE(start + 12)
+  const body = new Body(buffer, start + HEADER_LENGTH, end)
+  switch (id) {
+    case command.submitSm:
+    case command.deliverSm:
+      return { kind: 'message', command: id, status, sequence, message: readMessage(body) }
+    case command.submitSmResp:
+    case command.deliverSmResp:
+    case command.bindReceiverResp:
+    case command.bindTransmitterResp:
+    case command.bindTransceiverResp:
+      return { kind: 'answer', command: id, status, sequence, id: body.lastString('message_id') }
+    case command.bindReceiver:
+    case command.bindTransmitter:
+    case command.bindTransceiver:
+      return { kind: 'bind', command: id satisfies BindCommand, status, sequence, bind: readBind(body) }
+    default:
+      return { kind: 'bare', command: id, status, sequence }
+  }
+}
+
+function readMessage(body: Body): Message {
+  const serviceType = body.string('service_type')
+  const source = body.address('source_addr')
+  const destination = body.address('destination_addr')
+  const esmClass = body.octet('esm_class')
+  const protocolId = body.octet('protocol_id')
+  const priority = body.octet('priority_flag')
+  const scheduleDeliveryTime = body.string('schedule_delivery_time')
+  const validityPeriod = body.string('validity_period')
+  const registeredDelivery = body.octet('registered_delivery')
+  const replaceIfPresent = body.octet('replace_if_present_flag')
+  const dataCoding = body.octet('data_coding')
+  const defaultMessageId = body.octet('sm_default_msg_id')
+  const length = body.octet('sm_length')
+  const shortMessage = body.octets(length, 'short_message')
+  const read = message({
+    serviceType,
+    source,
+    destination,
+    esmClass,
+    protocolId,
+    priority,
+    scheduleDeliveryTime,
+    validityPeriod,
+    registeredDelivery,
+    replaceIfPresent,
+    dataCoding,
+    defaultMessageId,
+    shortMessage,
+  })
+  while (!body.atEnd) readTlv(body, read)
+  return read
+}
+
+function readTlv(body: Body, into: Message): void {
+  const tag = body.number(2, 'TLV tag')
+  const length = body.number(2, 'TLV length')
+  const value = body.nested(length, `TLV 0x${tag.toString(16).padStart(4, '0')}`)
+  switch (tag) {
+    case tlv.userMessageReference:
+      into.userMessageReference = value.number(2, 'user_message_reference')
+      break
+    case tlv.receiptedMessageId:
+      into.receiptedMessageId = value.lastString('receipted_message_id')
+      break
+    case tlv.messageState:
+      into.messageState = value.number(1, 'message_state')
+      break
+    case tlv.networkErrorCode:
+      into.networkErrorCode = {
+        network: value.number(1, 'network_error_code'),
+        error: value.number(2, 'network_error_code'),
+      }
+      break
+    case tlv.messagePayload:
+      into.messagePayload = value.octets(length, 'message_payload')
+      break
+    case tlv.sarReference:
+      into.sarReference = value.number(2, 'sar_msg_ref_num')
+      break
+    case tlv.sarTotal:
+      into.sarTotal = value.number(1, 'sar_total_segments')
+      break
+    case tlv.sarSequence:
+      into.sarSequence = value.number(1, 'sar_segment_seqnum')
+      break
+  }
+}
+
+function readBind(body: Body): BindRequest {
+  return {
+    systemId: body.string('system_id'),
+    password: body.string('password'),
+    systemType: body.string('system_type'),
+    interfaceVersion: body.octet('interface_version'),
+    addressRange: body.address('address_range'),
+  }
+}
+
+/** A cursor over a PDU's body that never reads past its end. */
+class Body {
+  readonly #buffer: Buffer
+  readonly #end: number
+  #at: number
+
+  constructor(buffer: Buffer, start: number, end: number) {
+    this.#buffer = buffer
+    this.#at = start
+    this.#end = end
+  }
+
+  get atEnd(): boolean {
+    return this.#at >= this.#end
+  }
+
+  octet(field: string): number {
+    const value = this.#at < this.#end ? this.#buffer[this.#at] : undefined
+    if (value === undefined) throw new PduError('truncated', `PDU ends before ${field}`)
+    this.#at += 1
+    return value
+  }
+
+  number(octets: 1 | 2, field: string): number {
+    return octets === 1 ? this.octet(field) : this.octet(field) * 256 + this.octet(field)
+  }
+
+  octets(length: number, field: string): Buffer {
+    this.#needs(length, field)
+    const value = this.#buffer.subarray(this.#at, this.#at + length)
+    this.#at += length
+    return value
+  }
+
+  nested(length: number, field: string): Body {
+    this.#needs(length, field)
+    const value = new Body(this.#buffer, this.#at, this.#at + length)
+    this.#at += length
+    return value
+  }
+
+  /** A C-octet string (SMPP 3.4 §3.1), read as Latin-1 so that no octet is lost. */
+  string(field: string): string {
+    const start = this.#at
+    const end = this.#endOfString(field)
+    if (end >= this.#end) throw new PduError('string', `${field} has no terminating NULL`)
+    this.#at = end + 1
+    return end === start ? '' : this.#buffer.toString('latin1', start, end)
+  }
+
+  /**
+   * The only or last string of a body or TLV. An error response may have no body at all (SMPP 3.4 §4.4.2), and peers
+   * are known to forget the NULL here; losing an accepted message's id to that would make it unknown.
+   */
+  lastString(field: string): string {
+    const start = this.#at
+    const end = this.#endOfString(field)
+    this.#at = this.#end
+    return end === start ? '' : this.#buffer.toString('latin1', start, end)
+  }
+
+  address(field: string): { ton: number; npi: number; digits: string } {
+    return { ton: this.octet(`${field}_ton`), npi: this.octet(`${field}_npi`), digits: this.string(field) }
+  }
+
+  /** Where the NULL of the string at the cursor stands, or the end of the body. */
+  #endOfString(field: string): number {
+    const most = Math.min(this.#end, this.#at + LONGEST_STRING)
+    let at = this.#at
+    while (at < most && this.#buffer[at] !== 0) at += 1
+    if (at === most && at < this.#end && this.#buffer[at] !== 0) {
+      throw new PduError('string', `${field} is over ${LONGEST_STRING} octets`)
+    }
+    return at
+  }
+
+  #needs(length: number, field: string): void {
+    if (this.#at + length > this.#end) {
+      throw new PduError('truncated', `${field} says ${length} octets, ${this.#end - this.#at} are left`)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { simulatedReceipt } from '../simulator/receipt.ts'
+import { type Message, message } from './pdu.ts'
+import { isReceipt, readReceipt } from './receipt.ts'
+
+const BANGKOK = 420
+const TEXT =
+  'id:0123456789 sub:001 dlvrd:001 submit date:2611211030 done date:2611211031 stat:DELIVRD err:000 text:Hello id:9'
+
+function receipt(text: string, fields: Partial<Message> = {}): Message {
+  return message({
+    source: { ton: 1, npi: 1, digits: '66812345678' },
+    destination: { ton: 5, npi: 0, digits: 'SONGSARN' },
+    esmClass: 0x04,
+    shortMessage: Buffer.from(text, 'latin1'),
+    ...fields,
+  })
+}
+
+describe('receipts', () => {
+  it('reads the text of Appendix B', () => {
+    expect(readReceipt(receipt(TEXT), BANGKOK)).toEqual({
+      carrierMessageId: '0123456789',
+      sender: 'SONGSARN',
+      mobile: '66812345678',
+      state: 'delivered',
+      error: '000',
+      doneAt: new Date('2026-11-21T03:31:00Z'),
+      userMessageReference: undefined,
+    })
+  })
+
+  it('prefers the TLVs to the text', () => {
+    const read = readReceipt(receipt(TEXT, { receiptedMessageId: 'ABC', messageState: 5 }), BANGKOK)
+    expect(read).toMatchObject({ carrierMessageId: 'ABC', state: 'undelivered', error: '000' })
+  })
+
+  it('needs no text when there are TLVs', () => {
+    const tlvs = { receiptedMessageId: '7', messageState: 3, networkErrorCode: { network: 3, error: 34 } }
+    const read = readReceipt(receipt('', tlvs), BANGKOK)
+    expect(read).toMatchObject({ carrierMessageId: '7', state: 'expired', error: '34', doneAt: undefined })
+  })
+
+  it('reads the text from message_payload', () => {
+    const read = readReceipt(receipt('', { messagePayload: Buffer.from(TEXT) }), BANGKOK)
+    expect(read).toMatchObject({ carrierMessageId: '0123456789', state: 'delivered' })
+  })
+
+  it.each([
+    ['ENROUTE', 'enroute'],
+    ['DELIVRD', 'delivered'],
+    ['EXPIRED', 'expired'],
+    ['DELETED', 'undelivered'],
+    ['UNDELIV', 'undelivered'],
+    ['ACCEPTD', 'accepted'],
+    ['UNKNOWN', 'undelivered'],
+    ['REJECTD', 'rejected'],
+    ['delivrd', 'delivered'],
+    ['DELIVERED', 'delivered'],
+    ['UNDELIVERABLE', 'undelivered'],
+    ['REJECTED', 'rejected'],
+  ])('reads stat %s as %s', (stat, state) => {
+    expect(readReceipt(receipt(`id:1 stat:${stat} err:0`), BANGKOK)).toMatchObject({ state })
+  })
+
+  it('reads other letter cases, an order of its own, and seconds', () => {
+    const read = readReceipt(receipt('Stat:DELIVRD Done Date:261121103159 ID:77 Err:1A'), BANGKOK)
+    expect(read).toMatchObject({
+      carrierMessageId: '77',
+      state: 'delivered',
+      error: '1A',
+      doneAt: new Date('2026-11-21T03:31:59Z'),
+    })
+  })
+
+  it.each([
+    ['blanks after the colons', 'id: 77 sub: 001 stat: DELIVRD err: 012 text: x'],
+    ['a blank before the colons', 'id :77 stat :DELIVRD err :012'],
+    ['several blanks between', '  id:77   stat:DELIVRD   err:012  '],
+    ['a field a line', 'id:77\r\nsub:001\r\nstat:DELIVRD\r\nerr:012\r\n'],
+    ['a tab between', 'id:77\tstat:DELIVRD\terr:012'],
+    ['a NULL at the end', 'id:77 stat:DELIVRD err:012\0'],
+    ['NULLs as blanks', 'id:77\0stat:DELIVRD\0err:012\0\0'],
+  ])('reads fields with %s', (_, text) => {
+    expect(readReceipt(receipt(text), BANGKOK)).toMatchObject({
+      carrierMessageId: '77',
+      state: 'delivered',
+      error: '012',
+    })
+  })
+
+  it('takes no field for the value of an empty one', () => {
+    expect(readReceipt(receipt('id: sub:001 stat:DELIVRD err:'), BANGKOK)).toBeUndefined()
+    expect(readReceipt(receipt('id:1 err: stat:DELIVRD'), BANGKOK)).toMatchObject({ error: undefined })
+    expect(readReceipt(receipt('submitid:9 id:1 stat:DELIVRD'), BANGKOK)).toMatchObject({ carrierMessageId: '1' })
+  })
+
+  it.each(['66812345678', '+66812345678', '0066812345678', '0812345678'])('finds the recipient in %s', (digits) => {
+    const read = readReceipt(receipt(TEXT, { source: { ton: 1, npi: 1, digits } }), BANGKOK)
+    expect(read?.mobile).toBe('66812345678')
+  })
+
+  it('leaves what fills a PDU and is no id', () => {
+    const endless = `id:${'9'.repeat(60_000)} stat:DELIVRD`
+    expect(readReceipt(receipt('', { messagePayload: Buffer.from(endless) }), BANGKOK)).toBeUndefined()
+  })
+
+  it('never takes a field from the customer’s own words', () => {
+    expect(readReceipt(receipt('id:5 err:001 text:stat:DELIVRD'), BANGKOK)).toBeUndefined()
+  })
+
+  it('leaves out a date that is none', () => {
+    expect(readReceipt(receipt('id:5 stat:DELIVRD done date:2613451030'), BANGKOK)?.doneAt).toBeUndefined()
+  })
+
+  it('takes a receipt without an id when it echoes our reference', () => {
+    expect(readReceipt(receipt('stat:DELIVRD', { userMessageReference: 9 }), BANGKOK)).toMatchObject({
+      carrierMessageId: '',
+      userMessageReference: 9,
+    })
+    expect(readReceipt(receipt('stat:DELIVRD'), BANGKOK)).toBeUndefined()
+  })
+
+  it('tells receipts and notifications from messages of handsets', () => {
+    expect(isReceipt(message({ esmClass: 0x04 }))).toBe(true)
+    expect(isReceipt(message({ esmClass: 0x44 }))).toBe(true)
+    expect(isReceipt(message({ esmClass: 0x20 }))).toBe(true)
+    expect(isReceipt(message({ esmClass: 0x00 }))).toBe(false)
+    expect(isReceipt(message({ esmClass: 0x40 }))).toBe(false)
+  })
+
+  it('reads any text without failing', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 254 }), (text) => {
+        const read = readReceipt(receipt(text), BANGKOK)
+        expect(read === undefined || read.carrierMessageId !== '').toBe(true)
+      }),
+    )
+  })
+
+  it('reads what the simulated SMSC writes, in every form', () => {
+    const submitted = message({
+      source: { ton: 5, npi: 0, digits: 'SONGSARN' },
+      destination: { ton: 1, npi: 1, digits: '66812345678' },
+      userMessageReference: 11,
+    })
+    const form = fc.constantFrom('tlv' as const, 'text' as const, 'both' as const)
+    const state = fc.constantFrom('delivered' as const, 'undelivered' as const, 'expired' as const)
+    fc.assert(
+      fc.property(form, state, fc.stringMatching(/^[0-9A-F]{1,20}$/), (how, what, id) => {
+        const made = simulatedReceipt(submitted, id, what, Date.now(), how)
+        expect(isReceipt(made)).toBe(true)
+        expect(readReceipt(made, BANGKOK)).toMatchObject({
+          carrierMessageId: id,
+          sender: 'SONGSARN',
+          mobile: '66812345678',
+          state: what,
+          userMessageReference: 11,
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { decodeGsm7, encodeGsm7 } from '@songsarn/sms/gsm7'
+import type { PartEncoding } from '../../delivery/transport.ts'
+import type { Message } from './pdu.ts'
+
+/** Which part of a longer message this is. `sequence` counts from 1. */
+export type Concat = { reference: number; total: number; sequence: number }
+
+/** esm_class bit 6: short_message begins with a user data header, SMPP 3.4 §5.2.12. */
+const UDH_INDICATOR = 0x40
+/** data_coding, SMPP 3.4 §5.2.19. 0 is the SMSC's default alphabet: GSM 03.38, a septet in an octet. */
+const GSM7 = 0x00
+const ASCII = 0x01
+const LATIN1 = 0x03
+const UCS2 = 0x08
+/** Information elements of a concatenated message, 3GPP TS 23.040 §9.2.3.24.1 and §9.2.3.24.8. */
+const CONCAT_8_BIT = 0x00
+const CONCAT_16_BIT = 0x08
+
+export type UserData = Pick<Message, 'esmClass' | 'dataCoding' | 'shortMessage'>
+
+/** The three fields that carry a part's text. Throws RangeError on a character that `encoding` does not have. */
+export function encodeUserData(text: string, encoding: PartEncoding, concat?: Concat): UserData {
+  const octets = encoding === 'gsm7' ? encodeGsm7(text) : encodeUcs2(text)
+  const dataCoding = encoding === 'gsm7' ? GSM7 : UCS2
+  if (!concat) return { esmClass: 0, dataCoding, shortMessage: octets }
+  const shortMessage = new Uint8Array(6 + octets.length)
+  shortMessage.set([5, CONCAT_8_BIT, 3, concat.reference & 0xff, concat.total, concat.sequence])
+  shortMessage.set(octets, 6)
+  return { esmClass: UDH_INDICATOR, dataCoding, shortMessage }
+}
+
+/** Text and place of a received message, from short_message or message_payload, by UDH or by sar_* TLVs. */
+export function decodeUserData(message: Message): { text: string; concat: Concat | undefined } {
+  const octets = message.messagePayload ?? message.shortMessage
+  const header = message.esmClass & UDH_INDICATOR ? headerLength(octets) : 0
+  return {
+    text: decodeText(octets.subarray(header), message.dataCoding),
+    concat: (header > 0 ? readConcat(octets.subarray(1, header)) : undefined) ?? sarConcat(message),
+  }
+}
+
+/** UCS-2 in network byte order. A character beyond U+FFFF goes as its UTF-16 pair, which handsets show. */
+function encodeUcs2(text: string): Uint8Array {
+  return Buffer.from(text, 'utf16le').swap16()
+}
+
+function decodeText(octets: Uint8Array, dataCoding: number): string {
+  switch (dataCoding) {
+    case GSM7:
+      return decodeGsm7(octets)
+    case UCS2:
+      return Buffer.from(octets.subarray(0, octets.length & ~1))
+        .swap16()
+        .toString('utf16le')
+    case ASCII:
+    case LATIN1:
+      return Buffer.from(octets).toString('latin1')
+    default:
+      return ''
+  }
+}
+
+/** Octets of the header with its length octet; 0 when it claims more than there is. */
+function headerLength(octets: Uint8Array): number {
+  const length = (octets[0] ?? 0) + 1
+  return length <= octets.length ? length : 0
+}
+
+function readConcat(elements: Uint8Array): Concat | undefined {
+  let at = 0
+  while (at + 2 <= elements.length) {
+    const [id, length = 0] = elements.subarray(at, at + 2)
+    const value = elements.subarray(at + 2, at + 2 + length)
+    if (value.length < length) return undefined
+    const [a = 0, b = 0, c = 0, d = 0] = value
+    if (id === CONCAT_8_BIT && length === 3) return { reference: a, total: b, sequence: c }
+    if (id === CONCAT_16_BIT && length === 4) return { reference: a * 256 + b, total: c, sequence: d }
+    at += 2 + length
+  }
+  return undefined
+}
+
+function sarConcat(message: Message): Concat | undefined {
+  const { sarReference, sarTotal, sarSequence } = message
+  if (sarReference === undefined || sarTotal === undefined || sarSequence === undefined) return undefined
+  return { reference: sarReference, total: sarTotal, sequence: sarSequence }
+}

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net'
+import { command, isResponse, responseTo } from '../codec/command.ts'
+import { type Pdu, PduError } from '../codec/pdu.ts'
+import { decodePdu } from '../codec/pdu-decode.ts'
+import { PduReader } from '../codec/pdu-reader.ts'
+import { PduWriter } from '../codec/pdu-writer.ts'
+import { status } from '../codec/status.ts'
+
+/**
+ * Why a link ended, in words for a log line. `malformed`: the other side broke the protocol; `stalled`: it sends and
+ * does not read.
+ */
+export type LinkEnd = { code: 'closed' | 'socket' | 'malformed' | 'stalled' | 'local'; detail: string }
+
+export type LinkEvents = {
+  onPdu: (pdu: Pdu) => void
+  /** Called once, as soon as it is certain that nothing more is read or written. */
+  onEnd: (end: LinkEnd) => void
+  /** Called before what `writer` holds is handed to the socket, once a tick at most: the place to add to it. */
+  beforeWrite?: () => void
+}
+
+/** How long a link that we end may take to send its last words. */
+const LINGER_MS = 1000
+/** Octets that may wait for the other side to read them: over 200,000 answers. */
+const MOST_UNREAD = 4 * 1024 * 1024
+
+/** PDUs over a socket, either side of SMPP: splits what comes in, and writes once a tick what goes out. */
+export class Link {
+  readonly writer = new PduWriter()
+  readonly #socket: Socket
+  readonly #events: LinkEvents
+  #writeQueued = false
+  #ended = false
+
+  constructor(socket: Socket, events: LinkEvents) {
+    this.#socket = socket
+    this.#events = events
+    // Nagle's algorithm and delayed acknowledgement together hold small PDUs for 40 ms (RFC 896, RFC 1122 §4.2.3.2).
+    socket.setNoDelay(true)
+    const reader = new PduReader((buffer, start, end) => {
+      if (!this.#ended) this.#onFrame(buffer, start, end)
+    })
+    socket.on('data', (chunk: Buffer) => {
+      if (this.#ended) return
+      try {
+        reader.push(chunk)
+      } catch (error) {
+        if (!(error instanceof PduError)) throw error
+        this.#malformed(error)
+      }
+    })
+    socket.on('error', (error) => this.#finish({ code: 'socket', detail: error.message }))
+    socket.on('close', () => this.#finish({ code: 'closed', detail: 'the other side closed the connection' }))
+  }
+
+  get writable(): boolean {
+    return !this.#ended && this.#socket.writable
+  }
+
+  /** Has `writer` handed to the socket at the end of this tick. */
+  writeSoon(): void {
+    if (this.#writeQueued || this.#ended) return
+    this.#writeQueued = true
+    setImmediate(() => {
+      this.#writeQueued = false
+      if (!this.#ended) this.#write()
+    })
+  }
+
+  /** Hands over what `writer` holds and closes the connection. */
+  end(detail: string): void {
+    this.#close({ code: 'local', detail })
+  }
+
+  #onFrame(buffer: Buffer, start: number, end: number): void {
+    let pdu: Pdu
+    try {
+      pdu = decodePdu(buffer, start, end)
+    } catch (error) {
+      if (error instanceof PduError) this.#refuse(buffer, start)
+      throw error
+    }
+    this.#events.onPdu(pdu)
+  }
+
+  /**
+   * Answers a request whose body makes no sense before the session ends: unanswered, the carrier would deliver it
+   * again on every reconnect, and the bind would never stay up.
+   */
+  #refuse(buffer: Buffer, start: number): void {
+    const id = buffer.readUInt32BE(start + 4)
+    const sequence = buffer.readUInt32BE(start + 12)
+    if (isResponse(id)) return
+    const known = id === command.submitSm || id === command.deliverSm
+    if (known) this.writer.answer(responseTo(id), status.invalidMessageLength, sequence, '')
+    else this.writer.bare(command.genericNack, status.invalidMessageLength, sequence)
+  }
+
+  #malformed(error: PduError): void {
+    // SMPP 3.4 §4.3.1: generic_nack with ESME_RINVCMDLEN and sequence 0 when the PDU could not be read.
+    if (error.code === 'length') this.writer.bare(command.genericNack, status.invalidCommandLength, 0)
+    this.#close({ code: 'malformed', detail: error.message })
+  }
+
+  #close(end: LinkEnd): void {
+    if (this.#ended) return
+    const socket = this.#socket
+    const last = this.writer.take()
+    if (last && socket.writable) socket.write(last)
+    socket.end()
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => clearTimeout(linger))
+    this.#finish(end)
+  }
+
+  #finish(end: LinkEnd): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#events.onEnd(end)
+  }
+
+  #write(): void {
+    this.#events.beforeWrite?.()
+    const bytes = this.writer.take()
+    if (bytes) this.#socket.write(bytes)
+    if (this.#socket.writableLength > MOST_UNREAD) {
+      this.#close({ code: 'stalled', detail: 'the other side does not read what it is sent' })
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { SubmitOutcome } from '../../delivery/transport.ts'
+import type { Log } from '../../logging/log.ts'
+import type { Message } from '../codec/pdu.ts'
+import { backOff } from './back-off.ts'
+import { Session, type SessionEvents, type SessionOptions } from './session.ts'
+
+export type LastingBindEvents = Pick<SessionEvents, 'onDelivery' | 'onAnswerTime'> & { onChange: () => void }
+
+/** A bind that lasted this long was a good one: the next failure starts the back-off anew. */
+const STABLE_MS = 10_000
+
+/** Keeps one bind up: a session, and after its end another one, with a growing wait in between. */
+export class ReconnectingBind {
+  readonly #options: SessionOptions
+  readonly #events: LastingBindEvents
+  readonly #log: Log
+  #session: Session
+  #attempt = 0
+  #boundAt: number | undefined
+  #retry: NodeJS.Timeout | undefined
+  #closing = false
+
+  constructor(options: SessionOptions, events: LastingBindEvents, log: Log) {
+    this.#options = options
+    this.#events = events
+    this.#log = log
+    this.#session = this.#open()
+  }
+
+  get bound(): boolean {
+    return this.#session.bound
+  }
+
+  get load(): number {
+    return this.#session.load
+  }
+
+  submit(message: Message): Promise<SubmitOutcome> {
+    return this.#session.submit(message)
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    clearTimeout(this.#retry)
+    await this.#session.close()
+  }
+
+  #open(): Session {
+    const { host, port, systemId } = this.#options
+    return new Session(this.#options, {
+      ...this.#events,
+      onBound: () => {
+        this.#boundAt = performance.now()
+        this.#log.info({ host, port, systemId }, 'SMPP bind is up')
+        this.#events.onChange()
+      },
+      onEnd: (end) => {
+        const stable = this.#boundAt !== undefined && performance.now() - this.#boundAt >= STABLE_MS
+        this.#boundAt = undefined
+        if (!this.#closing) this.#tryAgain(stable, { host, port, systemId, code: end.code }, end.detail)
+        this.#events.onChange()
+      },
+    })
+  }
+
+  #tryAgain(stable: boolean, fields: Record<string, unknown>, detail: string): void {
+    this.#attempt = stable ? 1 : this.#attempt + 1
+    const retryInMs = backOff(this.#attempt)
+    this.#log.warn({ ...fields, retryInMs }, `SMPP session ended: ${detail}`)
+    this.#retry = setTimeout(() => {
+      this.#session = this.#open()
+    }, retryInMs)
+  }
+}

@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net'
+import { command, isResponse, responseTo } from '../codec/command.ts'
+import type { AnswerPdu, BarePdu, BindPdu, Message, Pdu } from '../codec/pdu.ts'
+import { status } from '../codec/status.ts'
+import { Link, type LinkEnd } from '../session/link.ts'
+import type { Mailbox, ReceiptRoad } from './mailbox.ts'
+
+/** What a connection needs of the SMSC behind it. */
+export type SimulatorCore = {
+  allows(systemId: string, password: string): boolean
+  mailbox(systemId: string): Mailbox
+  /** Decides on a submit_sm; `answer` is called once, later, or never. */
+  submit(submitted: Message, mailbox: Mailbox, answer: (code: number, id: string) => void): void
+  /** Before answers leave. */
+  beforeAnswers(): void
+  onEnd(connection: SimulatorConnection, end: LinkEnd): void
+}
+
+/** One client of the simulated SMSC: bind, submit, receive, SMPP 3.4 §2.2. */
+export class SimulatorConnection implements ReceiptRoad {
+  readonly unanswered = new Map<number, Message>()
+  readonly #core: SimulatorCore
+  readonly #link: Link
+  readonly #socket: Socket
+  #mailbox: Mailbox | undefined
+  #submits = false
+  #sequence = 0
+
+  constructor(socket: Socket, core: SimulatorCore) {
+    this.#core = core
+    this.#socket = socket
+    this.#link = new Link(socket, {
+      onPdu: (pdu) => this.#onPdu(pdu),
+      onEnd: (end) => {
+        this.#mailbox?.leave(this)
+        core.onEnd(this, end)
+      },
+      beforeWrite: () => core.beforeAnswers(),
+    })
+  }
+
+  deliver(receipt: Message): void {
+    this.#sequence = this.#sequence >= 0x7fffffff ? 1 : this.#sequence + 1
+    this.unanswered.set(this.#sequence, receipt)
+    this.#link.writer.message(command.deliverSm, this.#sequence, receipt)
+    this.#link.writeSoon()
+  }
+
+  /** Cuts the connection as a network would: no unbind, and what was not sent is lost. */
+  drop(): void {
+    this.#socket.destroy()
+  }
+
+  #onPdu(pdu: Pdu): void {
+    switch (pdu.kind) {
+      case 'bind':
+        this.#onBind(pdu)
+        break
+      case 'message':
+        if (pdu.command === command.submitSm) this.#onSubmit(pdu.sequence, pdu.message)
+        else this.#nack(pdu.sequence)
+        break
+      case 'answer':
+        if (pdu.command === command.deliverSmResp) this.#onAcknowledged(pdu)
+        break
+      case 'bare':
+        this.#onBare(pdu)
+    }
+  }
+
+  #onBind({ command: id, sequence, bind }: BindPdu): void {
+    const allowed = this.#core.allows(bind.systemId, bind.password)
+    const code = this.#mailbox ? status.alreadyBound : allowed ? status.ok : status.bindFailed
+    this.#link.writer.bindAnswer(id, code, sequence, 'songsarn')
+    this.#link.writeSoon()
+    if (code !== status.ok) return
+    this.#submits = id !== command.bindReceiver
+    this.#mailbox = this.#core.mailbox(bind.systemId)
+    if (id !== command.bindTransmitter) this.#mailbox.join(this)
+  }
+
+  #onSubmit(sequence: number, submitted: Message): void {
+    const mailbox = this.#mailbox
+    if (!mailbox || !this.#submits) this.#answer(sequence, status.wrongBindState, '')
+    else this.#core.submit(submitted, mailbox, (code, id) => this.#answer(sequence, code, id))
+  }
+
+  #answer(sequence: number, code: number, id: string): void {
+    if (!this.#link.writable) return
+    this.#link.writer.answer(command.submitSmResp, code, sequence, id)
+    this.#link.writeSoon()
+  }
+
+  #onAcknowledged({ sequence, status: code }: AnswerPdu): void {
+    const receipt = this.unanswered.get(sequence)
+    if (!receipt) return
+    this.unanswered.delete(sequence)
+    // A permanent error means that the client will never take it.
+    if (code !== status.ok && code !== status.receiverPermanentError) this.#mailbox?.putLater(receipt)
+    else this.#mailbox?.onRoom()
+  }
+
+  #onBare({ command: id, sequence }: BarePdu): void {
+    if (id === command.enquireLink || id === command.unbind) {
+      this.#link.writer.bare(responseTo(id), status.ok, sequence)
+      this.#link.writeSoon()
+      if (id === command.unbind) this.#link.end('the client unbound')
+    } else if (!isResponse(id)) {
+      this.#nack(sequence)
+    }
+  }
+
+  #nack(sequence: number): void {
+    this.#link.writer.bare(command.genericNack, status.invalidCommandId, sequence)
+    this.#link.writeSoon()
+  }
+}

@@ -1,0 +1,47 @@
+import { connectCarrier } from './adapters/carrier-connection.ts'
+import { PUBLISH_MS, publishCarrierStatus, readCarrierStatuses } from './carriers/carrier-status.ts'
+import type { CarrierPort } from './carriers/ports.ts'
+import { repeat } from './concurrency/repeat.ts'
+import type { OpenDatabase } from './db/connect.ts'
+import { Delivery } from './delivery/cycle/worker.ts'
+import type { DeliveryPort } from './delivery/ports.ts'
+import type { Log } from './logging/log.ts'
+import { renderPins } from './otp/render-pins.ts'
+
+export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort }
+export type RunningDelivery = { ports: DeliveryPorts; simulated: boolean; close(): Promise<void> }
+
+/** Starts delivering to the carrier of SMPP_URL, or to the simulated one. */
+export async function startDelivery(
+  store: OpenDatabase,
+  { smppUrl, secretKey }: { smppUrl: string | undefined; secretKey: string },
+  log: Log,
+): Promise<RunningDelivery> {
+  const { transport, rate, simulated, close } = await connectCarrier(smppUrl, log)
+  const alone = store.kind === 'embedded'
+  const renderText = renderPins(secretKey)
+  const delivery = new Delivery({ store, transport, log, alone, renderText, ...(rate !== undefined && { rate }) })
+  delivery.start()
+  // On the embedded database this process is the only one, so nobody reads a published status.
+  const publishing = alone
+    ? undefined
+    : repeat(PUBLISH_MS, 'publish carrier status', log, () => publishCarrierStatus(store, transport))
+  if (publishing) await publishCarrierStatus(store, transport)
+  return {
+    simulated,
+    ports: {
+      delivery: { wake: () => delivery.wake() },
+      carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
+    },
+    async close() {
+      await publishing?.stop()
+      await delivery.stop()
+      await close()
+    },
+  }
+}
+
+/** Delivery as a process sees it that serves the API alone: workers poll for new messages twice a second. */
+export function deliveryElsewhere(store: OpenDatabase): DeliveryPorts {
+  return { delivery: { wake: () => {} }, carriers: { statuses: () => readCarrierStatuses(store, new Date()) } }
+}

@@ -1,0 +1,26 @@
+/** Asia/Bangkok is UTC+7 all year, without daylight saving. */
+const OFFSET_MS = 7 * 60 * 60 * 1000
+
+/** The day in Bangkok, `2026-11-21`. */
+export const bangkokDay = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+
+/** When a Bangkok day begins. */
+export const startOfBangkokDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
+
+/** The day after. */
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** First and last day of the month of `day`, `back` months before. */
+export function monthOf(day: string, back = 0): { startDate: string; endDate: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+  return { startDate: iso(Date.UTC(year, month - 1 - back, 1)), endDate: iso(Date.UTC(year, month - back, 0)) }
+}
+
+/** All days from one to another, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = nextDay(day)) days.push(day)
+  return days
+}

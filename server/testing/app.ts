@@ -1,0 +1,131 @@
+/** The whole app on a throw-away database, with accounts and users of its own, for tests. */
+import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
+import type { Role } from '@songsarn/contract/rights'
+import { type AccountKey, createAccount, type NewAccount } from '../src/accounts/create-account.ts'
+import { createUser } from '../src/accounts/create-user.ts'
+import type { Passwords } from '../src/accounts/passwords.ts'
+import { sessionCookie } from '../src/adapters/session-cookie.ts'
+import type { AppPorts } from '../src/app.ts'
+import { createApp } from '../src/app.ts'
+import { startSession } from '../src/auth/sessions.ts'
+import { credit, openTransaction } from '../src/billing/ledger.ts'
+import { newId } from '../src/db/id.ts'
+import { asWorker, type Store } from '../src/db/tenancy.ts'
+import { stopJob } from '../src/delivery/settlement/cancel-chunks.ts'
+import type { App } from '../src/http/ports.ts'
+import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
+
+export const PASSWORD = 'right horse 7 battery'
+
+/** Hashing is slow on purpose: tests that are not about it need not wait. */
+const plainPasswords: Passwords = {
+  hash: async (password) => `plain ${password}`,
+  verify: async (hash, password) => hash === `plain ${password}`,
+}
+
+export type Answered<Body> = { status: number; headers: Headers; body: Body; text: string }
+export type Problematic = { code?: string; errors?: { path: string; code: string }[]; params?: Record<string, unknown> }
+
+/** What a call is sent: loosely typed, since tests send what no client would. */
+export type TestInput = { params?: object; query?: object; body?: unknown }
+/** The answer, or the problem where that came instead. */
+type Body<C extends CallDefinition> = (CallAnswer<C> extends undefined ? unknown : CallAnswer<C>) & Problematic
+
+export type TestUser = {
+  account: AccountKey
+  userId: string
+  username: string
+  token: string
+  /** Makes a call of the contract; `body` is the answer or the problem. */
+  call<C extends CallDefinition>(
+    call: C,
+    input?: TestInput,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body<C>>>
+}
+
+export type TestApp = {
+  app: App
+  ports: AppPorts
+  /** Moves with `later`; begins at the real time. */
+  later(ms: number): void
+  newAccount(account?: Partial<NewAccount> & { credits?: number }, parent?: AccountKey): Promise<AccountKey>
+  newUser(account: AccountKey, role: Role): Promise<TestUser>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** Puts the app together on `store`; `overrides` replace ports. */
+export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestApp {
+  let ahead = 0
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (fields: object, message: string) => console.error(message, fields),
+  }
+  const ports: AppPorts = {
+    store,
+    log,
+    jobs: startMemoryQueue(log, [stopJob(store)]),
+    now: () => new Date(Date.now() + ahead),
+    sessions: sessionCookie(undefined),
+    passwords: plainPasswords,
+    metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
+    secretKey: 'a key for tests',
+    delivery: { wake: () => {} },
+    carriers: { statuses: async () => [] },
+    ...overrides,
+  }
+  const app = createApp(ports)
+  const fetch = (path: string, init?: RequestInit) =>
+    app(new Request(`http://127.0.0.1${path}`, init), { address: '127.0.0.1' })
+
+  return {
+    app,
+    ports,
+    fetch,
+    later(ms) {
+      ahead += ms
+    },
+    newAccount: ({ credits = 0, ...account } = {}, parent) =>
+      asWorker(store, async (trx) => {
+        const payer = await createAccount(trx, { name: 'Test', email: 'test@example.com', ...account }, parent)
+        const header = { payer, spenderId: payer.accountId, action: 'opening', description: 'opening' } as const
+        if (credits > 0) await credit(trx, await openTransaction(trx, header), credits, 'opening')
+        return payer
+      }),
+    async newUser(account, role) {
+      const username = `user-${newId()}`
+      const passwordHash = await ports.passwords.hash(PASSWORD)
+      const user = { username, email: `${username}@example.com`, fullName: 'Test User', role, passwordHash }
+      const userId = await asWorker(store, (trx) => createUser(trx, account, user))
+      const token = await startSession(store, { tenantId: account.tenantId, userId }, ports.now())
+      const call = callerWith(fetch, { cookie: `__Host-songsarn=${token}` })
+      return { account, userId, username, token, call }
+    },
+  }
+}
+
+/** Makes calls with these headers. */
+export function callerWith(fetch: TestApp['fetch'], always: Record<string, string>): TestUser['call'] {
+  return async (call, input, headers) => {
+    const given: TestInput = input ?? {}
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(read(given.params, name))))
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(given.query ?? {}))
+      for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+    const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
+      method: call.method,
+      headers: { ...(given.body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const answered = isJson ? JSON.parse(text) : undefined
+    // What a client was promised: an answer of another shape is a fault, whatever the test is about.
+    if (isJson && response.status === call.status && call.answer) call.answer.parse(answered)
+    return { status: response.status, headers: response.headers, text, body: answered }
+  }
+}
+
+const read = (from: unknown, name: string): unknown =>
+  typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined

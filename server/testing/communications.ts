@@ -1,0 +1,74 @@
+/** The app with a running delivery to the simulated carrier, for tests of what is sent and seen. */
+import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
+import { createQuickSend, getProgress } from '@songsarn/contract/communications'
+import type { Role } from '@songsarn/contract/rights'
+import type { AccountKey, NewAccount } from '../src/accounts/create-account.ts'
+import type { OpenDatabase } from '../src/db/connect.ts'
+import { newId } from '../src/db/id.ts'
+import { asWorker } from '../src/db/tenancy.ts'
+import { Delivery } from '../src/delivery/cycle/worker.ts'
+import { MemoryTransport } from '../src/page/memory-transport.ts'
+import { type TestApp, type TestUser, testApp } from './app.ts'
+import { commonText, eventually, loudLog, prepare } from './sending.ts'
+
+export type SendingApp = TestApp & {
+  transport: MemoryTransport
+  /** A user of a new account with the approved sender SONGSARN. */
+  newSender(account?: Partial<NewAccount> & { credits?: number; role?: Role; parent?: AccountKey }): Promise<TestUser>
+  /** Analyses and sends; answers the communication's id. */
+  quickSend(user: TestUser, to: readonly string[], content?: string): Promise<string>
+  /** Waits until nothing of it is pending and no receipt is missing, but for so many. */
+  settled(user: TestUser, id: string, withoutReceipt?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
+  await prepare(store)
+  const transport = new MemoryTransport({ capacity: 50, receiptDelay: 5, answerLimit: 50, carrier: 'memory' })
+  const delivery = new Delivery({ store, transport, log: loudLog, alone: true, renderText: commonText })
+  delivery.start()
+  const app = testApp(store, {
+    delivery: { wake: () => delivery.wake() },
+    carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
+  })
+  return {
+    ...app,
+    transport,
+    async newSender({ role = 'owner', parent, ...account } = {}) {
+      const made = await app.newAccount(account, parent)
+      await approve(store, made, 'SONGSARN')
+      return app.newUser(made, role)
+    },
+    async quickSend(user, to, content = 'Hello') {
+      const analysis = await user.call(createAnalysis, { body: { from: 'SONGSARN', to, content } })
+      if (analysis.status !== 202) throw new Error(analysis.text)
+      const params = { id: analysis.body.id }
+      await eventually(async () => (await user.call(getAnalysis, { params })).body.status !== 'running')
+      const sent = await user.call(
+        createQuickSend,
+        { body: { analysisId: analysis.body.id } },
+        { 'idempotency-key': newId() },
+      )
+      if (sent.status !== 201) throw new Error(sent.text)
+      return sent.body.id
+    },
+    async settled(user, id, withoutReceipt = 0) {
+      await eventually(async () => {
+        const { counts } = (await user.call(getProgress, { params: { id } })).body
+        return counts.pending === 0 && counts.unknown === 0 && counts.submitted === withoutReceipt
+      })
+    },
+    close: () => delivery.stop(),
+  }
+}
+
+export async function approve(store: OpenDatabase, account: AccountKey, name: string): Promise<void> {
+  const sender = { id: newId(), name, status: 'approved', reason: null, decidedAt: new Date() } as const
+  const key = { tenantId: account.tenantId, accountId: account.accountId }
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('senders')
+      .values({ ...key, ...sender })
+      .execute(),
+  )
+}

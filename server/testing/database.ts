@@ -1,0 +1,92 @@
+/** Throw-away databases for tests of the data layer, on both engines. */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from '@jest/globals'
+import pg from 'pg'
+import manifest from '../package.json' with { type: 'json' }
+import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
+import { migrate, migrateTo } from '../src/db/migrate.ts'
+import { migrations } from '../src/db/migrations/all.ts'
+import { rolesOf } from '../src/db/roles.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+const ADMIN_URL = process.env.TEST_DATABASE_URL ?? (process.env.CI ? 'postgres://127.0.0.1:5432/postgres' : undefined)
+
+/**
+ * Runs the tests on the embedded database and on the PostgreSQL of TEST_DATABASE_URL (or, with CI, the one on the machine).
+ * Without one its tests are counted as skipped, and the reason is printed, so that nobody takes half a run for a whole one.
+ */
+export function forEachEngine(name: string, tests: (open: (last?: string) => Promise<OpenDatabase>) => void): void {
+  describe(`${name} on embedded`, () => tests((last) => testDatabase('embedded', last)))
+  if (!ADMIN_URL) console.info('!!! PostgreSQL is NOT TESTED here: TEST_DATABASE_URL is not set')
+  const described = ADMIN_URL ? describe : describe.skip
+  described(`${name} on postgres`, () => tests((last) => testDatabase('postgres', last)))
+}
+
+/**
+ * A database of its own with roles of its own, migrated to the end or up to the migration `last`; `close()` removes both.
+ */
+export async function testDatabase(engine: Engine, last?: string): Promise<OpenDatabase> {
+  const name = `songsarn_test_${randomBytes(6).toString('hex')}`
+  return engine === 'embedded' ? embeddedDatabase(last) : postgresDatabase(name, last)
+}
+
+async function embeddedDatabase(last: string | undefined): Promise<OpenDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-test-'))
+  if (last === undefined) await cp(await template(), dataDir, { recursive: true })
+  const open = await connect({ dataDir })
+  if (last !== undefined) await migrateTo(open.db, open.roles, last)
+  return {
+    ...open,
+    async close() {
+      await open.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated data folder to copy from: making one takes ten times as long. Kept between runs, by what it is made of. */
+async function template(): Promise<string> {
+  const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
+  const made = createHash('sha256').update(`${manifest.dependencies['@electric-sql/pglite']} ${texts.join()}`)
+  const place = join(tmpdir(), `songsarn-test-template-${made.digest('hex').slice(0, 16)}`)
+  if (existsSync(place)) return place
+  const fresh = await mkdtemp(join(tmpdir(), 'songsarn-test-'))
+  const open = await connect({ dataDir: fresh })
+  await migrate(open.db, open.roles)
+  await open.close()
+  // Whoever comes first wins: a test beside this one may have made the same.
+  await rename(fresh, place).catch(() => rm(fresh, { recursive: true, force: true }))
+  return place
+}
+
+async function postgresDatabase(name: string, last: string | undefined): Promise<OpenDatabase> {
+  if (!ADMIN_URL) throw new Error('set TEST_DATABASE_URL to a PostgreSQL on which databases may be made')
+  await asAdmin(ADMIN_URL, `create database ${name}`)
+  const url = new URL(ADMIN_URL)
+  url.pathname = `/${name}`
+  const open = await connect({ databaseUrl: url.href }, name)
+  await (last === undefined ? migrate(open.db, open.roles) : migrateTo(open.db, open.roles, last))
+  return {
+    ...open,
+    async close() {
+      await open.close()
+      const drops = Object.values(open.roles).map((role) => `drop role ${role}`)
+      await asAdmin(ADMIN_URL, `drop database ${name} with (force)`, ...drops)
+    },
+  }
+}
+
+async function asAdmin(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: withUser(url) })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

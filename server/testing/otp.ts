@@ -1,0 +1,75 @@
+/** An account that can send pins, for tests. */
+
+import { createApiKey, type KeyMode } from '@songsarn/contract/api-keys'
+import type { CallAnswer } from '@songsarn/contract/call'
+import { createOtpConfig, requestOtp, type VerifyResult, verifyOtp } from '@songsarn/contract/otp'
+import { newId } from '../src/db/id.ts'
+import { asWorker, type Store } from '../src/db/tenancy.ts'
+import { type Answered, callerWith, type TestApp, type TestUser } from './app.ts'
+
+export const SENDER = 'SONGSARN'
+
+export const CONFIG = {
+  name: 'Login',
+  sender: SENDER,
+  prefix: 'AB1',
+  pinLength: 6,
+  expireTime: 300,
+  maxFail: 3,
+  content: 'Your code is {{otp}} (ref {{ref}})',
+}
+
+/** An owner of a new account with credits, the sender SONGSARN, and keys. */
+export async function makeOtpAccount(store: Store, test: TestApp, account: { credits?: number; mode?: 'trial' } = {}) {
+  const owner = await test.newUser(await test.newAccount({ credits: 100, ...account }), 'owner')
+  const { tenantId, accountId } = owner.account
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('senders')
+      .values({
+        tenantId,
+        accountId,
+        id: newId(),
+        name: SENDER,
+        status: 'approved',
+        reason: null,
+        decidedAt: new Date(),
+      })
+      .execute(),
+  )
+  return owner
+}
+
+/** Calls with a new key of the account that may request and verify, and read configurations. */
+export async function withKey(test: TestApp, owner: TestUser, mode: KeyMode = 'live'): Promise<TestUser['call']> {
+  const made = await owner.call(createApiKey, { body: { name: mode, mode, scopes: ['send:Otp', 'read:OtpConfig'] } })
+  return callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
+}
+
+export async function makeConfig(owner: TestUser, over: Partial<typeof CONFIG> & object = {}): Promise<string> {
+  const { status, body, text } = await owner.call(createOtpConfig, { body: { ...CONFIG, ...over } })
+  if (status !== 201) throw new Error(text)
+  return body.id
+}
+
+let requests = 0
+/** A request with an Idempotency-Key of its own. */
+export const ask = (call: TestUser['call'], otcId: string, body: object = { mobile: '0812345678' }) =>
+  call(requestOtp, { params: { otcId }, body }, { 'idempotency-key': `request-${++requests}` })
+
+export const tryPin = async (
+  call: TestUser['call'],
+  token: string,
+  pin: string,
+): Promise<Answered<Partial<CallAnswer<typeof verifyOtp>> & { result?: VerifyResult; code?: string }>> =>
+  call(verifyOtp, { body: { token, pin } })
+
+/** Some other pin of the same length. */
+export const wrongFor = (pin: string): string => String((Number(pin) + 1) % 10 ** pin.length).padStart(pin.length, '0')
+
+/** The pin of a request, as nobody but the mobile should know it: read from what the carrier was given. */
+export function pinIn(text: string): string {
+  const found = /\d{4,8}/.exec(text)?.[0]
+  if (!found) throw new Error(`no pin in the text`)
+  return found
+}

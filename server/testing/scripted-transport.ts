@@ -1,0 +1,45 @@
+import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from '../src/delivery/transport.ts'
+
+type Submitted = { request: SubmitRequest; answer(outcome: SubmitOutcome): void }
+
+/** A carrier that does what a test says, when it says it. */
+export class ScriptedTransport implements Transport {
+  readonly carrier = 'scripted'
+  readonly capacity: number
+  readonly submitted: Submitted[] = []
+  #closed = false
+  #handler: (receipts: CarrierReceipt[]) => Promise<void> = async () => {}
+
+  constructor(capacity = 10) {
+    this.capacity = capacity
+  }
+
+  state(): 'up' {
+    return 'up'
+  }
+
+  onStateChange(): () => void {
+    return () => {}
+  }
+
+  onReceipts(handler: (receipts: CarrierReceipt[]) => Promise<void>): void {
+    this.#handler = handler
+  }
+
+  submit(request: SubmitRequest): Promise<SubmitOutcome> {
+    if (this.#closed) return Promise.resolve({ kind: 'notSent' })
+    return new Promise((answer) => this.submitted.push({ request, answer }))
+  }
+
+  /** Resolves when it is stored. */
+  receipt(request: SubmitRequest, receipt: Partial<CarrierReceipt>): Promise<void> {
+    const { sender, mobile } = request
+    return this.#handler([{ carrierMessageId: '1', sender, mobile, state: 'delivered', ...receipt }])
+  }
+
+  /** Everything in flight is in doubt, as after a time limit. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const { answer } of this.submitted) answer({ kind: 'unknown' })
+  }
+}

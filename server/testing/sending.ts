@@ -1,0 +1,114 @@
+/** A tenant with credits, and sends through the public functions, for tests of delivery. */
+import { createAccount } from '../src/accounts/create-account.ts'
+import { runAnalysis } from '../src/analyses/run-analysis.ts'
+import { startAnalysis } from '../src/analyses/start-analysis.ts'
+import { abilityOf } from '../src/auth/caller.ts'
+import { credit, finishTransactions, openTransaction } from '../src/billing/ledger.ts'
+import { sendAnalysed } from '../src/communications/send-analysed.ts'
+import type { OpenDatabase } from '../src/db/connect.ts'
+import type { Row } from '../src/db/database.ts'
+import { newId } from '../src/db/id.ts'
+import { asApp, asWorker, type Store } from '../src/db/tenancy.ts'
+import type { RenderText } from '../src/delivery/cycle/load-tasks.ts'
+import { makePartitions } from '../src/delivery/partitions.ts'
+import type { Caller } from '../src/http/caller.ts'
+import type { Log } from '../src/logging/log.ts'
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+/** Renders nothing: for communications that are the same text for everybody. */
+export const commonText: RenderText = async (communication) => communication.commonText
+
+/** Faults are worth seeing in a test. */
+export const loudLog: Log = { ...silentLog, error: (fields, message) => console.error(message, fields) }
+
+/** An account with credits and the sender SONGSARN, and its owner; a sub-account with `parent`. */
+export async function makeSender(
+  store: Store,
+  credits: number,
+  account: Partial<Pick<Row<'accounts'>, 'mode' | 'paymentType'>> = {},
+  parent?: Caller,
+): Promise<Caller> {
+  return asWorker(store, async (trx) => {
+    const above = parent && { tenantId: parent.tenancy.tenantId, accountId: parent.acting.id }
+    const made = await createAccount(
+      trx,
+      { name: parent ? 'Branch' : 'Test', email: 'a@test.example', ...account },
+      above,
+    )
+    const userId = newId()
+    const key = { tenantId: made.tenantId, accountId: made.accountId }
+    await trx
+      .insertInto('users')
+      .values({
+        ...key,
+        id: userId,
+        username: userId,
+        email: userId,
+        fullName: 'Tess',
+        avatar: null,
+        role: 'owner',
+        passwordHash: '',
+      })
+      .execute()
+    const sender = { id: newId(), name: 'SONGSARN', status: 'approved', reason: null, decidedAt: new Date() } as const
+    await trx
+      .insertInto('senders')
+      .values({ ...key, ...sender })
+      .execute()
+    if (credits > 0) {
+      const opening = { payer: made, spenderId: made.accountId, action: 'opening', description: 'opening' } as const
+      const opened = await openTransaction(trx, opening)
+      await credit(trx, opened, credits, 'opening')
+      await finishTransactions(trx, [{ ...opened, status: 'completed' }])
+    }
+    const tenancy = { tenantId: made.tenantId, accountIds: [made.accountId], actingAccountId: made.accountId, userId }
+    const ability = abilityOf('owner')
+    return {
+      user: { id: userId, accountId: made.accountId, role: 'owner', username: userId },
+      acting: {
+        id: made.accountId,
+        name: 'Test',
+        paymentType: account.paymentType ?? 'prepaid',
+        parentId: above?.accountId ?? null,
+      },
+      session: '',
+      tenancy,
+      self: tenancy,
+      can: (action, subject) => ability.can(action, subject),
+    }
+  })
+}
+
+/** Analyses and sends; answers the communication's id. */
+export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
+  const request = { from: 'SONGSARN', to, content }
+  const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
+  await runAnalysis(store, caller.tenancy, analysis)
+  const { id } = await asApp(store, caller.tenancy, (trx) =>
+    sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }),
+  )
+  return id
+}
+
+/** Distinct Thai mobiles whose last digits make the simulated carrier deliver. */
+export const mobiles = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `08${String(10_000_008 + index * 10).padStart(8, '0')}`)
+
+export async function prepare(open: OpenDatabase): Promise<OpenDatabase> {
+  await makePartitions(open.db)
+  return open
+}
+
+/** Waits until `check` gives something, looking every 20 ms. */
+export async function eventually<Result>(
+  check: () => Promise<Result | undefined | false>,
+  limit = 15_000,
+): Promise<Result> {
+  const until = Date.now() + limit
+  for (;;) {
+    const result = await check()
+    if (result !== undefined && result !== false) return result
+    if (Date.now() > until) throw new Error(`did not happen within ${limit} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,57 @@
+import type { CarrierReceipt, SubmitRequest } from '../src/delivery/transport.ts'
+import { type Log, silentLog } from '../src/logging/log.ts'
+import type { RecordedSubmit } from '../src/smpp/simulator/record.ts'
+import { Simulator, type SimulatorOptions } from '../src/smpp/simulator/simulator.ts'
+import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { until } from './until.ts'
+
+const cleanUps: (() => Promise<void>)[] = []
+
+/** What is called by `closeAll`, the last first. */
+export function afterwards(cleanUp: () => Promise<void>): void {
+  cleanUps.push(cleanUp)
+}
+
+/** For `afterEach`: ends what was begun here. */
+export async function closeAll(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+}
+
+export async function simulator(options: SimulatorOptions = {}) {
+  const submitted: RecordedSubmit[] = []
+  const running = await Simulator.start({
+    receiptDelay: { from: 0, to: 5 },
+    onSubmit: (submit) => submitted.push(submit),
+    ...options,
+  })
+  afterwards(() => running.close())
+  return { running, submitted }
+}
+
+export function connected(url: string, log: Log = silentLog) {
+  const transport = createSmppTransport(url, log)
+  afterwards(() => transport.close())
+  const receipts: CarrierReceipt[] = []
+  transport.onReceipts(async (batch) => {
+    receipts.push(...batch)
+  })
+  return { transport, receipts }
+}
+
+/** For tests: a transport on a simulated SMSC, bound. */
+export async function onSimulator(parameters = '', options: SimulatorOptions = {}) {
+  const { running, submitted } = await simulator(options)
+  const { transport, receipts } = connected(`${running.url}?${parameters}`)
+  await until(() => transport.state() === 'up')
+  return { running, submitted, transport, receipts }
+}
+
+export const request = (mobile: string, fields: Partial<SubmitRequest> = {}): SubmitRequest => ({
+  sender: 'SONGSARN',
+  mobile,
+  text: 'Hello',
+  encoding: 'gsm7',
+  userMessageReference: 1,
+  validitySeconds: 86_400,
+  ...fields,
+})

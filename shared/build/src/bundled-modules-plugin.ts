@@ -1,0 +1,40 @@
+import type { Compilation, Compiler, Module } from 'webpack'
+
+const FILENAME = 'bundled.json'
+
+/**
+ * Writes `bundled.json`: the third-party files that a build contains, with their sizes before minifying, e.g.
+ * `{ "echarts/lib/core.js": 12345 }`. `scripts/check-size.ts` finds files that two remotes bundle: a visit to both would
+ * download them twice.
+ */
+export class BundledModulesPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('BundledModulesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'BundledModulesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
+        () => compilation.emitAsset(FILENAME, new sources.RawSource(`${JSON.stringify(bundledOf(compilation))}\n`)),
+      )
+    })
+  }
+}
+
+function bundledOf(compilation: Compilation): Record<string, number> {
+  const bundled: Record<string, number> = {}
+  for (const module of compilation.modules) {
+    if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
+    for (const part of partsOf(module)) {
+      // …/node_modules/echarts/lib/core.js, without the query and the loaders before it
+      const file = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])([^?!|]+)/.exec(
+        part.nameForCondition() ?? '',
+      )?.[1]
+      if (file) bundled[file.replaceAll('\\', '/')] = part.size()
+    }
+  }
+  return Object.fromEntries(Object.entries(bundled).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The modules inside a concatenated module, or the module itself. */
+function partsOf(module: Module): Module[] {
+  return 'modules' in module && Array.isArray(module.modules) ? module.modules : [module]
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { allowedExportsOf, type PartlySharedLibrary } from './allowed-exports.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * The third-party libraries that the shell provides to remotes, so that a visit downloads each once. Our own `shared/*` is
+ * bundled into each remote, so that a remote can be released without the shell.
+ *
+ * Icon drawings are bundled too: they take a few hundred bytes each, and the component that renders them is shared.
+ */
+const libraries = [
+  'react',
+  'react/',
+  'react-dom',
+  // Without the slash `react-dom/client` would be bundled a second time.
+  'react-dom/',
+  'react-hook-form',
+  'react-router',
+  'zod/mini',
+  'zustand',
+  'zustand/middleware',
+  'zustand/react/shallow',
+  'zustand/vanilla',
+  'i18next',
+  'react-i18next',
+  '@tanstack/react-query',
+  '@casl/ability',
+  'dayjs',
+  'dayjs/',
+  '@ant-design/icons/es/components/AntdIcon',
+  '@ant-design/icons/es/components/AntdIconLight',
+  'antd/es/locale/',
+  'echarts/core',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/renderers',
+]
+
+/** Modules under the prefixes above that the shell provides even if it does not use them itself. */
+const providedBelowPrefixes = [
+  'react/jsx-runtime',
+  'react-dom/client',
+  'dayjs/plugin/customParseFormat',
+  'dayjs/plugin/timezone',
+  'dayjs/plugin/utc',
+  'dayjs/plugin/buddhistEra',
+  'dayjs/plugin/relativeTime',
+  'dayjs/locale/th',
+  'antd/es/locale/en_US',
+  'antd/es/locale/th_TH',
+]
+
+/** `{ DatePicker: 'antd/es/date-picker', … }`, read from antd's own index, so that it is always complete. */
+export const antdModules: ReadonlyMap<string, string> = readAntdModules()
+
+/** Every module that the shell's build must import so that federation provides it. */
+export const providedRequests: readonly string[] = [
+  ...new Set([...libraries.filter((key) => !key.endsWith('/')), ...providedBelowPrefixes, ...antdModules.values()]),
+]
+
+type Share = { singleton: true; requiredVersion: string; version?: string; import?: false | string }
+
+/**
+ * The `shared` option of the federation plugin. A remote contains no copy of a shared library (`import: false`).
+ *
+ * @param own libraries that a remote bundles for itself instead
+ */
+export function shares(side: 'shell' | 'remote', own: readonly PartlySharedLibrary[] = []): Record<string, Share> {
+  const owned: readonly string[] = own
+  const keys = [...libraries, ...new Set(antdModules.values())].filter((key) => !owned.includes(key))
+  return Object.fromEntries(
+    keys.map((key) => {
+      const share: Share = { singleton: true, requiredVersion: neededVersion(key) }
+      if (side === 'remote') return [key, { ...share, import: false }]
+      if (!allowedExportsOf(key)) return [key, share]
+      return [key, { ...share, version: installedVersion(packageOf(key)), import: `${allowedExportsModule}?${key}` }]
+    }),
+  )
+}
+
+/** Replaces a library of `allowedExports`, which its query names. */
+export const allowedExportsModule = join(import.meta.dirname, 'allowed-exports-module.ts')
+
+/** Any patch of the same minor fits, an older minor does not: a build with 6.6.8 needs `^6.6.0`. */
+function neededVersion(key: string): string {
+  const [major, minor] = installedVersion(packageOf(key)).split('.')
+  return `^${major}.${minor}.0`
+}
+
+export function packageOf(request: string): string {
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function installedVersion(name: string): string {
+  return JSON.parse(readFileSync(join(packageFolder(name), 'package.json'), 'utf8')).version
+}
+
+function packageFolder(name: string): string {
+  const found = require.resolve.paths(name)?.map((folder) => join(folder, name))
+  for (const folder of found ?? []) {
+    try {
+      readFileSync(join(folder, 'package.json'))
+      return folder
+    } catch {
+      // Not in this node_modules; the next one up may have it.
+    }
+  }
+  throw new Error(`${name} is in the list of shared libraries but not installed`)
+}
+
+function readAntdModules(): Map<string, string> {
+  const index = readFileSync(join(packageFolder('antd'), 'es/index.js'), 'utf8')
+  const exports = index.matchAll(/export \{ default as (\w+) \} from ["']\.\/([\w-]+)["']/g)
+  return new Map([...exports].map(([, name = '', folder]) => [name, `antd/es/${folder}`]))
+}

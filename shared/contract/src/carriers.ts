@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+const CarrierState = z.object({
+  carrier: z.string(),
+  state: z.enum(['up', 'slow', 'down']),
+  /** Messages of the acting account that are not submitted yet. */
+  waiting: z.number(),
+})
+
+export const listCarriers = defineCall({
+  method: 'GET',
+  path: '/v1/operators',
+  summary: 'State of the connections to the carriers.',
+  access: { action: 'read', subject: 'Communication' },
+  answer: z.object({ items: z.array(CarrierState) }),
+  status: 200,
+})
+
+export const calls = { listCarriers }

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { countParts } from './parts.ts'
+import { canBePlain, toPlain } from './plain-characters.ts'
+
+it('replaces typographic characters by plain ones', () => {
+  expect(toPlain('“Mali’s” order – 2\u00a0× …')).toBe('"Mali\'s" order - 2 x ...')
+})
+
+it.each([
+  ['It’s here', true],
+  ["It's here", false],
+  ['มาแล้ว', false],
+  ['It’s here 😀', false],
+])('knows whether plain characters make %j GSM-7: %s', (text, can) => {
+  expect(canBePlain(text)).toBe(can)
+})
+
+it('keeps a GSM-7 text, and turns a text into GSM-7 when it can', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'ab€\n“’…\u00a0ก`') }), (text) => {
+      if (countParts(text).encoding === 'gsm7') expect(toPlain(text)).toBe(text)
+      if (canBePlain(text)) expect(countParts(toPlain(text)).encoding).toBe('gsm7')
+    }),
+  )
+})

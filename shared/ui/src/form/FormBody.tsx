@@ -1,0 +1,64 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FormSummary } from './FormSummary.tsx'
+import { Problem } from './Problem.tsx'
+import { useFormTexts } from './texts.ts'
+import type { ContractForm } from './use-contract-form.ts'
+
+type Props<Values extends FieldValues> = {
+  form: ContractForm<Values>
+  className?: string
+  /** Instead of the problem's own words, where a screen says it another way. */
+  showProblem?(error: unknown): ReactNode
+  children: ReactNode
+}
+
+/** The `<form>` with all that the kit says about it; the submit button is up to the page, dialog or drawer around. */
+export function FormBody<Values extends FieldValues>({
+  form,
+  className = '',
+  showProblem = drawProblem,
+  children,
+}: Props<Values>) {
+  const text = useFormTexts()
+  return (
+    <form {...form.props} className={`form ${className}`}>
+      <DraftNotes form={form} />
+      <FormSummary form={form} />
+      <p className="form-legend" aria-hidden>
+        * {text('required')}
+      </p>
+      {children}
+      {form.problem !== undefined && showProblem(form.problem)}
+    </form>
+  )
+}
+
+const drawProblem = (error: unknown) => <Problem error={error} />
+
+function DraftNotes<Values extends FieldValues>({ form }: { form: ContractForm<Values> }) {
+  const text = useFormTexts()
+  const format = useFormat()
+  const { restoredAt, isNotStored, isOpenElsewhere } = form.draft
+  return (
+    <>
+      {restoredAt !== undefined && form.isDirty && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title={text('restored', { time: format.dateTime(restoredAt) })}
+          action={
+            <Button size="small" onClick={form.discard}>
+              {text('discard')}
+            </Button>
+          }
+        />
+      )}
+      {isOpenElsewhere && <Alert type="warning" showIcon role="status" title={text('openElsewhere')} />}
+      {isNotStored && <Alert type="warning" showIcon role="alert" title={text('notStored')} />}
+    </>
+  )
+}

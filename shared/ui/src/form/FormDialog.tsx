@@ -1,0 +1,40 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FormBody } from './FormBody.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+import { useDiscard } from './use-discard.ts'
+
+type Props<Values extends FieldValues> = {
+  form: ContractForm<Values>
+  open: boolean
+  title: string
+  /** Label of the submit button. */
+  submit: string
+  onClose(): void
+  /** It has gone, and the focus is back where it came from. */
+  afterClose?(): void
+  children: ReactNode
+}
+
+/** A form in a dialog. Closing it with unsaved changes asks first. */
+export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
+  const { form, open, title, submit, onClose, afterClose, children } = props
+  const { t } = useTranslation('common')
+  const { close, dialog } = useDiscard(form, onClose)
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={submit}
+      okButtonProps={{ htmlType: 'submit', form: form.id, loading: form.isSending }}
+      cancelText={t('action.cancel')}
+      onCancel={close}
+      afterClose={afterClose}
+    >
+      <FormBody form={form}>{children}</FormBody>
+      {dialog}
+    </Modal>
+  )
+}

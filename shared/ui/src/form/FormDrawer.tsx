@@ -1,0 +1,52 @@
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FormBody } from './FormBody.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+import { useDiscard } from './use-discard.ts'
+
+type Props<Values extends FieldValues> = {
+  form: ContractForm<Values>
+  open: boolean
+  title: string
+  /** Label of the submit button. */
+  submit: string
+  /** Between Submit and Cancel. */
+  actions?: ReactNode
+  onClose(): void
+  /** It has gone, and the focus is back where it came from. */
+  afterClose?(): void
+  size?: number
+  children: ReactNode
+}
+
+/** A form in a drawer beside the screen. Closing it with unsaved changes asks first. */
+export function FormDrawer<Values extends FieldValues>(props: Props<Values>) {
+  const { form, open, title, submit, actions, onClose, afterClose, size = 420, children } = props
+  const { t } = useTranslation('common')
+  const { close, dialog } = useDiscard(form, onClose)
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={size}
+      onClose={close}
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) afterClose?.()
+      }}
+      footer={
+        <div className="form-actions">
+          <Button type="primary" htmlType="submit" form={form.id} loading={form.isSending}>
+            {submit}
+          </Button>
+          {actions}
+          <Button onClick={close}>{t('action.cancel')}</Button>
+        </div>
+      }
+    >
+      <FormBody form={form}>{children}</FormBody>
+      {dialog}
+    </Drawer>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
+import { controlOf, Field } from './Field.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+
+export type FieldControl<Value> = ReturnType<typeof controlOf> & {
+  value: Value
+  /** Takes a value, or the event of a native input. */
+  onChange(valueOrEvent: unknown): void
+  disabled: boolean
+  'aria-required': boolean
+}
+
+/** What each field of the kit takes. */
+export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
+  form: ContractForm<Values>
+  name: Name
+  label: string
+  help?: ReactNode
+}
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
+  /** Several controls that have one label together: radio buttons, checkboxes. */
+  isGroup?: boolean
+  /** The control shows the error itself, among its own notes. */
+  isErrorInside?: boolean
+  children(control: FieldControl<FieldPathValue<Values, Name>>, error: string | undefined): ReactNode
+}
+
+/** One field of a form: its label, help and error around any control, `{(control) => <Input {...control} />}`. */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { form, name, label, help, isGroup, isErrorInside, children } = props
+  const { id, value, onChange, disabled, error, isRequired } = useFormField(form, name, label)
+  const control = { ...controlOf(id, error), value, onChange, disabled, 'aria-required': isRequired }
+  return (
+    <Field
+      id={id}
+      label={label}
+      help={help}
+      error={isErrorInside ? undefined : error}
+      isRequired={isRequired}
+      isGroup={isGroup}
+    >
+      {children(control, error)}
+    </Field>
+  )
+}
+
+/** A field of a form, for a part that draws label, help and error itself. */
+export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  form: ContractForm<Values>,
+  name: Name,
+  label: string,
+) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const id = `${form.id}-${name.replaceAll('.', '-')}`
+  const { shown } = form
+  useLayoutEffect(() => {
+    shown.setState({ [name]: { id, label } })
+    return () => {
+      const { [name]: _, ...others } = shown.getState()
+      shown.setState(others, true)
+    }
+  }, [shown, name, id, label])
+  return {
+    id,
+    value: field.value,
+    onChange: field.onChange,
+    disabled: form.isReadOnly,
+    error: fieldState.error?.message,
+    isRequired: form.isRequired(name) && !form.isReadOnly,
+  }
+}

@@ -1,0 +1,16 @@
+import { InputNumber, type InputNumberProps } from 'antd'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, FormField } from './FormField.tsx'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
+  Pick<InputNumberProps<number>, 'prefix' | 'suffix' | 'formatter' | 'parser'>
+
+/** A number. What is typed outside of its bounds stays and is reported, instead of becoming another number. */
+export function NumberField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { form, name, label, help, ...input } = props
+  return (
+    <FormField form={form} name={name} label={label} help={help}>
+      {(control) => <InputNumber<number> {...input} {...control} className="form-number" inputMode="numeric" />}
+    </FormField>
+  )
+}

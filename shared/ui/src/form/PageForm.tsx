@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FormBody } from './FormBody.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+
+type Props<Values extends FieldValues> = {
+  form: ContractForm<Values>
+  /** Label of the submit button. */
+  submit: string
+  /** Beside it. */
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A form on a page. Its submit button stays in sight however long the form is. */
+export function PageForm<Values extends FieldValues>({
+  form,
+  submit,
+  actions,
+  className = '',
+  children,
+}: Props<Values>) {
+  return (
+    <FormBody form={form} className={`page-panel ${className}`}>
+      {children}
+      {!form.isReadOnly && (
+        <div className="form-actions form-bar">
+          <Button type="primary" htmlType="submit" loading={form.isSending}>
+            {submit}
+          </Button>
+          {actions}
+        </div>
+      )}
+    </FormBody>
+  )
+}

@@ -1,0 +1,23 @@
+import { Switch } from 'antd'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, FormField } from './FormField.tsx'
+
+/** On or off. */
+export function SwitchField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: FieldProps<Values, Name>,
+) {
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id, disabled, 'aria-describedby': description }) => (
+        <Switch
+          id={id}
+          className="form-switch"
+          checked={value}
+          onChange={onChange}
+          disabled={disabled}
+          aria-describedby={description}
+        />
+      )}
+    </FormField>
+  )
+}

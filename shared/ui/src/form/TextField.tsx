@@ -1,0 +1,26 @@
+import { Input, type InputProps } from 'antd'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, FormField } from './FormField.tsx'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
+  Pick<InputProps, 'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'className' | 'maxLength'> & {
+    /** What is typed, as the form holds it: upper case, without spaces. */
+    read?(typed: string): string
+  }
+
+/** A line of text. The browser offers nothing unless `autoComplete` says what it is (WCAG 1.3.5). */
+export function TextField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { form, name, label, help, read = (typed) => typed, autoComplete = 'off', ...input } = props
+  return (
+    <FormField form={form} name={name} label={label} help={help}>
+      {({ onChange, ...control }) => (
+        <Input
+          {...input}
+          {...control}
+          autoComplete={autoComplete}
+          onChange={({ target }) => onChange(read(target.value))}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,27 @@
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields of `values` that differ from `base`. */
+export function changedFields<Values extends object>(base: Values, values: Values): Partial<Values> {
+  const entries = Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof Values]))
+  // Taken from `values` key by key.
+  return Object.fromEntries(entries) as Partial<Values>
+}
+
+/**
+ * The fields of a stored draft that a form with these values has too, with values of the same kind. What does not fit was
+ * written by another build, and is left out.
+ */
+export function readChanges<Values extends object>(initial: Values, stored: unknown): Partial<Values> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const entries = Object.entries(stored).filter(
+    ([name, value]) => name in initial && isSameKind(initial[name as keyof Values], value),
+  )
+  // Each key is one of the form's, and each value of the kind that the form holds there.
+  return Object.fromEntries(entries) as Partial<Values>
+}
+
+/** A number that was cleared is null, and may be a number again. */
+const isSameKind = (one: unknown, other: unknown) =>
+  one === null || other === null || (typeof one === typeof other && Array.isArray(one) === Array.isArray(other))
+
+export const isEmpty = (changes: object) => Object.keys(changes).length === 0

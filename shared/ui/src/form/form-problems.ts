@@ -1,0 +1,55 @@
+import { fieldProblem } from '@songsarn/contract/field-issues'
+import type { FieldError } from '@songsarn/contract/problem'
+import { fieldProblemText, hasProblemCode, problemText } from '@songsarn/i18n/problem-text'
+import type { i18n } from 'i18next'
+import type * as z from 'zod/mini'
+
+/** Why a value is not valid. `isWhole`: the code is the one of the whole answer, which has words of its own. */
+export type FormProblem = { code: string; params?: FieldError['params']; isWhole?: boolean }
+
+/** Problems by dotted path, the first of each. */
+export type FormProblems = Record<string, FormProblem>
+
+/** What a schema says of a body. */
+export function schemaProblems(schema: z.ZodMiniType, body: unknown): FormProblems {
+  const { error } = schema.safeParse(body, { reportInput: true })
+  const problems: FormProblems = {}
+  for (const issue of error?.issues ?? []) problems[issue.path.map(String).join('.')] ??= fieldProblem(issue)
+  return problems
+}
+
+/** What the service refused, by path: its field errors, and a code that is about one field (`sender.notApproved`). */
+export function refusedProblems(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FormProblems {
+  if (!hasProblemCode(error)) return {}
+  const { code, params, errors = [] }: Refusal = error
+  const field = fieldOfCode[code]
+  if (field) return { [field]: { code, params, isWhole: true } }
+  const problems: FormProblems = {}
+  for (const { path, ...problem } of errors) problems[path] ??= problem
+  return problems
+}
+
+type Refusal = FormProblem & { errors?: (FormProblem & { path: string })[] }
+
+/** The words for a field's problem, in the language in use. */
+export const formProblemText = (i18n: i18n, problem: FormProblem): string =>
+  (problem.isWhole ? problemText : fieldProblemText)(i18n, problem)
+
+/** The field that a path is about: `to.3` is about `to`. Undefined when the form shows none. */
+export function fieldOfPath(path: string, shown: readonly string[]): string | undefined {
+  return shown
+    .filter((name) => path === name || path.startsWith(`${name}.`))
+    .sort((one, other) => other.length - one.length)[0]
+}
+
+/** Whether a schema refuses a field that is left blank; asked of the contract, so that no form lists its required fields. */
+export function isRequired(schema: z.ZodMiniType, path: string, initial: unknown): boolean {
+  const blank = typeof initial === 'string' ? '' : Array.isArray(initial) ? [] : null
+  if (typeof initial === 'boolean') return false
+  const field = path.split('.').reduce<z.ZodMiniType | undefined>((parent, key) => shapeOf(parent)?.[key], schema)
+  return field !== undefined && !field.safeParse(blank).success
+}
+
+function shapeOf(schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> | undefined {
+  return schema && 'shape' in schema ? (schema as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape : undefined
+}

@@ -1,0 +1,27 @@
+/** The fields on the screen, by name. */
+export type ShownFields = Readonly<Record<string, { id: string; label: string }>>
+
+/** Names of the fields as they follow each other on the screen. */
+export function inPageOrder(shown: ShownFields): string[] {
+  const placed = Object.entries(shown).flatMap(([name, { id }]) => {
+    const element = document.getElementById(id)
+    return element ? [{ name, element }] : []
+  })
+  const isBefore = (one: Element, other: Element) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  return placed.sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1)).map(({ name }) => name)
+}
+
+const CONTROLS = 'input, textarea, select, button, [tabindex]'
+
+/**
+ * Focuses a control, or the first one of a group. In the middle of the page: at its edges the top bar and the submit bar
+ * would cover it.
+ */
+export function focusField(id: string | undefined): void {
+  const element = document.getElementById(id ?? '')
+  const control = element?.matches(CONTROLS) ? element : element?.querySelector<HTMLElement>(CONTROLS)
+  control?.focus({ preventScroll: true })
+  // Not in jsdom.
+  element?.scrollIntoView?.({ block: 'center' })
+}
