@@ -86,16 +86,17 @@ import { Root } from './Root.tsx'
 export const definition = { name: '${name}', Root, locales: { en, th } }
 `
 
-const rootOf = (path: string) => `import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+const rootOf = (path: string) => `import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
+import { lazy } from 'react'
+import { Route } from 'react-router'
 
 const StartPage = lazy(async () => ({ default: (await import('../features/start/StartPage.tsx')).StartPage }))
 
 export function Root() {
   return (
-    <Routes>
+    <RemoteRoutes>
       <Route path="${path}" element={<StartPage />} />
-    </Routes>
+    </RemoteRoutes>
   )
 }
 `

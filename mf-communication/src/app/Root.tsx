@@ -1,5 +1,6 @@
+import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 
 // One chunk for each screen: opening the list must not load the composer, nor the other way round.
 const QuickSendPage = lazy(async () => ({
@@ -14,11 +15,10 @@ const CommunicationPage = lazy(async () => ({
 
 export function Root() {
   return (
-    <Routes>
+    <RemoteRoutes>
       <Route path="/communication/quick-send" element={<QuickSendPage />} />
       <Route path="/communication" element={<CommunicationsPage />} />
       <Route path="/communication/:id" element={<CommunicationPage />} />
-      <Route path="*" element={<Navigate to="/communication" replace />} />
-    </Routes>
+    </RemoteRoutes>
   )
 }

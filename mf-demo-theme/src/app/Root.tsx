@@ -1,6 +1,7 @@
+import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { DemoServiceProvider } from '../service/DemoServiceProvider.tsx'
 import { DemoBar } from './DemoBar.tsx'
 import { Overview } from './Overview.tsx'
@@ -56,7 +57,7 @@ export function Root() {
     <DemoServiceProvider>
       <DemoBar />
       <Suspense fallback={<Skeleton shape="page" />}>
-        <Routes>
+        <RemoteRoutes>
           <Route path="/demo" element={<Overview />} />
           <Route path="/demo/users" element={<Users />} />
           <Route path="/demo/users/:id" element={<UserView />} />
@@ -88,8 +89,7 @@ export function Root() {
           <Route path="/demo/todo" element={<Todo />} />
           <Route path="/demo/datatable" element={<DataTable />} />
           <Route path="/demo/search" element={<Search />} />
-          <Route path="*" element={<Navigate to="/demo" replace />} />
-        </Routes>
+        </RemoteRoutes>
       </Suspense>
     </DemoServiceProvider>
   )

@@ -1,9 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { NotFoundPage } from '@songsarn/remote/NotFoundPage.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { DemoProblem } from '../service/demo-problem.ts'
 import { type QueryLike, QueryView } from './QueryView.tsx'
 
@@ -36,15 +35,5 @@ const isMissing = (error: unknown) => error instanceof DemoProblem && error.stat
 /** A retry cannot help; offers the list instead. */
 function Missing({ list, back }: { list: string; back: string }) {
   const { t } = useTranslation('mf-demo-theme')
-  const navigate = useNavigate()
-  return (
-    <StateView
-      picture="lost"
-      heading="h1"
-      role="alert"
-      title={t('missing.title')}
-      help={t('missing.help')}
-      action={{ label: back, run: () => navigate(list) }}
-    />
-  )
+  return <NotFoundPage title={t('missing.title')} help={t('missing.help')} back={{ label: back, to: list }} />
 }

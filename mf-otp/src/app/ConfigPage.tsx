@@ -1,13 +1,9 @@
 import './config-page.css'
-import { hasCode } from '@songsarn/client/api-problem'
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
-import { Failed } from '@songsarn/ui/states/Failed.tsx'
-import { NoPermission } from '@songsarn/ui/states/NoPermission.tsx'
-import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
@@ -29,14 +25,18 @@ export function ConfigPage() {
   const { t } = useTranslation('mf-otp')
   const config = useConfig(otcId)
   if (config.data) return <Config key={otcId} config={config.data} />
-  return <NoConfig title={t('config.title')} error={config.error} onRetry={() => void config.refetch()} />
-}
-
-/** Shown while the configuration loads and when it cannot be loaded. */
-function NoConfig({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
-  usePageTitle(title)
-  if (hasCode(error, 'right.missing')) return <NoPermission page />
-  return error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton shape="page" />
+  return (
+    <PageState
+      title={t('config.title')}
+      error={config.error}
+      onRetry={() => void config.refetch()}
+      notFound={{
+        title: t('config.notFound'),
+        help: t('config.notFoundHelp'),
+        back: { label: t('config.toList'), to: '/otp' },
+      }}
+    />
+  )
 }
 
 const TABS = ['settings', 'integration', 'notifications'] as const

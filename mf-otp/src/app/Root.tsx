@@ -1,5 +1,6 @@
+import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 
 const ConfigsPage = lazy(async () => ({ default: (await import('../features/configs/ConfigsPage.tsx')).ConfigsPage }))
 const NewConfigPage = lazy(async () => ({
@@ -9,10 +10,10 @@ const ConfigPage = lazy(async () => ({ default: (await import('./ConfigPage.tsx'
 
 export function Root() {
   return (
-    <Routes>
+    <RemoteRoutes>
       <Route path="/otp" element={<ConfigsPage />} />
       <Route path="/otp/new" element={<NewConfigPage />} />
       <Route path="/otp/:otcId" element={<ConfigPage />} />
-    </Routes>
+    </RemoteRoutes>
   )
 }

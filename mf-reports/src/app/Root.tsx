@@ -1,14 +1,15 @@
+import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 
 const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage.tsx')).HomePage }))
 const LogsPage = lazy(async () => ({ default: (await import('../features/logs/LogsPage.tsx')).LogsPage }))
 
 export function Root() {
   return (
-    <Routes>
+    <RemoteRoutes>
       <Route path="/home" element={<HomePage />} />
       <Route path="/logs" element={<LogsPage />} />
-    </Routes>
+    </RemoteRoutes>
   )
 }

@@ -8,7 +8,7 @@ import { PaletteOutlet } from '../palette/PaletteOutlet.tsx'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
 import { registryCache } from '../remotes/registry-cache.ts'
 import { createRemotes } from '../remotes/remotes.ts'
-import { NoPermissionPage, NotFound } from '../screens/NoScreen.tsx'
+import { NoPermissionPage, NotFoundPage } from '../screens/NoScreen.tsx'
 import { abilityOf } from '../session/ability.ts'
 import { MenuTitle } from './MenuTitle.tsx'
 import { usePlatform, useSignedIn } from './PlatformContext.ts'
@@ -51,7 +51,7 @@ export function Console() {
           key={acting.id}
           remotes={remotes}
           can={can}
-          notFound={<NotFound />}
+          notFound={<NotFoundPage />}
           noPermission={<NoPermissionPage />}
         />
       </Frame>

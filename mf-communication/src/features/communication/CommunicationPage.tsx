@@ -1,21 +1,18 @@
-import { hasCode } from '@songsarn/client/api-problem'
 import type { Communication } from '@songsarn/contract/communications'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { splitParts } from '@songsarn/sms/parts'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { Failed } from '@songsarn/ui/states/Failed.tsx'
-import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { CommunicationActions } from './CommunicationActions.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
@@ -25,11 +22,22 @@ import './communication.css'
 /** One communication, updated while its messages change. */
 export function CommunicationPage() {
   const { id = '' } = useParams()
+  const { t } = useTranslation('mf-communication')
   const { communication, error, retry } = useCommunication(id)
   if (communication) return <Detail communication={communication} note={error && <StaleNotice retry={retry} />} />
-  if (hasCode(error, 'resource.notFound')) return <NotFound />
-  if (error) return <LoadFailed error={error} retry={retry} />
-  return <Skeleton shape="page" />
+  return (
+    <PageState
+      title={t('communications.name')}
+      error={error}
+      onRetry={retry}
+      failed={t('detail.failed')}
+      notFound={{
+        title: t('detail.notFound'),
+        help: t('detail.notFoundHelp'),
+        back: { label: t('detail.back'), to: '/communication' },
+      }}
+    />
+  )
 }
 
 function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
@@ -100,23 +108,4 @@ function Summary({ communication }: { communication: Communication }) {
       {completedAt && <Figure name={t('detail.completedAt')}>{dateTime(completedAt, { seconds: true })}</Figure>}
     </Figures>
   )
-}
-
-function NotFound() {
-  const { t } = useTranslation('mf-communication')
-  const navigate = useNavigate()
-  return (
-    <StateView
-      picture="search"
-      heading="h1"
-      title={t('detail.notFound')}
-      help={t('detail.notFoundHelp')}
-      action={{ label: t('detail.back'), run: () => navigate('/communication') }}
-    />
-  )
-}
-
-function LoadFailed({ error, retry }: { error: unknown; retry(): void }) {
-  const { t } = useTranslation('mf-communication')
-  return <Failed error={error} title={t('detail.failed')} onRetry={retry} />
 }

@@ -1,7 +1,8 @@
 import './knowledge-base.css'
+import { NotFoundPage } from '@songsarn/remote/NotFoundPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { KnowledgeBreadcrumb } from './KnowledgeBreadcrumb.tsx'
@@ -15,7 +16,7 @@ export function KnowledgeCategory() {
     <QueryView query={query} shape="page">
       {(lists) => {
         const list = lists.find((candidate) => candidate.category === category)
-        if (!list) return <Navigate to="/demo/knowledge-base" replace />
+        if (!list) return <NotFoundPage back={{ label: t('kb.title'), to: '/demo/knowledge-base' }} />
         return (
           <div className="stack">
             <KnowledgeBreadcrumb />

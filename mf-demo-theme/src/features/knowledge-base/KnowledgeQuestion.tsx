@@ -1,11 +1,11 @@
 import './knowledge-base.css'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { NotFoundPage } from '@songsarn/remote/NotFoundPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { KnowledgeBreadcrumb } from './KnowledgeBreadcrumb.tsx'
@@ -13,7 +13,6 @@ import { KnowledgeBreadcrumb } from './KnowledgeBreadcrumb.tsx'
 export function KnowledgeQuestion() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
-  const navigate = useNavigate()
   const { category, question: slug } = useParams()
   const query = useDemoQuery('GET /faq/data/question', {})
   const lists = useDemoQuery('GET /faq/data/category', {})
@@ -22,17 +21,8 @@ export function KnowledgeQuestion() {
     <QueryView query={query} shape="page">
       {(questions) => {
         const article = questions.find((question) => question.category === category && question.slug === slug)
-        if (!article) {
-          const back = () => navigate('/demo/knowledge-base')
-          return (
-            <StateView
-              picture="lost"
-              heading="h1"
-              title={t('kb.notFound')}
-              action={{ label: t('kb.title'), run: back }}
-            />
-          )
-        }
+        if (!article)
+          return <NotFoundPage title={t('kb.notFound')} back={{ label: t('kb.title'), to: '/demo/knowledge-base' }} />
         return (
           <div className="stack">
             <KnowledgeBreadcrumb category={list} />

@@ -176,10 +176,18 @@ describe('an existing configuration', () => {
 
   it('says when it does not exist, and who can grant a missing right', async () => {
     open({ getOtpConfig: () => problem('resource.notFound') }, { path })
-    expect(await screen.findByText("This doesn't exist or was deleted.")).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configuration not found' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     open({ getOtpConfig: () => problem('right.missing') }, { path })
     expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
   })
+})
+
+it('is no form for a user who may not create one', async () => {
+  const { shell } = open({}, { path: '/otp/new', role: 'viewer' })
+  expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
+  expect(screen.getByText('Ask the owner or an admin of Demo for access.')).toBeTruthy()
+  expect(shell.currentTitle()).toBe('No permission')
 })
 
 /** The texts that describe a control for screen readers, besides its label. */
