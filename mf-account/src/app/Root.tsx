@@ -1,12 +1,13 @@
+import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 
 const ApiKeysPage = lazy(async () => ({ default: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
 
 export function Root() {
   return (
-    <Routes>
+    <RemoteRoutes>
       <Route path="/account/api-keys" element={<ApiKeysPage />} />
-    </Routes>
+    </RemoteRoutes>
   )
 }

@@ -18,7 +18,8 @@ import { useApiKeys } from './use-api-keys.ts'
 /** The API keys of the account. */
 export function ApiKeysPage() {
   const { t } = useTranslation('mf-account')
-  const { session } = useShell()
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
   const url = useListUrl(listApiKeys.query)
   const query = useApiKeys(url.query)
   const [isCreating, setCreating] = useState(false)
@@ -49,7 +50,7 @@ export function ApiKeysPage() {
         empty={
           <Empty
             title={t('keys.empty.title')}
-            help={t('keys.empty.help')}
+            help={mayCreate ? t('keys.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('keys.new'), run: () => setCreating(true) } : undefined}
           />
         }

@@ -1,4 +1,5 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
+import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,10 @@ import { ConfigForm } from './ConfigForm.tsx'
 import { NEW_CONFIG } from './form-values.ts'
 
 export function NewConfigPage() {
+  return useShell().session.can('create', 'OtpConfig') ? <NewConfig /> : <NoPermissionPage />
+}
+
+function NewConfig() {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()
   const navigate = useNavigate()

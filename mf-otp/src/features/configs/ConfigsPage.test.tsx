@@ -34,8 +34,15 @@ describe('the list', () => {
   it('offers to create the first configuration', async () => {
     const { user, address } = open({ listOtpConfigs: () => pageOfConfigs([]) })
     expect(await screen.findByText('No OTP configurations yet')).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'New configuration' }).at(-1) as HTMLElement)
+    // One button: `getByRole` fails when there are two.
+    await user.click(screen.getByRole('button', { name: 'New configuration' }))
     await waitFor(() => expect(address()).toBe('/otp/new'))
+  })
+
+  it('says who can create the first configuration to a user who may not', async () => {
+    open({ listOtpConfigs: () => pageOfConfigs([]) }, { role: 'viewer' })
+    expect(await screen.findByText('Ask the owner or an admin of Demo to create one.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'New configuration' })).toBeNull()
   })
 
   it('shows what failed with the request ID, and retries', async () => {

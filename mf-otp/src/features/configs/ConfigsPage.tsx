@@ -20,7 +20,8 @@ import { useConfigColumns } from './config-columns.tsx'
 /** The account's OTP configurations, with their shares of verified pins. */
 export function ConfigsPage() {
   const { t } = useTranslation('mf-otp')
-  const { session } = useShell()
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listOtpConfigs.query)
   const query = useConfigs(url.query)
@@ -52,7 +53,7 @@ export function ConfigsPage() {
         empty={
           <Empty
             title={t('list.empty.title')}
-            help={t('list.empty.help')}
+            help={mayCreate ? t('list.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}
           />
         }

@@ -37,7 +37,7 @@ export function HomePage() {
         </div>
         <div className="home-tools">
           <HomeFilter query={url.query} onChange={url.set} />
-          {shell.session.can('create', 'Communication') && (
+          {shell.session.can('send', 'Communication') && (
             <Button type="primary" onClick={() => shell.navigate('/communication/quick-send')}>
               {t('home.quickSend')}
             </Button>

@@ -50,7 +50,7 @@ export function LogsPage() {
             title={t('logs.empty.title')}
             help={t('logs.empty.help')}
             action={
-              shell.session.can('create', 'Communication')
+              shell.session.can('send', 'Communication')
                 ? { label: t('logs.empty.action'), run: () => shell.navigate('/communication/quick-send') }
                 : undefined
             }

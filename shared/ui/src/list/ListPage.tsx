@@ -102,7 +102,8 @@ export function ListPage<Row>(props: Props<Row>) {
           <h1>{title}</h1>
           {help && <p className="list-help">{help}</p>}
         </div>
-        {action}
+        {/* The empty list offers the action itself: two buttons would do the same. */}
+        {!(isEmpty && !error) && action}
       </header>
       {!(isEmpty && !error) && (
         <FilterBar
