@@ -64,6 +64,8 @@ async function openToFail(remote: FaultyRemote, { before, limit }: Fault, langua
   await before?.(page)
   if (!limit) return expectFailed()
   await expect.poll(requestCount).toBeGreaterThanOrEqual(time)
+  // A load that ends before its frame is there leaves the frame to load, and to fail, again.
+  await expect(frame).toBeAttached()
   // The time limit may start a moment after the request, when the file runs.
   await expect(async () => {
     await page.clock.fastForward(limit.milliseconds)

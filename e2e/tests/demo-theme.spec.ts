@@ -152,6 +152,8 @@ test('signing out resets the sample data for the next user', async ({ page }) =>
 
 test('entering and leaving quickly leaves no worker behind', async ({ page }) => {
   await prefer(page, { language: 'en' })
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
   await open(page, '/home')
   for (let times = 0; times < 4; times++) {
     await byMenu(page, '/demo')
@@ -161,6 +163,8 @@ test('entering and leaving quickly leaves no worker behind', async ({ page }) =>
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await byMenu(page, '/demo')
   await expectDemo(page)
+  // A reload would lose what users have typed elsewhere.
+  expect(loads).toBe(1)
 })
 
 test.describe('without service workers', () => {

@@ -152,7 +152,9 @@ test('with full browser storage the console works and loses nothing', async ({ p
   await page.getByRole('button', { name: english('shell', 'frame.skin.toDark') }).click()
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
 
+  // The draft is only in this page, so the console asks before it is lost.
   await page.getByRole('link', { name: english('reports', 'nav.logs'), exact: true }).click()
+  await page.getByRole('button', { name: english('shell', 'leave.leave') }).click()
   await expectReady(page, 'mf-reports')
   // The session is the service's, so the user is still signed in.
   await page.reload()

@@ -12,6 +12,8 @@ export type RunningDemo = {
 const service = createDemoService({ origin: location.origin })
 const worker = setupWorker(...service.handlers)
 
+const CLAIM_LIMIT_MS = 5000
+
 /**
  * Answers the demo's calls of this page in a service worker. Its script is deployed with this code in another folder than
  * the page, so its response needs the header `Service-Worker-Allowed: /`. A host that cannot set headers has a copy of it
@@ -23,6 +25,7 @@ const worker = setupWorker(...service.handlers)
 export async function startDemo(basePath: string): Promise<RunningDemo> {
   const options = { scope: `${basePath}/` }
   const url = await workerScript(basePath, options)
+  await controlled()
   const registration = await worker.start({ serviceWorker: { url, options }, onUnhandledFrame: 'bypass', quiet: true })
   return {
     reset: service.reset,
@@ -31,6 +34,20 @@ export async function startDemo(basePath: string): Promise<RunningDemo> {
       await registration?.unregister()
     },
   }
+}
+
+/**
+ * Resolves when the page has a controller. msw takes a page that has a registration and no controller for one that was hard
+ * reloaded, and reloads it (`getWorkerInstance` of msw 3.0.5): the user would lose what the console holds. The worker
+ * claims its pages only when it is activated, a moment after it is registered.
+ */
+async function controlled(): Promise<void> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    // A page that really was hard reloaded is never claimed.
+    setTimeout(resolve, CLAIM_LIMIT_MS)
+  })
 }
 
 /** The script that the browser accepts. msw registers it again, which has no effect. */
