@@ -1,55 +1,29 @@
 import { Hono } from 'hono'
-import { accountHandlers } from './accounts/api.ts'
-import { analysisHandlers } from './analyses/api.ts'
-import { apiKeyHandlers } from './api-keys/api.ts'
-import { authHandlers } from './auth/api.ts'
 import { identifyWith } from './auth/identify.ts'
 import type { AuthPorts } from './auth/ports.ts'
-import { billingHandlers } from './billing/api.ts'
-import { carrierHandlers } from './carriers/api.ts'
 import type { CarrierPort } from './carriers/ports.ts'
-import { clientErrorHandlers } from './client-errors/api.ts'
-import { communicationHandlers } from './communications/api.ts'
-import { homeHandlers } from './home/api.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
 import { docsPage } from './http/docs.ts'
 import type { Handler } from './http/handle.ts'
+import { lookupHandler } from './http/lookups.ts'
 import { openApi } from './http/openapi.ts'
 import type { App } from './http/ports.ts'
 import { isReady } from './http/ready.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
 import { isUnavailable } from './http/unavailable.ts'
-import { logHandlers } from './logs/api.ts'
-import { lookupHandlers } from './lookups/api.ts'
-import { otpHandlers } from './otp/api.ts'
 import type { OtpPorts } from './otp/ports.ts'
-import { releaseHandlers } from './releases/api.ts'
 import type { ReleasePorts } from './releases/ports.ts'
-import { senderHandlers } from './senders/api.ts'
+import { subjectHandlers, subjectLookups } from './subjects.ts'
 
 /** Everything the app needs from where it runs: a server, a test or a page. */
 export type AppPorts = AuthPorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
 
-/** The handlers of the calls of the contract, by subject. */
-const SUBJECTS: readonly ((ports: AppPorts) => Handler[])[] = [
-  authHandlers,
-  accountHandlers,
-  billingHandlers,
-  senderHandlers,
-  lookupHandlers,
-  analysisHandlers,
-  communicationHandlers,
-  logHandlers,
-  homeHandlers,
-  carrierHandlers,
-  apiKeyHandlers,
-  otpHandlers,
-  releaseHandlers,
-  clientErrorHandlers,
-]
-
-export const handlersOf = (ports: AppPorts): Handler[] => SUBJECTS.flatMap((handlers) => handlers(ports))
+/** What answers each call of the contract. */
+export function handlersOf(ports: AppPorts): Handler[] {
+  const subjects: readonly ((ports: AppPorts) => Handler[])[] = subjectHandlers
+  return [...subjects.flatMap((handlers) => handlers(ports)), lookupHandler(subjectLookups)]
+}
 
 /** The HTTP app: a function from Request to Response that runs wherever `fetch` runs. */
 export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(ports)): App {

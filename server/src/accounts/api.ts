@@ -3,10 +3,11 @@ import { updateMe } from '@songsarn/contract/session'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { asApp } from '../db/tenancy.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import type { Lookups } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { sessionUser } from './session-user.ts'
 
-export const accountHandlers = (ports: Ports): Handler[] => [
+export const handlers = (ports: Ports): Handler[] => [
   handle(getAccount, async ({ caller, transaction }) =>
     transaction(async (trx) => {
       const account = await trx
@@ -49,3 +50,34 @@ export const accountHandlers = (ports: Ports): Handler[] => [
     }),
   ),
 ]
+
+export const lookups: Lookups<'accounts' | 'users'> = {
+  /** The acting account and, for a parent, its sub-accounts. */
+  async accounts(trx, { tenancy }, like) {
+    const rows = await trx
+      .selectFrom('accounts')
+      .select(['id', 'name', 'email'])
+      .where('tenantId', '=', tenancy.tenantId)
+      .where('id', 'in', [...tenancy.accountIds])
+      .where('name', 'ilike', like)
+      .orderBy('menuIndex')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+  },
+
+  /** Users of the accounts in reach. Those switched off are included, because they may have sent what a list shows. */
+  async users(trx, { tenancy }, like) {
+    const rows = await trx
+      .selectFrom('users')
+      .select(['id', 'fullName', 'username'])
+      .where('tenantId', '=', tenancy.tenantId)
+      .where('accountId', 'in', [...tenancy.accountIds])
+      .where((eb) => eb.or([eb('fullName', 'ilike', like), eb('username', 'ilike', like)]))
+      .orderBy('fullName')
+      .orderBy('id')
+      .limit(1000)
+      .execute()
+    return rows.map((row) => ({ value: row.id, label: row.fullName, detail: row.username }))
+  },
+}

@@ -15,7 +15,7 @@ const SORTS = { row: 'rowNo' } as const
 /** Few enough rows to be looked at before the answer. */
 const AT_ONCE = 1000
 
-export const analysisHandlers = (ports: Ports): Handler[] => [
+export const handlers = (ports: Ports): Handler[] => [
   handle(createAnalysis, async ({ caller, transaction, requestId }, { body }) => {
     const { tenancy } = caller
     const analysis = await transaction((trx) => startAnalysis(trx, caller, body, ports.now()))

@@ -13,7 +13,7 @@ import { newKey } from './new-key.ts'
 const SORTS = { createDate: 'k.createdAt', name: 'k.name', lastUsedDate: 'k.lastUsedAt' } as const
 const scopes = new Set(KEY_SCOPES.map(({ scope }) => scope))
 
-export const apiKeyHandlers = (ports: Ports): Handler[] => [
+export const handlers = (ports: Ports): Handler[] => [
   handle(listApiKeys, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'k.createdAt', direction: 'desc' })

@@ -9,7 +9,7 @@ import type { AuthPorts } from './ports.ts'
 import { endSession, findSession, startSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 
-export const authHandlers = (ports: AuthPorts): Handler[] => [
+export const handlers = (ports: AuthPorts): Handler[] => [
   handle(signIn, async ({ request, address, headers }, { body }) => {
     const user = await checkCredentials(ports, { ...body, address })
     // Signing in over an open session ends that one: its token may be known to whoever had the browser before.

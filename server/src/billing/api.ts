@@ -4,7 +4,7 @@ import { containing, sortOf } from '../http/list.ts'
 
 const SORTS = { createDate: 't.createdAt', lastUpdate: 't.updatedAt', amount: 't.amount' } as const
 
-export const billingHandlers = (): Handler[] => [
+export const handlers = (): Handler[] => [
   handle(listTransactions, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const { tenantId, actingAccountId } = caller.tenancy

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Handler, handle } from '../http/handle.ts'
 import type { CarrierPort } from './ports.ts'
 
-export const carrierHandlers = (ports: { carriers: CarrierPort }): Handler[] => [
+export const handlers = (ports: { carriers: CarrierPort }): Handler[] => [
   handle(listCarriers, async ({ caller, transaction }) => {
     const { tenantId, accountIds } = caller.tenancy
     const waiting = await transaction(async (trx) => {

@@ -8,7 +8,7 @@ import type { Ports } from '../http/ports.ts'
 const PER_MINUTE = 30
 
 /** Errors of the console are logged and counted, not stored. */
-export const clientErrorHandlers = (ports: Ports): Handler[] => {
+export const handlers = (ports: Ports): Handler[] => {
   const allowed = rateLimit(PER_MINUTE, 60_000)
   return [
     handle(reportClientError, async ({ address, requestId }, { body }) => {

@@ -16,6 +16,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CallerContext, type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
+import type { Lookups } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { changeStatus } from './change-status.ts'
 import { COMPOSED } from './composed.ts'
@@ -25,7 +26,7 @@ import { sendAnalysed } from './send-analysed.ts'
 /** Ids rise with time. */
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
-export const communicationHandlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
+export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
   handle(createQuickSend, async ({ caller, transaction, keep }, { body }) => {
     const sent = await transaction(async (trx) => {
       const { analysisId } = body
@@ -87,6 +88,23 @@ export const communicationHandlers = (ports: Ports & { delivery: DeliveryPort })
     return stopped
   }),
 ]
+
+export const lookups: Lookups<'communications'> = {
+  /** The newest 200 without OTPs. A quick send has no name: its type is its label, and its time tells it from the others. */
+  async communications(trx, { tenancy }, like) {
+    const rows = await trx
+      .selectFrom('communications')
+      .select(['id', 'name', 'type', 'createdAt'])
+      .where('tenantId', '=', tenancy.tenantId)
+      .where('accountId', 'in', [...tenancy.accountIds])
+      .where('type', '<>', sql.lit<'otp'>('otp'))
+      .where((eb) => eb(eb.fn.coalesce('name', 'type'), 'ilike', like))
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute()
+    return rows.map((row) => ({ value: row.id, label: row.name ?? row.type, detail: row.createdAt.toISOString() }))
+  },
+}
 
 /** What the caller sees: own account and its sub-accounts, or the one acted for. */
 const inReach = ({ tenancy }: Caller): RawBuilder<boolean> =>

@@ -12,7 +12,7 @@ import { bangkokDay, daysBetween, monthOf } from '../time/bangkok.ts'
 
 const NEWEST = 5
 
-export const homeHandlers = (ports: Ports): Handler[] => [
+export const handlers = (ports: Ports): Handler[] => [
   handle(getHome, async ({ caller, transaction }, { query }) => {
     const { tenantId, accountIds } = caller.tenancy
     if (query.account !== undefined && !accountIds.includes(query.account)) throw new ApiProblem('resource.notFound')

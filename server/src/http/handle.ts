@@ -46,7 +46,7 @@ export type Handler = {
  * `Csv` where the call has one); it throws ApiProblem for what it refuses.
  * `find` goes with a call that has both a path parameter and a body or a required key: a thing that is not there is told
  * before what is wrong with the request.
- * A subject folder exports its handlers as `api.ts`: `export const xHandlers = (ports: Ports): Handler[] => [handle(…)]`.
+ * The `api.ts` of a subject exports its handlers: `export const handlers = (ports: Ports): Handler[] => [handle(…)]`.
  */
 export function handle<const C extends CallDefinition>(
   call: C,

@@ -15,7 +15,7 @@ import { shownRow } from './shown-row.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const logHandlers = (ports: Ports): Handler[] => [
+export const handlers = (ports: Ports): Handler[] => [
   handle(listLogs, async ({ caller, transaction }, { query }) => {
     // The cursor is the id of the last message seen.
     if (query.after !== undefined && !UUID.test(query.after)) {

@@ -1,5 +1,6 @@
-import { listOtpDeliveries, requestOtp, verifyOtp } from '@songsarn/contract/otp'
+import { listOtpDeliveries, NOTIFY_TYPES, PIN_LENGTHS, requestOtp, verifyOtp } from '@songsarn/contract/otp'
 import { type Handler, handle } from '../http/handle.ts'
+import type { Lookups } from '../http/lookups.ts'
 import { listCallbacks } from '../webhooks/list-callbacks.ts'
 import { findConfig, isConfig, otpConfigHandlers } from './config-api.ts'
 import type { OtpPorts } from './ports.ts'
@@ -7,7 +8,7 @@ import { recipientOf } from './recipient.ts'
 import { otpRequests } from './request-otp.ts'
 import { otpVerification } from './verify-otp.ts'
 
-export const otpHandlers = (ports: OtpPorts): Handler[] => {
+export const handlers = (ports: OtpPorts): Handler[] => {
   const request = otpRequests(ports)
   const verify = otpVerification(ports)
   return [
@@ -29,4 +30,26 @@ export const otpHandlers = (ports: OtpPorts): Handler[] => {
       }),
     ),
   ]
+}
+
+export const lookups: Lookups<'otp-configs' | 'pin-lengths' | 'notification-types'> = {
+  /** OTP configurations of the accounts in reach. Removed ones are included, because reports reach back to them. */
+  async 'otp-configs'(trx, { tenancy }, like) {
+    const rows = await trx
+      .selectFrom('otpConfigs')
+      .select(['id', 'name', 'sender'])
+      .where('tenantId', '=', tenancy.tenantId)
+      .where('accountId', 'in', [...tenancy.accountIds])
+      .where('name', 'ilike', like)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(1000)
+      .execute()
+    return rows.map(({ id, name, sender }) => ({ value: id, label: name, detail: sender }))
+  },
+
+  'pin-lengths': async () => PIN_LENGTHS.map((length) => ({ value: String(length), label: String(length) })),
+
+  /** The console names these in its languages. */
+  'notification-types': async () => NOTIFY_TYPES.map((type) => ({ value: type, label: type })),
 }

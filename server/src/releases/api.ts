@@ -25,7 +25,7 @@ import { entryRefusal, type Installation, refusalOf } from './refusal.ts'
 import { type KeptRegistry, lockRegistry, readRegistry, writeRegistry } from './registry-store.ts'
 
 /** Deploying areas while the service runs, for whoever holds the release token. */
-export const releaseHandlers = (ports: ReleasePorts): Handler[] => {
+export const handlers = (ports: ReleasePorts): Handler[] => {
   const port = () => {
     if (!ports.releases) throw new ApiProblem('resource.notFound')
     return ports.releases

@@ -1,10 +1,11 @@
 import { listSenders } from '@songsarn/contract/senders'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
+import type { Lookups } from '../http/lookups.ts'
 
 const SORTS = { createDate: 'createdAt', name: 'name', status: 'status' } as const
 
-export const senderHandlers = (): Handler[] => [
+export const handlers = (): Handler[] => [
   handle(listSenders, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'createdAt', direction: 'desc' })
@@ -26,3 +27,19 @@ export const senderHandlers = (): Handler[] => [
     }),
   ),
 ]
+
+export const lookups: Lookups<'senders'> = {
+  /** Approved sender names of the acting account. */
+  async senders(trx, { tenancy }, like) {
+    const rows = await trx
+      .selectFrom('senders')
+      .select('name')
+      .where('tenantId', '=', tenancy.tenantId)
+      .where('accountId', '=', tenancy.actingAccountId)
+      .where('status', '=', 'approved')
+      .where('name', 'ilike', like)
+      .orderBy('name')
+      .execute()
+    return rows.map(({ name }) => ({ value: name, label: name }))
+  },
+}

@@ -1,38 +1,14 @@
-import * as account from './account.ts'
-import * as analyses from './analyses.ts'
-import * as apiKeys from './api-keys.ts'
 import type { CallDefinition } from './call.ts'
-import * as carriers from './carriers.ts'
-import * as clientErrors from './client-errors.ts'
-import * as communications from './communications.ts'
-import * as home from './home.ts'
-import * as logs from './logs.ts'
 import { defineLookups } from './lookups.ts'
-import * as otp from './otp.ts'
 import type { ErrorCodes } from './problem.ts'
-import * as releases from './releases.ts'
-import * as senders from './senders.ts'
-import * as session from './session.ts'
+import { subjectCalls, subjectErrors, subjectLookups } from './subjects.ts'
 
-/** The names of all dropdown lists. */
-export const LOOKUPS = [...account.lookups, ...senders.lookups, ...communications.lookups, ...otp.lookups] as const
-export type LookupName = (typeof LOOKUPS)[number]
+export type LookupName = (typeof subjectLookups)[number]
 
 /** Every call of the product API. The server answers each of them, and nothing else under `/v1`. */
 export const calls = {
-  ...session.calls,
-  ...account.calls,
-  ...senders.calls,
-  ...defineLookups(LOOKUPS),
-  ...analyses.calls,
-  ...communications.calls,
-  ...logs.calls,
-  ...home.calls,
-  ...carriers.calls,
-  ...apiKeys.calls,
-  ...otp.calls,
-  ...releases.calls,
-  ...clientErrors.calls,
+  ...subjectCalls,
+  ...defineLookups(subjectLookups),
 } satisfies Record<string, CallDefinition & { errors?: readonly ErrorCode[] }>
 export type CallName = keyof typeof calls
 
@@ -88,12 +64,6 @@ export const ERRORS = {
   ...COMMON_ERRORS,
   ...IDEMPOTENCY_ERRORS,
   'request.notJson': { status: 422, detail: 'The body could not be read as JSON.' },
-  ...session.errors,
-  ...senders.errors,
-  ...analyses.errors,
-  ...communications.errors,
-  ...apiKeys.errors,
-  ...otp.errors,
-  ...releases.errors,
+  ...subjectErrors,
 } as const satisfies ErrorCodes
 export type ErrorCode = keyof typeof ERRORS

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A module and the names that it exports. */
+type Module = { path: string; exports: ReadonlySet<string> }
+
+/** Source of `shared/contract/src/subjects.ts`: the calls, lookups and errors that the files beside it export. */
+export async function contractSubjects(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => isSource(name) && !['api.ts', 'subjects.ts'].includes(name))
+  const subjects = await exporting(folder, names, ['calls', 'lookups', 'errors'])
+  return [
+    imports(subjects),
+    `export const subjectCalls = {${spread(subjects, 'calls')}}`,
+    `export const subjectLookups = [${spread(subjects, 'lookups')}] as const`,
+    `export const subjectErrors = {${spread(subjects, 'errors')}} as const`,
+  ].join('\n\n')
+}
+
+/** Source of `server/src/subjects.ts`: the handlers and lookups that the `api.ts` of each folder exports. */
+export async function serverSubjects(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/api.ts`)
+  const subjects = await exporting(folder, names, ['handlers', 'lookups'])
+  const handlers = subjects.flatMap(({ path, exports }) => (exports.has('handlers') ? `${nameOf(path)}.handlers,` : []))
+  return [
+    imports(subjects),
+    `export const subjectHandlers = [${handlers.join('')}]`,
+    `export const subjectLookups = {${spread(subjects, 'lookups')}}`,
+  ].join('\n\n')
+}
+
+/** Source of `migrations/all.ts`: `008-tags.ts` exports its migration as `tags`. */
+export async function allMigrations(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => isSource(name) && name !== 'all.ts').toSorted()
+  const migrations = names.map((file) => ({ file, name: file.slice(0, -3), variable: camelCase(file.slice(4, -3)) }))
+  return [
+    [
+      "import type { Roles } from '../roles.ts'",
+      ...migrations.map(({ file, variable }) => `import { ${variable} } from './${file}'`),
+    ].join('\n'),
+    `/** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
+export const migrations: Record<string, (roles: Roles) => string> = {${migrations
+      .map(({ name, variable }) => `'${name}': ${variable},`)
+      .join('')}}`,
+  ].join('\n\n')
+}
+
+const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
+
+/** The modules of `paths` that export one of `names`; a path without a file is left out. */
+async function exporting(folder: string, paths: string[], names: string[]): Promise<Module[]> {
+  const modules = await Promise.all(
+    paths.toSorted().map(async (path) => {
+      const source = await readFile(join(folder, path), 'utf8').catch(() => '')
+      return {
+        path,
+        exports: new Set(names.filter((name) => new RegExp(`^export const ${name}\\b`, 'm').test(source))),
+      }
+    }),
+  )
+  return modules.filter(({ exports }) => exports.size > 0)
+}
+
+const imports = (modules: Module[]) =>
+  modules.map(({ path }) => `import * as ${nameOf(path)} from './${path}'`).join('\n')
+
+const spread = (modules: Module[], name: string) =>
+  modules.flatMap(({ path, exports }) => (exports.has(name) ? `...${nameOf(path)}.${name},` : [])).join('')
+
+const nameOf = (path: string) => camelCase(path.replace(/(\/api)?\.ts$/, ''))
+
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
