@@ -140,14 +140,14 @@ test.describe('with its own console', () => {
     await screen.send(1).click()
     await screen.sendNow.click()
     await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
-    const count = (name: 'pending' | 'delivered') =>
+    const count = (status: 'Pending' | 'Delivered') =>
       page.getByRole('link', {
         name: text('communication', 'detail.countLink', {
-          name: text('communication', `detail.count.${name}`),
+          name: text('common', `logStatus.${status}`),
           count: 1,
         }),
       })
-    await expect(count('pending')).toBeVisible()
+    await expect(count('Pending')).toBeVisible()
 
     const smsc = spawn(
       process.execPath,
@@ -155,7 +155,7 @@ test.describe('with its own console', () => {
       { stdio: 'ignore' },
     )
     try {
-      await expect(count('delivered')).toBeVisible({ timeout: 60_000 })
+      await expect(count('Delivered')).toBeVisible({ timeout: 60_000 })
     } finally {
       smsc.kill()
       await running.stop()

@@ -39,7 +39,7 @@ test('the main job by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter')
   await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
   const delivered = text('communication', 'detail.countLink', {
-    name: text('communication', 'detail.count.delivered'),
+    name: text('common', 'logStatus.Delivered'),
     count: 1,
   })
   await expect(page.getByRole('link', { name: delivered })).toBeVisible()

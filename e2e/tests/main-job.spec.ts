@@ -51,7 +51,7 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
     await test.step('Delivered, live', async () => {
       await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
       const delivered = text('communication', 'detail.countLink', {
-        name: text('communication', 'detail.count.delivered'),
+        name: text('common', 'logStatus.Delivered'),
         count: 1,
       })
       await expect(page.getByRole('link', { name: delivered })).toBeVisible()

@@ -61,7 +61,7 @@ for (const path of ['/', '/songsarn/']) {
       await sending.send(2).click()
       await sending.sendNow.click()
       await page.waitForURL(/\/communication\/[0-9a-f-]{36}/)
-      const count = { name: text('communication', 'detail.count.delivered'), count: 2 }
+      const count = { name: text('common', 'logStatus.Delivered'), count: 2 }
       await page.getByRole('link', { name: text('communication', 'detail.countLink', count) }).click()
       await page.waitForURL(/\/logs\?/)
       await expect(page.locator('tbody').getByText(text('common', 'logStatus.Delivered'))).toHaveCount(2)

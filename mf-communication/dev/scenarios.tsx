@@ -52,7 +52,6 @@ const detail = `/communication/${COMMUNICATION_ID}`
 const showing = (patch: Parameters<typeof sampleCommunication>[0] = {}): Answers => ({
   ...base,
   getCommunication: () => sampleCommunication(patch),
-  getProgress: () => sampleCommunication(patch),
 })
 const many = Array.from({ length: 50 }, (_, row) =>
   sampleCommunication({
@@ -151,6 +150,11 @@ openWorkbench(definition, {
       completedAt: null,
       counts: sampleCounts({ pending: 600, submitted: 100, delivered: 300 }),
     }),
+  },
+  'detail-settling': {
+    title: 'Communication: waiting for receipts',
+    path: detail,
+    answers: showing({ counts: sampleCounts({ submitted: 400, delivered: 600 }) }),
   },
   'detail-completed': { title: 'Communication: completed', path: detail, answers: showing() },
   'detail-stopped': {

@@ -27,10 +27,6 @@ function serviceWith(first: Communication) {
   let current = first
   const answers = {
     getCommunication: () => current,
-    getProgress: () => {
-      const { id, status, totalRecipients, cost } = current
-      return { id, status, totalRecipients, cost, counts: current.counts }
-    },
     listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
     stopCommunication: () => {
       current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
@@ -63,13 +59,33 @@ describe('a communication', () => {
     expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
   })
 
+  it('shows the figures of one moment: parts and credits move with the counts', async () => {
+    const service = serviceWith(sending({ totalMessageSent: 0 }))
+    draw(service.answers)
+    const parts = () => screen.getByText('Parts sent to operator').nextElementSibling?.textContent
+    await screen.findByText('0 of 3 messages have a final status')
+    expect(parts()).toBe('0')
+    service.set(sending({ counts: sampleCounts({ pending: 1, delivered: 2 }), totalMessageSent: 4 }))
+    await screen.findByText('2 of 3 messages have a final status')
+    expect(parts()).toBe('4')
+    expect(drawn.service.requests.filter((request) => request.endsWith('/progress'))).toEqual([])
+  })
+
+  it('says what its statuses mean, in the words of Logs', async () => {
+    draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ submitted: 2, delivered: 1 }) })).answers)
+    expect(await screen.findByText('Sent, 2 waiting for a receipt')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sent to operator: 2. See in Logs' })).toBeTruthy()
+    await drawn.user.click(screen.getByText('What the statuses mean'))
+    expect(screen.getByText('The operator rejected the message. Its credits were refunded.')).toBeTruthy()
+  })
+
   it('still shows its figures, marked as out of date, when the service stops answering', async () => {
     const service = serviceWith(sending())
     let isDown = false
-    const { getProgress } = service.answers
+    const { getCommunication } = service.answers
     draw({
       ...service.answers,
-      getProgress: () => (isDown ? problem('service.fault') : getProgress()),
+      getCommunication: () => (isDown ? problem('service.fault') : getCommunication()),
     })
     expect(await screen.findByText('0 of 3 messages have a final status')).toBeTruthy()
     isDown = true
@@ -101,7 +117,7 @@ describe('a communication', () => {
     })
     await drawn.user.click(await screen.findByRole('button', { name: 'Force Stop' }))
     await drawn.user.click(await screen.findByRole('button', { name: 'Stop sending' }))
-    expect(await screen.findByText('Completed')).toBeTruthy()
+    expect(await screen.findByText('Sent, 100% delivered')).toBeTruthy()
     expect(drawn.shell.toasts.at(-1)?.message).toMatch(/the communication's status has changed/)
   })
 

@@ -48,7 +48,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
   return (
     <Page
       title={communication.broadcastName ?? t('detail.quickSendName', { time: dateTime(submittedDate) })}
-      tag={<CommunicationStatusTag status={status} />}
+      tag={<CommunicationStatusTag communication={communication} />}
       help={<Link to="/communication">{t('detail.back')}</Link>}
       actions={<CommunicationActions communication={communication} />}
     >

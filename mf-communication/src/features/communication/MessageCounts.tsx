@@ -1,7 +1,7 @@
 import type { Counts } from '@songsarn/contract/communications'
 import type { LogStatus } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { LOG_TONES } from '@songsarn/ui/status/tones'
+import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -21,6 +21,7 @@ const NAMES = ['delivered', 'submitted', 'undelivered', 'reject', 'expired', 'un
 /** Messages by status: a bar, and each count with a link to its messages in Logs. */
 export function MessageCounts({ id, counts, total }: { id: string; counts: Counts; total: number }) {
   const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
   const { number, percent } = useFormat()
   const shown = NAMES.filter((name) => counts[name] > 0)
   const done = total - counts.pending - counts.submitted
@@ -36,7 +37,7 @@ export function MessageCounts({ id, counts, total }: { id: string; counts: Count
         aria-valuetext={t('detail.progressText', { done, total })}
       >
         {shown.map((name) => (
-          <span key={name} data-tone={LOG_TONES[LOG_STATUS[name]]} style={{ flexGrow: counts[name] }} />
+          <span key={name} data-status={LOG_STATUS[name]} style={{ flexGrow: counts[name] }} />
         ))}
       </div>
       <p className="comm-counts-done">{t('detail.progressText', { done, total })}</p>
@@ -46,12 +47,15 @@ export function MessageCounts({ id, counts, total }: { id: string; counts: Count
       </span>
       <ul className="comm-counts">
         {NAMES.map((name) => (
-          <li key={name} data-tone={LOG_TONES[LOG_STATUS[name]]}>
-            <span>{t(`detail.count.${name}`)}</span>
+          <li key={name} data-status={LOG_STATUS[name]}>
+            <span>{common(`logStatus.${LOG_STATUS[name]}`)}</span>
             {counts[name] > 0 ? (
               <Link
                 to={`/logs?campaign=${id}&status=${LOG_STATUS[name]}`}
-                aria-label={t('detail.countLink', { name: t(`detail.count.${name}`), count: counts[name] })}
+                aria-label={t('detail.countLink', {
+                  name: common(`logStatus.${LOG_STATUS[name]}`),
+                  count: counts[name],
+                })}
               >
                 {number(counts[name])}
               </Link>
@@ -63,6 +67,7 @@ export function MessageCounts({ id, counts, total }: { id: string; counts: Count
         ))}
       </ul>
       {counts.unknown > 0 && <p className="comm-counts-help">{t('detail.unknownHelp')}</p>}
+      <StatusLegend />
     </section>
   )
 }

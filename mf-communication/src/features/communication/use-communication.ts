@@ -1,64 +1,49 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
+import type { Communication } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Poll intervals: while messages are submitted, while receipts are outstanding, and for the whole communication. */
+/** Poll intervals: while messages are submitted, and while receipts are outstanding. */
 const SENDING_MS = 1000
 const SETTLING_MS = 3000
-const WHOLE_MS = 5000
-
-type Progress = { status: CommunicationStatus; counts: { pending: number; submitted: number } }
 
 /** Some messages are not submitted yet. */
 export const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
 
-function pollEvery(progress: Progress | undefined): number | false {
-  if (!progress) return false
-  if (progress.status === 'sending') return SENDING_MS
-  return isUnderWay(progress.status) || progress.counts.submitted > 0 ? SETTLING_MS : false
+function pollEvery(communication: Communication | undefined): number | false {
+  if (!communication) return false
+  if (communication.status === 'sending') return SENDING_MS
+  return isUnderWay(communication.status) || communication.counts.submitted > 0 ? SETTLING_MS : false
 }
 
-/** One communication: its counts every second while they change, everything else less often. */
+/**
+ * One communication, polled while it changes. All figures come from one answer: counts of one moment beside parts and credits of
+ * another would contradict each other. `getProgress` reads the same sums, so it would save the service nothing.
+ */
 export function useCommunication(id: string) {
   const { api, keepAlive, balance } = useShell()
-  const whole = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['communications', id],
     queryFn: ({ signal }) => api.getCommunication({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? WHOLE_MS : false),
-  })
-  const progress = useQuery({
-    queryKey: ['communications', id, 'progress'],
-    queryFn: ({ signal }) => api.getProgress({ params: { id } }, { signal }),
-    enabled: whole.data !== undefined,
     refetchInterval: ({ state }) => pollEvery(state.data),
     staleTime: 0,
   })
-  const status = progress.data?.status ?? whole.data?.status
+  const status = data?.status
 
   // Watching a send counts as activity: the idle timer must not sign the user out.
   useEffect(() => {
     if (status === 'sending') keepAlive()
-  }, [status, keepAlive, progress.dataUpdatedAt])
+  }, [status, keepAlive, dataUpdatedAt])
 
-  // The end of a send changes its times, parts and refunded credits.
-  const { refetch } = whole
+  // The end of a send refunds credits.
   useEffect(() => {
-    if (status === undefined || status === 'sending') return
-    void refetch()
-    balance.refresh()
-  }, [status, refetch, balance])
+    if (status !== undefined && status !== 'sending') balance.refresh()
+  }, [status, balance])
 
-  return {
-    communication: whole.data && { ...whole.data, ...progress.data },
-    error: whole.error ?? progress.error,
-    retry() {
-      void whole.refetch()
-      void progress.refetch()
-    },
-  }
+  return { communication: data, error, retry: () => void refetch() }
 }
 
 /** Force Stop, Pause or Resume. */

@@ -17,7 +17,9 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
-const POLL_MS = 3000
+/** While one is sending, and while receipts are outstanding. */
+const SENDING_MS = 3000
+const SETTLING_MS = 15_000
 
 /** The account's communications, newest first. Updates while one is sending. */
 export function CommunicationsPage() {
@@ -32,7 +34,7 @@ export function CommunicationsPage() {
     queryKey: ['communications', 'list', url.query],
     queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'sending') ? POLL_MS : false),
+    refetchInterval: ({ state }) => pollEvery(state.data?.items ?? []),
   })
   const toQuickSend = () => navigate('/communication/quick-send')
   const maySend = session.can('send', 'Communication')
@@ -69,6 +71,11 @@ export function CommunicationsPage() {
   )
 }
 
+function pollEvery(items: readonly CommunicationListItem[]): number | false {
+  if (items.some(({ status }) => status === 'sending')) return SENDING_MS
+  return items.some(({ counts }) => counts.submitted > 0) && SETTLING_MS
+}
+
 function useColumns(): ListColumn<CommunicationListItem>[] {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
@@ -88,7 +95,7 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       key: 'status',
       title: t('communications.status'),
       card: 'status',
-      render: ({ status }) => <CommunicationStatusTag status={status} />,
+      render: (communication) => <CommunicationStatusTag communication={communication} />,
     },
     { key: 'sender', title: t('communications.sender'), render: ({ senderName }) => senderName },
     {

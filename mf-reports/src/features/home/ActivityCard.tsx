@@ -4,18 +4,20 @@ import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { SERIES_COLORS } from '@songsarn/ui/chart/palette'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
+import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActivityTable } from './ActivityTable.tsx'
 import { daysOf, type HomeFigures, sumOf } from './home-figures.ts'
-import { ACTIVITY_NAMES, logsLink, STATUSES_OF } from './logs-link.ts'
+import { ACTIVITY_NAMES, ACTIVITY_WORDS, logsLink, STATUSES_OF } from './logs-link.ts'
 
 type Props = { home: HomeFigures; account: string | undefined; month: string }
 
 /** The messages of each day by result, as a chart or a table. */
 export function ActivityCard({ home, account, month }: Props) {
   const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
   const format = useFormat()
   const shell = useShell()
   const skin = useObserved(shell.theme)
@@ -47,9 +49,9 @@ export function ActivityCard({ home, account, month }: Props) {
         <>
           <ul className="activity-legend">
             {ACTIVITY_NAMES.map((name) => (
-              <li key={name} title={name === 'unDeli' ? t('home.activity.unDeliHelp') : undefined}>
+              <li key={name}>
                 <i style={{ background: colorOf[name] }} aria-hidden />
-                {t(`home.activity.${name}`)}{' '}
+                {common(ACTIVITY_WORDS[name])}{' '}
                 <ShellLink to={logsLink({ startDate, endDate, account }, STATUSES_OF[name])}>
                   {format.number(sum[name])}
                 </ShellLink>
@@ -62,7 +64,7 @@ export function ActivityCard({ home, account, month }: Props) {
               skin={skin}
               bars={days.map(({ date }) => ({ label: String(Number(date.slice(8))), title: format.date(date) }))}
               series={ACTIVITY_NAMES.map((name) => ({
-                name: t(`home.activity.${name}`),
+                name: common(ACTIVITY_WORDS[name]),
                 color: colorOf[name],
                 values: days.map((day) => day[name]),
               }))}
@@ -76,6 +78,7 @@ export function ActivityCard({ home, account, month }: Props) {
             />
           )}
           <ActivityTable days={days} account={account} month={month} isShown={asTable} />
+          <StatusLegend withGroups />
         </>
       )}
     </section>

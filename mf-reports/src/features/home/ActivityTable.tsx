@@ -2,7 +2,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useTranslation } from 'react-i18next'
 import type { HomeFigures } from './home-figures.ts'
-import { ACTIVITY_NAMES, logsLink, STATUSES_OF } from './logs-link.ts'
+import { ACTIVITY_NAMES, ACTIVITY_WORDS, logsLink, STATUSES_OF } from './logs-link.ts'
 
 type Props = {
   days: HomeFigures['activity']
@@ -15,6 +15,7 @@ type Props = {
 /** The chart's figures as a table, newest day first, without the days that had no messages. */
 export function ActivityTable({ days, account, month, isShown }: Props) {
   const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
   const format = useFormat()
   const busy = days.filter((day) => ACTIVITY_NAMES.some((name) => day[name] > 0)).reverse()
   return (
@@ -26,7 +27,7 @@ export function ActivityTable({ days, account, month, isShown }: Props) {
             <th scope="col">{t('home.activity.day')}</th>
             {ACTIVITY_NAMES.map((name) => (
               <th key={name} scope="col">
-                {t(`home.activity.${name}`)}
+                {common(ACTIVITY_WORDS[name])}
               </th>
             ))}
           </tr>

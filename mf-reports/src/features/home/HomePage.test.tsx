@@ -81,7 +81,7 @@ it('lists the newest communications with a link to each', async () => {
     '/communication/0199c000-0000-7000-8000-000000000001',
   )
   expect(newest.getByText('1,000 recipients · 960 delivered · 1,000 credits')).toBeTruthy()
-  expect(newest.getByText('Completed')).toBeTruthy()
+  expect(newest.getByText('Sent, 96% delivered')).toBeTruthy()
 })
 
 it('shows what failed and retries', async () => {

@@ -35,7 +35,7 @@ export function NewestCommunications({ home }: { home: HomeFigures }) {
                 {t('home.newest.delivered', { count: communication.counts.delivered })} ·{' '}
                 {t('home.newest.credits', { count: communication.cost })}
               </span>
-              <CommunicationStatusTag status={communication.status} />
+              <CommunicationStatusTag communication={communication} />
             </li>
           ))}
         </ul>

@@ -12,6 +12,14 @@ export const STATUSES_OF = {
 
 export type ActivityName = keyof typeof STATUSES_OF
 
+/** The word of each figure, in the texts that all screens share. */
+export const ACTIVITY_WORDS = {
+  deli: 'logStatus.Delivered',
+  progess: 'statusGroup.inProgress',
+  unDeli: 'statusGroup.notDelivered',
+  reject: 'logStatus.Rejected',
+} as const satisfies Record<ActivityName, string>
+
 /** In the order of a bar, bottom to top. */
 export const ACTIVITY_NAMES = ['deli', 'progess', 'unDeli', 'reject'] as const satisfies readonly ActivityName[]
 

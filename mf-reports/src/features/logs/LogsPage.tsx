@@ -9,6 +9,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useCloseBeside } from '@songsarn/ui/list/row-link'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +45,7 @@ export function LogsPage() {
         rowKey={(row) => row.messageId}
         rowLink={(row) => open.linkTo(row.messageId)}
         openKey={open.messageId}
+        note={<StatusLegend />}
         result={listResult(query)}
         empty={
           <Empty

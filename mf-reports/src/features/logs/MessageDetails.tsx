@@ -1,6 +1,7 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { useStatusMeanings } from '@songsarn/ui/status/status-meanings'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +14,14 @@ export function MessageDetails({ message }: { message: Message }) {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
   const format = useFormat()
+  const meaning = useStatusMeanings()
   const error = deliveryError(t, message)
   const type = common(`smsType.${message.smsType}`)
   return (
     <div className="message">
       <section className="message-status" aria-live="polite">
         <LogStatusTag status={message.status} />
-        <p>{t(`logs.meaning.${message.status}`)}</p>
+        <p>{meaning(message.status)}</p>
         {error && <p className="message-error">{error}</p>}
       </section>
 

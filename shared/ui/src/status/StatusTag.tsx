@@ -1,7 +1,10 @@
 import './status.css'
-import type { CommunicationStatus, LogStatus } from '@songsarn/contract/states'
+import type { CommunicationListItem } from '@songsarn/contract/communications'
+import type { LogStatus } from '@songsarn/contract/states'
+import { useFormat } from '@songsarn/i18n/use-format'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { outcomeOf, useOutcomeTexts } from './communication-outcome.ts'
 import { COMMUNICATION_MARKS, LOG_MARKS, MARKS, type Mark } from './marks.tsx'
 import { COMMUNICATION_TONES, LOG_TONES, type Tone } from './tones.ts'
 
@@ -29,9 +32,24 @@ export function LogStatusTag({ status }: { status: LogStatus }) {
   )
 }
 
-/** The status of a communication. */
-export function CommunicationStatusTag({ status }: { status: CommunicationStatus }) {
+type Sent = Pick<CommunicationListItem, 'status' | 'totalRecipients' | 'counts'>
+
+/** The status of a communication; of a finished one, how it went. */
+export function CommunicationStatusTag({ communication }: { communication: Sent }) {
   const { t } = useTranslation('common')
+  const text = useOutcomeTexts()
+  const { percent } = useFormat()
+  const { status } = communication
+  const outcome = outcomeOf(communication)
+  if (outcome) {
+    return (
+      <StatusTag tone={outcome.tone} mark={outcome.mark}>
+        {outcome.text === 'waiting'
+          ? text('waiting', { count: outcome.count })
+          : text('reached', { share: percent(outcome.share, 0) })}
+      </StatusTag>
+    )
+  }
   return (
     <StatusTag tone={COMMUNICATION_TONES[status]} mark={COMMUNICATION_MARKS[status]}>
       {t(`communicationStatus.${status}`)}

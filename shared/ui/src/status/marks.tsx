@@ -9,6 +9,7 @@ export const MARKS = {
   late: <path d="M8 2.5v7m0 3.4v.1" />,
   unsure: <path d="M5 5.6C5 1.8 11 1.8 11 5.4c0 2.4-3 2.4-3 4.6m0 3v.1" />,
   failed: <path d="m4 4 8 8m0-8-8 8" />,
+  refused: <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2ZM3.9 12.1l8.2-8.2" />,
   ended: <path d="M3.5 8h9" />,
 } as const satisfies Record<string, ReactNode>
 
@@ -18,7 +19,7 @@ export const LOG_MARKS: Record<LogStatus, Mark> = {
   Pending: 'waiting',
   Completed: 'going',
   Delivered: 'done',
-  Rejected: 'failed',
+  Rejected: 'refused',
   Undelivered: 'failed',
   Expired: 'late',
   Unknown: 'unsure',
