@@ -1,5 +1,5 @@
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
-import type { ContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../layout/Icon.tsx'

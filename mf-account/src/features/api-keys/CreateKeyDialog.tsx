@@ -2,8 +2,8 @@ import { createApiKey, KEY_MODES } from '@songsarn/contract/api-keys'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CreatedKeyDialog } from './CreatedKeyDialog.tsx'
@@ -17,7 +17,7 @@ const INITIAL: KeyForm = { name: '', mode: 'test', scopes: scopesOf('otp') }
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('mf-account')
   const create = useCreateKey()
-  const [isOpen, setOpen] = useState(true)
+  const closing = useClosing(onClose)
   const form = useContractForm(createApiKey, {
     id: 'key',
     initial: INITIAL,
@@ -26,11 +26,9 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   })
   const mode = useWatch({ control: form.control, name: 'mode' })
 
-  // Unmounted only after closing: antd returns the focus then.
-  const closing = { open: isOpen, afterClose: onClose }
-  if (create.data) return <CreatedKeyDialog created={create.data} close={() => setOpen(false)} {...closing} />
+  if (create.data) return <CreatedKeyDialog created={create.data} {...closing} />
   return (
-    <FormDialog form={form} title={t('keys.new')} submit={t('keys.create')} onClose={() => setOpen(false)} {...closing}>
+    <FormDialog form={form} title={t('keys.new')} submit={t('keys.create')} {...closing}>
       <TextField form={form} name="name" label={t('keys.column.name')} help={t('keys.nameHelp')} autoFocus />
       <RadioField
         form={form}

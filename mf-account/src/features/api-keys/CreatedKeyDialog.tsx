@@ -4,10 +4,10 @@ import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { Alert, Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-type Props = { created: CallAnswer<typeof createApiKey>; open: boolean; close(): void; afterClose(): void }
+type Props = { created: CallAnswer<typeof createApiKey>; open: boolean; onClose(): void; afterClose(): void }
 
 /** Shows a key, this one time only. It closes by its button alone: a click outside must not lose the key. */
-export function CreatedKeyDialog({ created, open, close, afterClose }: Props) {
+export function CreatedKeyDialog({ created, open, onClose, afterClose }: Props) {
   const { t } = useTranslation('mf-account')
   return (
     <Modal
@@ -18,7 +18,7 @@ export function CreatedKeyDialog({ created, open, close, afterClose }: Props) {
       mask={{ closable: false }}
       keyboard={false}
       footer={
-        <Button type="primary" onClick={close}>
+        <Button type="primary" onClick={onClose}>
           {t('keys.created.done')}
         </Button>
       }

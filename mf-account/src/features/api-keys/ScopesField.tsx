@@ -1,7 +1,7 @@
 import type { KeyMode } from '@songsarn/contract/api-keys'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
-import type { ContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Checkbox, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PRESET_NAMES, type Preset, presetOf, scopesOf } from './scope-presets.ts'

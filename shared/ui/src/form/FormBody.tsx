@@ -2,10 +2,10 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { ContractForm } from './contract-form.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { Problem } from './Problem.tsx'
 import { useFormTexts } from './texts.ts'
-import type { ContractForm } from './use-contract-form.ts'
 
 type Props<Values extends FieldValues> = {
   form: ContractForm<Values>

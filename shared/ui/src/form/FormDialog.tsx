@@ -2,8 +2,8 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ContractForm } from './contract-form.ts'
 import { FormBody } from './FormBody.tsx'
-import type { ContractForm } from './use-contract-form.ts'
 import { useDiscard } from './use-discard.ts'
 
 type Props<Values extends FieldValues> = {

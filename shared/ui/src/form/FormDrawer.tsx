@@ -2,8 +2,8 @@ import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ContractForm } from './contract-form.ts'
 import { FormBody } from './FormBody.tsx'
-import type { ContractForm } from './use-contract-form.ts'
 import { useDiscard } from './use-discard.ts'
 
 type Props<Values extends FieldValues> = {
@@ -15,6 +15,8 @@ type Props<Values extends FieldValues> = {
   /** Between Submit and Cancel. */
   actions?: ReactNode
   onClose(): void
+  /** Closes with unsaved changes, instead of asking whether to discard them: keeps them as a draft. */
+  onCloseUnsaved?(): void
   /** It has gone, and the focus is back where it came from. */
   afterClose?(): void
   size?: number
@@ -23,9 +25,9 @@ type Props<Values extends FieldValues> = {
 
 /** A form in a drawer beside the screen. Closing it with unsaved changes asks first. */
 export function FormDrawer<Values extends FieldValues>(props: Props<Values>) {
-  const { form, open, title, submit, actions, onClose, afterClose, size = 420, children } = props
+  const { form, open, title, submit, actions, onClose, onCloseUnsaved, afterClose, size = 420, children } = props
   const { t } = useTranslation('common')
-  const { close, dialog } = useDiscard(form, onClose)
+  const { close, dialog } = useDiscard(form, onClose, onCloseUnsaved)
   return (
     <Drawer
       open={open}
@@ -41,7 +43,7 @@ export function FormDrawer<Values extends FieldValues>(props: Props<Values>) {
             {submit}
           </Button>
           {actions}
-          <Button onClick={close}>{t('action.cancel')}</Button>
+          {!onCloseUnsaved && <Button onClick={close}>{t('action.cancel')}</Button>}
         </div>
       }
     >

@@ -1,8 +1,8 @@
 import { type FieldErrors, type FieldValues, useFormState } from 'react-hook-form'
 import { useStore } from 'zustand'
+import type { ContractForm } from './contract-form.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { inPageOrder } from './shown-fields.ts'
-import type { ContractForm } from './use-contract-form.ts'
 
 /** The summary of a form's problems, also of fields that it does not show. */
 export function FormSummary<Values extends FieldValues>({ form }: { form: ContractForm<Values> }) {

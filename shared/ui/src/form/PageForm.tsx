@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { ContractForm } from './contract-form.ts'
 import { FormBody } from './FormBody.tsx'
-import type { ContractForm } from './use-contract-form.ts'
 
 type Props<Values extends FieldValues> = {
   form: ContractForm<Values>

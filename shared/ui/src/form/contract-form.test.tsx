@@ -7,13 +7,14 @@ import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import * as z from 'zod/mini'
+import type { FormOptions } from './contract-form.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { type FormDraft, type FormHost, FormHostContext } from './form-host.ts'
 import { NumberField } from './NumberField.tsx'
 import { PageForm } from './PageForm.tsx'
 import { RadioField } from './RadioField.tsx'
 import { TextField } from './TextField.tsx'
-import { type FormOptions, useContractForm } from './use-contract-form.ts'
+import { useContractForm } from './use-contract-form.ts'
 
 const ENGLISH = createI18n('en')
 const wordsOf = (code: string) => fieldProblemText(ENGLISH, { code })

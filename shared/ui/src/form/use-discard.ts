@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { ContractForm } from './contract-form.ts'
 import { useFormTexts } from './texts.ts'
 import { useConfirm } from './use-confirm.tsx'
-import type { ContractForm } from './use-contract-form.ts'
 
-/** Closes what a form is in, and asks before unsaved changes are lost. Draw `dialog` somewhere. */
+/**
+ * Closes what a form is in, and asks before unsaved changes are lost, unless `onCloseUnsaved` keeps them. Draw `dialog`
+ * somewhere.
+ */
 export function useDiscard<Values extends FieldValues>(
   form: ContractForm<Values>,
   onClose: () => void,
+  onCloseUnsaved?: () => void,
 ): { close(): void; dialog: ReactNode } {
   const text = useFormTexts()
   const { ask, dialog } = useConfirm()
@@ -15,9 +19,10 @@ export function useDiscard<Values extends FieldValues>(
     form.discard()
     onClose()
   }
-  const close = () =>
-    form.isDirty
-      ? ask({ title: text('discardTitle'), help: text('discardHelp'), ok: text('discard'), run: discard })
-      : onClose()
+  function close() {
+    if (!form.isDirty) onClose()
+    else if (onCloseUnsaved) onCloseUnsaved()
+    else ask({ title: text('discardTitle'), help: text('discardHelp'), ok: text('discard'), run: discard })
+  }
   return { close, dialog }
 }

@@ -1,0 +1,34 @@
+import { pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
+import { DatePicker } from 'antd'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, FormField } from './FormField.tsx'
+import { usePickerFormat } from './use-picker-format.ts'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
+  /** The time does not matter now; it is kept. */
+  isWholeDay?: boolean
+}
+
+/** A Bangkok date and time, an instant in the form; empty when none is chosen. The zone is shown beside the time. */
+export function DateTimeField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { isWholeDay = false, ...field } = props
+  const picker = usePickerFormat()
+  return (
+    <FormField {...field}>
+      {({ value, onChange, ...control }) => (
+        <DatePicker
+          {...control}
+          className="form-wide"
+          showTime={!isWholeDay && { format: 'HH:mm' }}
+          format={isWholeDay ? picker.day : picker.dateTime}
+          allowClear={false}
+          // With antd's OK button, a time that was chosen would be lost by going on to the next field.
+          needConfirm={false}
+          suffixIcon={isWholeDay ? undefined : <span className="form-zone">GMT+7</span>}
+          value={value === '' ? null : toPicker(value)}
+          onChange={(moment) => onChange(moment === null ? '' : pickedInstant(moment))}
+        />
+      )}
+    </FormField>
+  )
+}

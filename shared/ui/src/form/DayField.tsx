@@ -1,0 +1,24 @@
+import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
+import { DatePicker } from 'antd'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FieldProps, FormField } from './FormField.tsx'
+import { usePickerFormat } from './use-picker-format.ts'
+
+/** A Bangkok day, `YYYY-MM-DD` in the form; empty when none is chosen. */
+export function DayField<Values extends FieldValues, Name extends FieldPath<Values>>(props: FieldProps<Values, Name>) {
+  const picker = usePickerFormat()
+  return (
+    <FormField {...props}>
+      {({ value, onChange, ...control }) => (
+        <DatePicker
+          {...control}
+          className="form-wide"
+          format={picker.day}
+          allowClear={false}
+          value={value === '' ? null : toPicker(value)}
+          onChange={(day) => onChange(day === null ? '' : pickedDay(day))}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,120 @@
+import { afterEach, expect, it, jest } from '@jest/globals'
+import { createI18n } from '@songsarn/i18n/instance'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
+import { I18nextProvider } from 'react-i18next'
+import * as z from 'zod/mini'
+import { DateTimeField } from './DateTimeField.tsx'
+import { DayField } from './DayField.tsx'
+import { FormDrawer } from './FormDrawer.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { TextField } from './TextField.tsx'
+import { useClosing } from './use-closing.ts'
+import { useContractForm } from './use-contract-form.ts'
+
+const call = {
+  body: z.object({ name: z.string(), password: z.string(), day: z.iso.date(), at: z.iso.datetime() }),
+}
+type Values = z.output<typeof call.body>
+
+const INITIAL: Values = { name: '', password: '', day: '2026-11-20', at: '2026-11-20T07:05:00.000Z' }
+
+type Watched = { onChange?(values: Values): void; onCloseUnsaved?(): void; onClosed?(): void; isWholeDay?: boolean }
+
+function Thing({ onChange, onCloseUnsaved, onClosed = () => {}, isWholeDay, send }: Watched & { send: Send }) {
+  const closing = useClosing(onClosed)
+  const form = useContractForm(call, { initial: INITIAL, send, onChange })
+  return (
+    <FormDrawer form={form} title="Thing" submit="Save" onCloseUnsaved={onCloseUnsaved} {...closing}>
+      <TextField form={form} name="name" label="Name" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="off" />
+      <DayField form={form} name="day" label="Day" />
+      <DateTimeField form={form} name="at" label="Time" isWholeDay={isWholeDay} />
+      <button type="button" onClick={() => form.change({ name: 'Filled' })}>
+        Fill
+      </button>
+    </FormDrawer>
+  )
+}
+type Send = (body: Values) => Promise<unknown>
+
+function open(options: Watched = {}) {
+  const send = jest.fn<Send>(async (body) => body)
+  render(
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <I18nextProvider i18n={createI18n('en')}>
+        <Thing {...options} send={send} />
+      </I18nextProvider>
+    </ConfigProvider>,
+  )
+  return { send, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+/** Types a date as in ISO 8601, and goes on. */
+function typeDate(name: string, typed: string) {
+  fireEvent.mouseDown(field(name))
+  fireEvent.change(field(name), { target: { value: typed } })
+  fireEvent.blur(field(name))
+}
+
+afterEach(cleanup)
+
+it('shows days and times in Bangkok, and holds what is typed as a day and an instant', async () => {
+  const { user, send } = open()
+  expect(field('Day').value).toBe('20 Nov 2026')
+  expect(field('Time').value).toBe('20 Nov 2026 14:05')
+  expect(screen.getByText('GMT+7')).toBeTruthy()
+  typeDate('Day', '2026-12-01')
+  typeDate('Time', '2026-12-01 00:30')
+  await user.click(save())
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ day: '2026-12-01', at: '2026-11-30T17:30:00.000Z' })
+})
+
+it('hides a time that does not matter', () => {
+  open({ isWholeDay: true })
+  expect(field('Time').value).toBe('20 Nov 2026')
+  expect(screen.queryByText('GMT+7')).toBeNull()
+})
+
+it('shows a password on request only', async () => {
+  const { user } = open()
+  expect(field('Password').type).toBe('password')
+  await user.type(field('Password'), 'secret')
+  await user.click(document.querySelector('.ant-input-password-icon') as HTMLElement)
+  expect(field('Password').type).toBe('text')
+})
+
+it('passes the values on after each change', async () => {
+  const onChange = jest.fn<(values: Values) => void>()
+  const { user } = open({ onChange })
+  await user.type(field('Name'), 'ab')
+  expect(onChange.mock.calls.map(([{ name }]) => name)).toEqual(['a', 'ab'])
+})
+
+it('counts what a screen changes for the user as unsaved', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Fill' }))
+  expect(field('Name').value).toBe('Filled')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Discard your changes?')).toBeTruthy()
+})
+
+it('in a drawer that keeps drafts closes without a question', async () => {
+  const onCloseUnsaved = jest.fn()
+  const onClosed = jest.fn()
+  const { user } = open({ onCloseUnsaved, onClosed })
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await user.type(field('Name'), 'a')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onCloseUnsaved).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(onClosed).not.toHaveBeenCalled()
+  await user.clear(field('Name'))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,33 @@
+import { changedFields, isEmpty } from './form-changes.ts'
+import { type FormProblem, type FormProblems, fieldOfPath, refusedProblems } from './form-problems.ts'
+
+/** A field that the service refused, and the value that it refused. */
+export type RefusedField = { name: string; problem: FormProblem; value: unknown }
+
+/** The fields on the screen that an answer is about. None: the problem is about something else. */
+export function refusedFields(
+  error: unknown,
+  fieldOfCode: Readonly<Record<string, string>>,
+  shown: readonly string[],
+  sent: object,
+): RefusedField[] {
+  return Object.entries(refusedProblems(error, fieldOfCode)).flatMap(([path, problem]) => {
+    const name = fieldOfPath(path, shown)
+    return name === undefined ? [] : [{ name, problem, value: valueAt(sent, name) }]
+  })
+}
+
+/** The problems of the fields that still have their refused value. */
+export function stillRefused(refused: readonly RefusedField[], values: object): FormProblems {
+  const unchanged = refused.filter(({ name, value }) =>
+    isEmpty(changedFields({ value }, { value: valueAt(values, name) })),
+  )
+  return Object.fromEntries(unchanged.map(({ name, problem }) => [name, problem]))
+}
+
+/** The value at a dotted path. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((parent, key) => (isRecord(parent) ? parent[key] : undefined), values)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

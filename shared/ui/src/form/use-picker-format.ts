@@ -1,0 +1,13 @@
+import { pickedDay, pickedInstant, type toPicker } from '@songsarn/i18n/date-picker'
+import { useFormat } from '@songsarn/i18n/use-format'
+
+type Picked = ReturnType<typeof toPicker>
+
+/** Formats of date pickers: shown as all dates of the console, typed as in ISO 8601. */
+export function usePickerFormat() {
+  const format = useFormat()
+  return {
+    day: [(value: Picked) => format.date(pickedDay(value)), 'YYYY-MM-DD'],
+    dateTime: [(value: Picked) => format.dateTime(pickedInstant(value)), 'YYYY-MM-DD HH:mm'],
+  }
+}
