@@ -37,8 +37,7 @@ export async function callDemo<Route extends DemoRoute>(
   for (const [name, value] of Object.entries(query)) append(url.searchParams, name, value)
   const headers = { 'accept-language': language, ...(body !== undefined && { 'content-type': 'application/json' }) }
   const response = await fetch(url, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) })
-  if (!response.headers.get('content-type')?.includes('json'))
-    throw new DemoProblem('service.unavailable', 0, undefined)
+  if (!response.headers.get('content-type')?.includes('json')) throw new DemoProblem('service.unavailable', 0)
   const answer: unknown = await response.json()
   if (!response.ok) throw DemoProblem.of(response.status, answer)
   // The handlers are compiled against the same types, and nothing else answers these paths.

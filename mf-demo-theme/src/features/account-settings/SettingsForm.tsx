@@ -1,124 +1,79 @@
-import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import type { AccountSettings } from '@songsarn/msw/demo/account/account-settings'
-import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
-import { Button, DatePicker, Form, Input, Switch } from 'antd'
-import { useState } from 'react'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { DayField } from '@songsarn/ui/form/DayField.tsx'
+import { useFormField } from '@songsarn/ui/form/FormField.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Button, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../page/Avatar.tsx'
-import { usePickerFormat } from '../../page/use-picker-format.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoMutation } from '../../service/use-demo-query.ts'
-import { FLAGS, type SettingsSection, TEXT_FIELDS } from './settings-sections.ts'
+import { FLAGS, RULES, type SettingsSection, TEXT_FIELDS } from './settings-sections.ts'
 
 type Props = { section: SettingsSection; settings: AccountSettings }
+type SectionForm = { form: ContractForm<Record<string, string | boolean>> }
 
 /** The form of one section. It saves the whole section; values without a field stay as they are. */
 export function SettingsForm({ section, settings }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const { t: common } = useTranslation('common')
-  const [form] = Form.useForm()
   const toast = useToast()
-  const [isDirty, setDirty] = useState(false)
-  const leaveFreely = useLeaveGuard(isDirty)
   const save = useDemoMutation('POST /account-setting/data', ['GET /account-setting/data'])
-
-  const send = async (fields: object) => {
-    try {
-      await save.mutateAsync({ body: { [section]: { ...settings[section], ...fields } } })
-      leaveFreely()
-      setDirty(false)
-      toast.success(t('settings.saved'))
-    } catch (error) {
-      toast.error(error)
-    }
-  }
-  const reset = () => {
-    form.resetFields()
-    setDirty(false)
-  }
-
+  const initial: Record<string, string | boolean> = settings[section]
+  const form = useContractForm(RULES[section], {
+    initial,
+    send: (body) => save.mutateAsync({ body: { [section]: body } }),
+    onSaved: () => toast.success(t('settings.saved')),
+    words: { email: { format: t('form.emailInvalid') } },
+  })
   return (
-    <Form
+    <PageForm
       form={form}
-      className="panel settings-form"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={settings[section]}
-      onValuesChange={() => setDirty(true)}
-      onFinish={(fields) => void send(fields)}
-    >
-      {section === 'general' && (
-        <div className="settings-avatar">
-          <Avatar src={settings.general.avatar} name={settings.general.fullName} size={80} />
-        </div>
-      )}
-      {section === 'notification' ? <Flags /> : <TextFields section={section} />}
-      <div className="row">
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {common('action.save')}
-        </Button>
-        <Button disabled={!isDirty} onClick={reset}>
+      submit={common('action.save')}
+      actions={
+        <Button disabled={!form.isDirty} onClick={form.discard}>
           {common('action.reset')}
         </Button>
-      </div>
-    </Form>
+      }
+    >
+      {section === 'general' && <Avatar src={settings.general.avatar} name={settings.general.fullName} size={80} />}
+      {section === 'notification' ? <Flags form={form} /> : <TextFields form={form} section={section} />}
+    </PageForm>
   )
 }
 
-function Flags() {
+function Flags({ form }: SectionForm) {
   const { t } = useTranslation('mf-demo-theme')
   return (['activity', 'application'] as const).map((group) => (
-    <fieldset key={group} className="settings-flags">
+    <fieldset key={group}>
       <legend>{t(`settings.${group}`)}</legend>
       {FLAGS[group].map((flag) => (
-        // Not antd's label: on a phone that would be above the switch.
-        <label key={flag} className="settings-flag" htmlFor={flag}>
-          <Form.Item noStyle name={flag} valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          {t(`settings.${flag}`)}
-        </label>
+        <Flag key={flag} form={form} name={flag} label={t(`settings.${flag}`)} />
       ))}
     </fieldset>
   ))
 }
 
-function TextFields({ section }: { section: keyof typeof TEXT_FIELDS }) {
-  const { t } = useTranslation('mf-demo-theme')
-  const picker = usePickerFormat()
-  const required = { required: true, message: t('form.required') }
-  const fields: readonly Field[] = TEXT_FIELDS[section]
-  return fields.map((field) => {
-    const label = t(`settings.${field}`)
-    if (field === 'dob') {
-      return (
-        <Form.Item
-          key={field}
-          name={field}
-          label={label}
-          getValueProps={(day: string) => ({ value: toPicker(day) })}
-          normalize={pickedDay}
-        >
-          <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
-        </Form.Item>
-      )
-    }
-    const rules = {
-      username: [required],
-      fullName: [required],
-      email: [required, { type: 'email' as const, message: t('form.emailInvalid') }],
-    }
-    return (
-      <Form.Item
-        key={field}
-        name={field}
-        label={label}
-        rules={field in rules ? rules[field as keyof typeof rules] : []}
-      >
-        {field === 'bio' ? <Input.TextArea autoSize={{ minRows: 3 }} /> : <Input autoComplete="off" />}
-      </Form.Item>
-    )
-  })
+/** Its label is beside the switch, on a phone too. */
+function Flag({ form, name, label }: SectionForm & { name: string; label: string }) {
+  const { id, value, onChange } = useFormField(form, name, label)
+  return (
+    <label className="settings-flag" htmlFor={id}>
+      <Switch id={id} checked={value === true} onChange={onChange} />
+      {label}
+    </label>
+  )
 }
 
-type Field = (typeof TEXT_FIELDS)[keyof typeof TEXT_FIELDS][number]
+function TextFields({ form, section }: SectionForm & { section: keyof typeof TEXT_FIELDS }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const names: readonly (typeof TEXT_FIELDS)[typeof section][number][] = TEXT_FIELDS[section]
+  return names.map((name) => {
+    const field = { form, name, label: t(`settings.${name}`) }
+    if (name === 'dob') return <DayField key={name} {...field} />
+    return name === 'bio' ? <TextAreaField key={name} rows={3} {...field} /> : <TextField key={name} {...field} />
+  })
+}

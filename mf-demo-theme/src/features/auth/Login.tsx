@@ -1,15 +1,19 @@
 import './auth.css'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { Button, Form } from 'antd'
+import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
+import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DemoProblem } from '../../service/demo-problem.ts'
+import * as z from 'zod/mini'
+import { requiredText } from '../../page/form-rules.ts'
 import { useDemoSession } from '../../service/demo-session.ts'
 import { useDemoMutation } from '../../service/use-demo-query.ts'
-import { CredentialFields } from './CredentialFields.tsx'
 import { SignedInUser } from './SignedInUser.tsx'
 
-type Fields = { email: string; password: string }
+const credentials = { body: z.object({ email: requiredText, password: requiredText }) }
 
 const SAMPLES = ['admin', 'client'] as const
 
@@ -25,37 +29,29 @@ export function Login() {
 
 function LoginForm() {
   const { t } = useTranslation('mf-demo-theme')
-  const [form] = Form.useForm<Fields>()
   const signIn = useDemoSession((state) => state.signIn)
   const login = useDemoMutation('POST /jwt/login')
-  const send = (body: Fields) =>
-    login.mutate(
-      { body },
-      {
-        onSuccess: signIn,
-        // The service reports wrong credentials at the email.
-        onError: (error) => {
-          const invalid = error instanceof DemoProblem && error.status === 400 && isInvalid(error.error)
-          form.setFields([{ name: 'email', errors: [t(invalid ? 'auth.invalid' : 'auth.failed')] }])
-        },
-      },
-    )
+  const form = useContractForm(credentials, {
+    initial: { email: '', password: '' },
+    send: (body) => login.mutateAsync({ body }),
+    onSaved: signIn,
+    // The service reports wrong credentials at the email.
+    words: { email: { notAllowed: t('auth.invalid') } },
+    isGuarded: false,
+  })
   return (
     <div className="panel auth">
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={send}>
-        <CredentialFields passwordAutoComplete="off" />
-        <Button type="primary" htmlType="submit" block loading={login.isPending}>
+      <FormBody form={form}>
+        <TextField form={form} name="email" label={t('auth.email')} type="email" />
+        <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="off" />
+        <Button type="primary" htmlType="submit" block loading={form.isSending}>
           {t('auth.login')}
         </Button>
-      </Form>
+      </FormBody>
       <p className="quiet">{t('auth.tryAs')}</p>
       <div className="stack">
         {SAMPLES.map((name) => (
-          <Button
-            key={name}
-            block
-            onClick={() => form.setFieldsValue({ email: `${name}@demo.example`, password: name })}
-          >
+          <Button key={name} block onClick={() => form.change({ email: `${name}@demo.example`, password: name })}>
             {t(`auth.${name}`)}
           </Button>
         ))}
@@ -65,9 +61,4 @@ function LoginForm() {
       </p>
     </div>
   )
-}
-
-/** Wrong credentials, and not another error. */
-function isInvalid(error: unknown): boolean {
-  return JSON.stringify(error) === JSON.stringify({ email: ['Email or Password is Invalid'] })
 }

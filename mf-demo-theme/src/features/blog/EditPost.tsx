@@ -1,15 +1,22 @@
 import './blog.css'
 import { BLOG_CATEGORIES, BLOG_STATUSES, type BlogEdit, type RichText } from '@songsarn/msw/demo/blog/blog'
-import type { SavedPost } from '@songsarn/msw/demo/blog/blog-handlers'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { useShell } from '@songsarn/remote/use-shell'
+import { labelOf } from '@songsarn/ui/form/Field.tsx'
+import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
+import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { Button, Form, Input, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import * as z from 'zod/mini'
 import { DetailScreen } from '../../page/DetailScreen.tsx'
+import { optionalText, requiredText } from '../../page/form-rules.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 
@@ -31,81 +38,64 @@ export function EditPost() {
   )
 }
 
-type Fields = Omit<SavedPost, 'id' | 'content'>
+const postRules = {
+  body: z.object({
+    title: requiredText,
+    categories: z.array(z.string()),
+    slug: requiredText,
+    status: z.enum(BLOG_STATUSES),
+    excerpt: optionalText,
+    // The editor makes nothing else.
+    content: z.custom<RichText>((value) => value !== null),
+  }),
+}
 
 function PostForm({ post }: { post: BlogEdit }) {
   const { t } = useTranslation('mf-demo-theme')
   const { t: common } = useTranslation('common')
   const shell = useShell()
   const toast = useToast()
-  const [content, setContent] = useState<RichText>(post.content)
-  const [isDirty, setDirty] = useState(false)
-  const leaveFreely = useLeaveGuard(isDirty)
   const save = useDemoMutation('POST /blog/list/data/edit', [
     'GET /blog/list/data',
     'GET /blog/list/data/detail',
     'GET /blog/list/data/sidebar',
   ])
-  const required = { required: true, message: t('form.required') }
   const viewPost = () => shell.navigate(`/demo/blog/${post.id}`)
-
-  const send = async (fields: Fields) => {
-    try {
-      await save.mutateAsync({ body: { ...fields, id: post.id, content } })
-      leaveFreely()
-      setDirty(false)
-      toast.success(t('blog.saved'), { label: t('blog.viewPost'), run: viewPost })
-    } catch (error) {
-      toast.error(error)
-    }
-  }
-
+  const { title, categories, slug, status, excerpt, content } = post
+  const form = useContractForm(postRules, {
+    initial: { title, categories, slug, status, excerpt, content },
+    send: (body) => save.mutateAsync({ body: { ...body, id: post.id } }),
+    onSaved: () => toast.success(t('blog.saved'), { label: t('blog.viewPost'), run: viewPost }),
+  })
   return (
-    <Form
-      className="panel blog-form"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={post}
-      onValuesChange={() => setDirty(true)}
-      onFinish={(fields: Fields) => void send(fields)}
+    <PageForm
+      form={form}
+      submit={common('action.save')}
+      actions={<Button onClick={viewPost}>{common('action.cancel')}</Button>}
     >
-      <Form.Item name="title" label={t('blog.fieldTitle')} rules={[required]}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="categories" label={t('blog.categories')}>
-        <Select
-          mode="multiple"
-          options={BLOG_CATEGORIES.map((value) => ({ value, label: t(`blog.category.${value}`) }))}
-        />
-      </Form.Item>
-      <Form.Item name="slug" label={t('blog.slug')} rules={[required]}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="status" label={t('blog.status')}>
-        <Select options={BLOG_STATUSES.map((value) => ({ value, label: t(`blog.statuses.${value}`) }))} />
-      </Form.Item>
-      <Form.Item name="excerpt" label={t('blog.excerpt')}>
-        <Input.TextArea autoSize={{ minRows: 2 }} />
-      </Form.Item>
-      <div className="blog-field">
-        <span id="post-content">{t('blog.content')}</span>
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <RichTextEditor
-            labelledBy="post-content"
-            initialText={post.content}
-            onChange={(next) => {
-              setContent(next)
-              setDirty(true)
-            }}
-          />
-        </Suspense>
-      </div>
-      <div className="row">
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {common('action.save')}
-        </Button>
-        <Button onClick={viewPost}>{common('action.cancel')}</Button>
-      </div>
-    </Form>
+      <TextField form={form} name="title" label={t('blog.fieldTitle')} />
+      <SelectField
+        form={form}
+        name="categories"
+        label={t('blog.categories')}
+        mode="multiple"
+        options={BLOG_CATEGORIES.map((value) => ({ value, label: t(`blog.category.${value}`) }))}
+      />
+      <TextField form={form} name="slug" label={t('blog.slug')} />
+      <SelectField
+        form={form}
+        name="status"
+        label={t('blog.status')}
+        options={BLOG_STATUSES.map((value) => ({ value, label: t(`blog.statuses.${value}`) }))}
+      />
+      <TextAreaField form={form} name="excerpt" label={t('blog.excerpt')} />
+      <FormField form={form} name="content" label={t('blog.content')} isGroup>
+        {({ id, onChange }) => (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <RichTextEditor labelledBy={labelOf(id)} initialText={post.content} onChange={onChange} />
+          </Suspense>
+        )}
+      </FormField>
+    </PageForm>
   )
 }

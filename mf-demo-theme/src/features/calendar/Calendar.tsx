@@ -83,7 +83,7 @@ export function Calendar() {
           )}
         </div>
       </div>
-      <EventDrawer draft={draft} onClose={() => setDraft(undefined)} />
+      {draft && <EventDrawer draft={draft} onClosed={() => setDraft(undefined)} />}
     </Page>
   )
 }

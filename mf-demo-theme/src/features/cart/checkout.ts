@@ -17,16 +17,16 @@ export type DeliveryAddress = {
 
 type Checkout = {
   /** The address form as last changed. */
-  draft: Partial<DeliveryAddress>
+  draft: DeliveryAddress
   /** The delivery address, once the form is valid. */
   address: DeliveryAddress | undefined
-  setDraft(draft: Partial<DeliveryAddress>): void
+  setDraft(draft: DeliveryAddress): void
   setAddress(address: DeliveryAddress): void
 }
 
 /** The delivery address. It survives visits to other screens. */
 export const useCheckout = create<Checkout>()((set) => ({
-  draft: { place: 'home' },
+  draft: { name: '', mobile: '', address: '', postcode: '', place: 'home' },
   address: undefined,
   setDraft: (draft) => set({ draft, address: undefined }),
   setAddress: (address) => set({ draft: address, address }),

@@ -55,7 +55,7 @@ export function Emails() {
           />
         )}
       </div>
-      <ComposeEmail draft={draft} onClose={() => setDraft(undefined)} />
+      {draft && <ComposeEmail draft={draft} onClosed={() => setDraft(undefined)} />}
     </Page>
   )
 }

@@ -1,142 +1,143 @@
 import './invoices.css'
-import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { type Client, INVOICE_STATUSES } from '@songsarn/msw/demo/invoices/invoice'
+import { INVOICE_STATUSES, type Invoice } from '@songsarn/msw/demo/invoices/invoice'
 import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
-import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
-import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { DayField } from '@songsarn/ui/form/DayField.tsx'
+import { Field } from '@songsarn/ui/form/Field.tsx'
+import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePickerFormat } from '../../page/use-picker-format.ts'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { emailAddress, requiredText } from '../../page/form-rules.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 
-type Picked = ReturnType<typeof toPicker>
-type Fields = Omit<InvoiceFields, 'issuedDate' | 'dueDate'> & { issuedDate: Picked; dueDate: Picked }
+type Values = Omit<InvoiceFields, 'total'> & { total: number | null }
 
 type Props = {
   /** Initial values. */
   invoice?: InvoiceFields
   /** Rejects when saving failed. */
-  onSave(fields: InvoiceFields): Promise<void>
-  onCancel(): void
+  save(fields: InvoiceFields): Promise<{ invoice: Invoice }>
+  /** Address to go to without saving. */
+  back: string
 }
 
 const CLIENT_FIELDS = ['name', 'company', 'address', 'country', 'contact', 'companyEmail'] as const
 
-export function InvoiceForm({ invoice, onSave, onCancel }: Props) {
+const invoiceRules = {
+  body: z
+    .object({
+      client: z.object({
+        name: requiredText,
+        company: requiredText,
+        address: requiredText,
+        country: requiredText,
+        contact: requiredText,
+        companyEmail: emailAddress,
+      }),
+      service: requiredText,
+      issuedDate: z.iso.date(),
+      dueDate: z.iso.date(),
+      total: z.number().check(z.nonnegative(), z.maximum(10_000_000)),
+      invoiceStatus: z.enum(INVOICE_STATUSES),
+    })
+    .check(z.refine(({ issuedDate, dueDate }) => dueDate >= issuedDate, { path: ['dueDate'] })),
+}
+
+export function InvoiceForm({ invoice, save, back }: Props) {
   const { t } = useTranslation('mf-demo-theme')
   const { t: common } = useTranslation('common')
-  const [form] = Form.useForm<Fields>()
-  const [isDirty, setDirty] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const leaveFreely = useLeaveGuard(isDirty)
+  const shell = useShell()
+  const navigate = useNavigate()
   const toast = useToast()
-  const picker = usePickerFormat()
   const format = useFormat()
-  const clients = useDemoQuery('GET /api/invoice/clients', {})
-  const required = { required: true, message: t('form.required') }
-
-  const fillIn = (client: Client) => {
-    form.setFieldsValue({ client })
-    setDirty(true)
-  }
-  const save = async ({ issuedDate, dueDate, ...rest }: Fields) => {
-    setBusy(true)
-    leaveFreely()
-    await onSave({ ...rest, issuedDate: pickedDay(issuedDate), dueDate: pickedDay(dueDate) }).catch(toast.error)
-    setBusy(false)
-  }
-
+  const form = useContractForm(invoiceRules, {
+    initial: initialValues(invoice),
+    send: save,
+    onSaved({ invoice: { id } }) {
+      toast.success(t('invoices.saved', { id }))
+      navigate(`/demo/invoices/${id}`)
+    },
+    words: {
+      'client.companyEmail': { format: t('form.emailInvalid') },
+      dueDate: { format: t('invoices.dueBeforeIssue') },
+    },
+  })
   return (
-    <Form
+    <PageForm
       form={form}
-      className="panel invoice-form"
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError
-      initialValues={{
-        invoiceStatus: 'Draft',
-        ...invoice,
-        issuedDate: toPicker(invoice?.issuedDate ?? today()),
-        dueDate: toPicker(invoice?.dueDate ?? today()),
-      }}
-      onValuesChange={() => setDirty(true)}
-      onFinish={(fields) => void save(fields)}
+      submit={common('action.save')}
+      actions={<Button onClick={() => shell.navigate(back)}>{common('action.cancel')}</Button>}
     >
-      <Form.Item label={t('invoices.chooseClient')}>
-        <Select
-          aria-label={t('invoices.chooseClient')}
-          placeholder={t('invoices.chooseClient')}
-          loading={clients.isPending}
-          options={clients.data?.map((client, index) => ({ value: index, label: `${client.name}, ${client.company}` }))}
-          onChange={(index: number) => {
-            const client = clients.data?.[index]
-            if (client) fillIn(client)
-          }}
-        />
-      </Form.Item>
-      <div className="invoice-pair">
+      <ClientChoice form={form} />
+      <div className="form-row">
         {CLIENT_FIELDS.map((field) => (
-          <Form.Item
-            key={field}
-            name={['client', field]}
-            label={t(`invoices.${field}`)}
-            rules={
-              field === 'companyEmail' ? [required, { type: 'email', message: t('form.emailInvalid') }] : [required]
-            }
-          >
-            <Input autoComplete="off" />
-          </Form.Item>
+          <TextField key={field} form={form} name={`client.${field}`} label={t(`invoices.${field}`)} />
         ))}
       </div>
-      <Form.Item name="service" label={t('invoices.service')} rules={[required]}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <div className="invoice-pair">
-        <Form.Item name="issuedDate" label={t('invoices.issued')} rules={[required]}>
-          <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
-        </Form.Item>
-        <Form.Item
-          name="dueDate"
-          label={t('invoices.due')}
-          dependencies={['issuedDate']}
-          rules={[
-            required,
-            ({ getFieldValue }) => ({
-              validator: (_, due: Picked) =>
-                pickedDay(due) < pickedDay(getFieldValue('issuedDate'))
-                  ? Promise.reject(new Error(t('invoices.dueBeforeIssue')))
-                  : Promise.resolve(),
-            }),
-          ]}
-        >
-          <DatePicker format={picker.day} style={{ width: '100%' }} allowClear={false} />
-        </Form.Item>
-        <Form.Item name="total" label={t('invoices.total')} rules={[required]}>
-          <InputNumber<number>
-            min={0}
-            max={10_000_000}
-            precision={0}
-            prefix="฿"
-            formatter={(value, { userTyping }) =>
-              userTyping || value === undefined ? `${value ?? ''}` : format.number(value)
-            }
-            parser={(text = '') => Number(text.replaceAll(/\D/g, ''))}
-            style={{ width: '100%' }}
-          />
-        </Form.Item>
-        <Form.Item name="invoiceStatus" label={t('invoices.status')}>
-          <Select options={INVOICE_STATUSES.map((value) => ({ value, label: t(`invoices.statuses.${value}`) }))} />
-        </Form.Item>
+      <TextField form={form} name="service" label={t('invoices.service')} />
+      <div className="form-row">
+        <DayField form={form} name="issuedDate" label={t('invoices.issued')} />
+        <DayField form={form} name="dueDate" label={t('invoices.due')} />
+        <NumberField
+          form={form}
+          name="total"
+          label={t('invoices.total')}
+          prefix="฿"
+          formatter={(value, { userTyping }) =>
+            userTyping || value === undefined ? `${value ?? ''}` : format.number(value)
+          }
+          parser={(text = '') => Number(text.replaceAll(/\D/g, ''))}
+        />
+        <SelectField
+          form={form}
+          name="invoiceStatus"
+          label={t('invoices.status')}
+          options={INVOICE_STATUSES.map((value) => ({ value, label: t(`invoices.statuses.${value}`) }))}
+        />
       </div>
-      <div className="row">
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {common('action.save')}
-        </Button>
-        <Button onClick={onCancel}>{common('action.cancel')}</Button>
-      </div>
-    </Form>
+    </PageForm>
   )
+}
+
+/** Fills in the client's fields; nothing that is saved by itself. */
+function ClientChoice({ form }: { form: ContractForm<Values> }) {
+  const { t } = useTranslation('mf-demo-theme')
+  const clients = useDemoQuery('GET /api/invoice/clients', {})
+  const id = `${form.id}-choice`
+  return (
+    <Field id={id} label={t('invoices.chooseClient')}>
+      <Select
+        id={id}
+        placeholder={t('invoices.chooseClient')}
+        loading={clients.isPending}
+        options={clients.data?.map(({ name, company }, index) => ({ value: index, label: `${name}, ${company}` }))}
+        onChange={(index: number) => {
+          const client = clients.data?.[index]
+          if (client) form.change({ client })
+        }}
+      />
+    </Field>
+  )
+}
+
+function initialValues(invoice: InvoiceFields | undefined): Values {
+  const noClient = { name: '', company: '', address: '', country: '', contact: '', companyEmail: '' }
+  return {
+    client: invoice?.client ?? noClient,
+    service: invoice?.service ?? '',
+    issuedDate: invoice?.issuedDate ?? today(),
+    dueDate: invoice?.dueDate ?? today(),
+    total: invoice?.total ?? null,
+    invoiceStatus: invoice?.invoiceStatus ?? 'Draft',
+  }
 }

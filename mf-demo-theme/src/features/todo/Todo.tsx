@@ -73,7 +73,7 @@ export function Todo() {
           </QueryView>
         </div>
       </div>
-      <TaskDrawer task={open} onClose={() => setOpen(undefined)} />
+      {open && <TaskDrawer task={open === 'new' ? undefined : open} onClosed={() => setOpen(undefined)} />}
     </Page>
   )
 }

@@ -1,78 +1,83 @@
 import { USER_PLANS, USER_ROLES, USER_STATUSES } from '@songsarn/msw/demo/users/user'
 import type { NewUser } from '@songsarn/msw/demo/users/user-handlers'
-import { Form, Input, Select } from 'antd'
+import { FormDrawer } from '@songsarn/ui/form/FormDrawer.tsx'
+import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useTranslation } from 'react-i18next'
-import { DrawerActions, type DrawerForm, FormDrawer } from '../../page/FormDrawer.tsx'
+import * as z from 'zod/mini'
+import { emailAddress, optionalText, requiredText } from '../../page/form-rules.ts'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoMutation } from '../../service/use-demo-query.ts'
 
-type Props = { open: boolean; onClose(): void }
-
-export function AddUser({ open, onClose }: Props) {
-  const { t } = useTranslation('mf-demo-theme')
-  return (
-    <FormDrawer open={open} onClose={onClose} title={t('users.add')}>
-      {(form) => <UserForm {...form} />}
-    </FormDrawer>
-  )
+const newUser = {
+  body: z.object({
+    fullName: requiredText,
+    username: requiredText,
+    email: emailAddress,
+    company: optionalText,
+    country: optionalText,
+    contact: optionalText,
+    role: z.enum(USER_ROLES),
+    currentPlan: z.enum(USER_PLANS),
+    status: z.enum(USER_STATUSES),
+  }),
 }
 
-function UserForm({ onChange, onSaved, onCancel }: DrawerForm) {
+const INITIAL: NewUser = {
+  fullName: '',
+  username: '',
+  email: '',
+  company: '',
+  country: 'Thailand',
+  contact: '',
+  role: 'subscriber',
+  currentPlan: 'basic',
+  status: 'active',
+}
+
+export function AddUser({ onClosed }: { onClosed(): void }) {
   const { t } = useTranslation('mf-demo-theme')
+  const { t: common } = useTranslation('common')
   const toast = useToast()
+  const closing = useClosing(onClosed)
   const add = useDemoMutation('POST /apps/users/add-user', ['GET /api/users/list/data', 'GET /api/users/list/all-data'])
-  const required = { required: true, message: t('form.required') }
-
-  const save = async (user: NewUser) => {
-    try {
-      await add.mutateAsync({ body: user })
+  const form = useContractForm(newUser, {
+    initial: INITIAL,
+    send: (body) => add.mutateAsync({ body }),
+    onSaved({ user }) {
       toast.success(t('users.added', { name: user.fullName }))
-      onSaved()
-    } catch (error) {
-      toast.error(error)
-    }
-  }
-
+      closing.onClose()
+    },
+    words: { email: { format: t('form.emailInvalid') } },
+  })
   return (
-    <Form
-      layout="vertical"
-      onValuesChange={onChange}
-      onFinish={(user: NewUser) => void save(user)}
-      initialValues={{ role: 'subscriber', currentPlan: 'basic', status: 'active', country: 'Thailand' }}
-      requiredMark={false}
-    >
-      <Form.Item name="fullName" label={t('users.fullName')} rules={[required]}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="username" label={t('users.username')} rules={[required]}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="email"
-        label={t('users.email')}
-        rules={[required, { type: 'email', message: t('form.emailInvalid') }]}
-      >
-        <Input type="email" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="company" label={t('users.company')}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="country" label={t('users.country')}>
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="contact" label={t('users.contact')}>
-        <Input type="tel" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="role" label={t('users.role')}>
-        <Select options={USER_ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))} />
-      </Form.Item>
-      <Form.Item name="currentPlan" label={t('users.plan')}>
-        <Select options={USER_PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) }))} />
-      </Form.Item>
-      <Form.Item name="status" label={t('users.status')}>
-        <Select options={USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) }))} />
-      </Form.Item>
-      <DrawerActions isSaving={add.isPending} onCancel={onCancel} />
-    </Form>
+    <FormDrawer form={form} title={t('users.add')} submit={common('action.save')} {...closing}>
+      <TextField form={form} name="fullName" label={t('users.fullName')} />
+      <TextField form={form} name="username" label={t('users.username')} />
+      <TextField form={form} name="email" label={t('users.email')} type="email" />
+      <TextField form={form} name="company" label={t('users.company')} />
+      <TextField form={form} name="country" label={t('users.country')} />
+      <TextField form={form} name="contact" label={t('users.contact')} type="tel" />
+      <SelectField
+        form={form}
+        name="role"
+        label={t('users.role')}
+        options={USER_ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+      />
+      <SelectField
+        form={form}
+        name="currentPlan"
+        label={t('users.plan')}
+        options={USER_PLANS.map((value) => ({ value, label: t(`users.plans.${value}`) }))}
+      />
+      <SelectField
+        form={form}
+        name="status"
+        label={t('users.status')}
+        options={USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) }))}
+      />
+    </FormDrawer>
   )
 }

@@ -88,7 +88,7 @@ export function Users() {
         }
         pages={pages}
       />
-      <AddUser open={adding} onClose={() => setAdding(false)} />
+      {adding && <AddUser onClosed={() => setAdding(false)} />}
       {dialog}
     </>
   )
