@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { Delivery } from '../src/delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { commonText, makeSender, mobiles, send } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
@@ -36,7 +36,7 @@ export async function measureDurableSend(
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, messages * 2)
   const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&carrier=bench`, log)
-  const delivery = new Delivery({ store, transport, log, alone: true, renderText: commonText })
+  const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: commonText })
   delivery.start()
   undo.defer(() => delivery.stop())
 

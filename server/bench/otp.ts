@@ -14,7 +14,7 @@ import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
 import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { Delivery } from '../src/delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { Caller } from '../src/http/caller.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
@@ -55,7 +55,7 @@ export async function measureOtp(
 
   const handedOver = new Map<string, number>()
   const transport = createSmppTransport(`${smsc.url}?window=250&binds=2&carrier=bench`, log)
-  const delivery = new Delivery({
+  const delivery = new DeliveryWorker({
     store,
     transport: noted(transport, handedOver),
     log,
@@ -150,7 +150,7 @@ async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<
   return { key, otcId }
 }
 
-async function serve(store: OpenDatabase, delivery: Delivery) {
+async function serve(store: OpenDatabase, delivery: DeliveryWorker) {
   const metrics = createMetrics()
   const ports: AppPorts = {
     store,

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { connect } from '../src/db/connect.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { Delivery } from '../src/delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import type { Log } from '../src/logging/log.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { commonText } from '../testing/sending.ts'
@@ -20,7 +20,7 @@ const complain = (fields: Record<string, unknown>, message: string) => console.e
 const log: Log = { info: () => {}, warn: () => {}, error: complain }
 
 say({ outstanding: await outstanding() })
-const delivery = new Delivery({
+const delivery = new DeliveryWorker({
   store,
   transport: createSmppTransport(SMPP_URL, log),
   log,

@@ -9,7 +9,7 @@ import { maintainEmbedded } from './db/maintain-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { rolesOf } from './db/roles.ts'
 import type { Store } from './db/tenancy.ts'
-import { Delivery } from './delivery/cycle/worker.ts'
+import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import { makePartitions } from './delivery/partitions.ts'
 import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
 import { startMemoryQueue } from './job-queue/memory-queue.ts'
@@ -58,7 +58,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   await ensureDemo(store, pbkdf2Passwords, password)
 
   const transport = new MemoryTransport({ carrier: 'simulated' })
-  const delivery = new Delivery({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
+  const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
   delivery.start()
   const care = repeat(60_000, 'embedded care', log, () => maintainEmbedded(db))
   const jobs = startMemoryQueue(log, [stopJob(store), resumeStopsJob(store)])

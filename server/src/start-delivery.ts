@@ -3,7 +3,7 @@ import { PUBLISH_MS, publishCarrierStatus, readCarrierStatuses } from './carrier
 import type { CarrierPort } from './carriers/ports.ts'
 import { repeat } from './concurrency/repeat.ts'
 import type { OpenDatabase } from './db/connect.ts'
-import { Delivery } from './delivery/cycle/worker.ts'
+import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import type { Log } from './logging/log.ts'
 import { renderPins } from './otp/render-pins.ts'
@@ -20,7 +20,7 @@ export async function startDelivery(
   const { transport, rate, simulated, close } = await connectCarrier(smppUrl, log)
   const alone = store.kind === 'embedded'
   const renderText = renderPins(secretKey)
-  const delivery = new Delivery({ store, transport, log, alone, renderText, ...(rate !== undefined && { rate }) })
+  const delivery = new DeliveryWorker({ store, transport, log, alone, renderText, ...(rate !== undefined && { rate }) })
   delivery.start()
   // On the embedded database this process is the only one, so nobody reads a published status.
   const publishing = alone

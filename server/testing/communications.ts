@@ -6,7 +6,7 @@ import type { AccountKey, NewAccount } from '../src/accounts/create-account.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
 import { asWorker } from '../src/db/tenancy.ts'
-import { Delivery } from '../src/delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { MemoryTransport } from '../src/page/memory-transport.ts'
 import { type TestApp, type TestUser, testApp } from './app.ts'
 import { commonText, eventually, loudLog, prepare } from './sending.ts'
@@ -25,7 +25,7 @@ export type SendingApp = TestApp & {
 export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
   await prepare(store)
   const transport = new MemoryTransport({ capacity: 50, receiptDelay: 5, answerLimit: 50, carrier: 'memory' })
-  const delivery = new Delivery({ store, transport, log: loudLog, alone: true, renderText: commonText })
+  const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, renderText: commonText })
   delivery.start()
   const app = testApp(store, {
     delivery: { wake: () => delivery.wake() },

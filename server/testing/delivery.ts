@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { changeStatus } from '../src/communications/change-status.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { asApp, asWorker } from '../src/db/tenancy.ts'
-import { Delivery } from '../src/delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { cancelAll } from '../src/delivery/settlement/cancel-chunks.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { Caller } from '../src/http/caller.ts'
@@ -13,7 +13,7 @@ import { commonText, eventually, loudLog, prepare } from './sending.ts'
 /** For the body of a `forEachEngine`: sets up before all, ends what runs after each, closes after all. */
 export function testDelivery(open: () => Promise<OpenDatabase>) {
   let store: OpenDatabase
-  const running: Delivery[] = []
+  const running: DeliveryWorker[] = []
   beforeAll(async () => {
     store = await prepare(await open())
   }, 60_000)
@@ -24,7 +24,14 @@ export function testDelivery(open: () => Promise<OpenDatabase>) {
   afterAll(() => store.close())
 
   function begin<T extends Transport>(transport: T, options: { alone?: boolean } = {}): T {
-    const delivery = new Delivery({ store, transport, log: loudLog, alone: true, renderText: commonText, ...options })
+    const delivery = new DeliveryWorker({
+      store,
+      transport,
+      log: loudLog,
+      alone: true,
+      renderText: commonText,
+      ...options,
+    })
     delivery.start()
     running.push(delivery)
     return transport

@@ -3,6 +3,7 @@ import { mustBeApproved } from '../analyses/approved-sender.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { timeOf } from '../db/id.ts'
+import { LANE } from '../delivery/chunk.ts'
 import { newCommunicationId } from '../delivery/message-id.ts'
 import { expand } from '../delivery/queue/expand.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -11,7 +12,6 @@ import { mustBeWithinTrial } from './trial.ts'
 
 /** Up to so many recipients get their messages in the transaction of the send itself; more in the worker. */
 const AT_ONCE = 1000
-const BULK_LANE = 1
 
 /**
  * Sends what was analysed: one communication, its credits reserved, all or nothing. The analysis is used up by it, so a
@@ -50,7 +50,7 @@ export async function sendAnalysed(
       payerAccountId: payer.accountId,
       userId,
       type,
-      lane: BULK_LANE,
+      lane: LANE.bulk,
       name: null,
       sender: analysis.sender,
       content: analysis.content,

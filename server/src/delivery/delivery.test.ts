@@ -6,7 +6,7 @@ import { ScriptedTransport } from '../../testing/scripted-transport.ts'
 import { commonText, eventually, loudLog, makeSender, mobiles, send, silentLog } from '../../testing/sending.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
-import { Delivery } from './cycle/worker.ts'
+import { DeliveryWorker } from './cycle/delivery-worker.ts'
 import { purgeDelivery } from './purge-delivery.ts'
 import { resumeStops } from './settlement/cancel-chunks.ts'
 import { expireMessages } from './settlement/expire-messages.ts'
@@ -125,7 +125,7 @@ forEachEngine('delivery', (open) => {
         return Reflect.get(of, name)
       },
     })
-    const delivery = new Delivery({
+    const delivery = new DeliveryWorker({
       store: flaky,
       transport,
       log: { ...loudLog, error: () => {} },
@@ -225,7 +225,13 @@ forEachEngine('delivery', (open) => {
       },
     })
     const gone = new ScriptedTransport(4)
-    const dead = new Delivery({ store: itsStore, transport: gone, log: silentLog, alone: true, renderText: commonText })
+    const dead = new DeliveryWorker({
+      store: itsStore,
+      transport: gone,
+      log: silentLog,
+      alone: true,
+      renderText: commonText,
+    })
     dead.start()
     const id = await send(testing.store, caller, mobiles(6))
     dead.wake()

@@ -10,7 +10,7 @@ import { abilityOf } from '../auth/caller.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { Delivery } from '../delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
 
@@ -60,7 +60,7 @@ async function makeThings() {
     await new Promise((resolve) => setTimeout(resolve, 10))
   const sent = await owner.call(calls.createQuickSend, { body: { analysisId } }, { ...key })
   const communicationId = sent.body.id
-  const delivery = new Delivery({
+  const delivery = new DeliveryWorker({
     store,
     transport: new MemoryTransport({ receiptDelay: 0 }),
     log: test.ports.log,

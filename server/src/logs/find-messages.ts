@@ -2,6 +2,7 @@ import type { MessageState, SmsType } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
+import { CHUNK_SIZE } from '../delivery/chunk.ts'
 import { messageIdOf, placeOf } from '../delivery/message-id.ts'
 import { type LogFilter, messageConditions } from './log-filter.ts'
 
@@ -32,7 +33,6 @@ export type Found = {
 type Place = { communicationId: string; ordinal: number }
 type ChunkRange = { tenantId: string; communicationId: string; first: number; last: number; matching: number }
 
-const CHUNK_SIZE = 500
 /** Chunks that one look finds at least. */
 const CHUNKS_AT_ONCE = 20
 

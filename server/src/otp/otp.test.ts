@@ -13,7 +13,7 @@ import { auditLedger } from '../billing/audit-ledger.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { Delivery } from '../delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
 import { renderPins } from './render-pins.ts'
 
@@ -25,7 +25,7 @@ const newMobile = () => `09${String(++mobiles * 10 + 8).padStart(8, '0')}`
 forEachEngine('OTP', (open) => {
   let store: OpenDatabase
   let test: TestApp
-  let delivery: Delivery
+  let delivery: DeliveryWorker
   const transport = new MemoryTransport({ receiptDelay: 5, capacity: 50 })
   let owner: TestUser
   let live: TestUser['call']
@@ -34,7 +34,7 @@ forEachEngine('OTP', (open) => {
   beforeAll(async () => {
     store = await open()
     test = testApp(store, { delivery: { wake: () => delivery.wake() } })
-    delivery = new Delivery({
+    delivery = new DeliveryWorker({
       store,
       transport,
       log: loudLog,

@@ -13,7 +13,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { makeConfig, makeOtpAccount, pinIn, withKey, wrongFor } from '../../testing/otp.ts'
 import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import { Delivery } from '../delivery/cycle/worker.ts'
+import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { Simulator } from '../smpp/simulator/simulator.ts'
 import { createSmppTransport } from '../smpp/smpp-transport.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
@@ -27,7 +27,7 @@ const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '1234',
 forEachEngine('pins', (open) => {
   let store: OpenDatabase
   let test: TestApp
-  let delivery: Delivery
+  let delivery: DeliveryWorker
   let sender: CallbackSender
   let simulator: Simulator
   /** Everything that the service said: log lines, answers, callbacks. */
@@ -50,7 +50,7 @@ forEachEngine('pins', (open) => {
     })
     const { secretKey } = test.ports
     const transport = createSmppTransport(`${simulator.url}?window=20&responseSeconds=1`, log)
-    delivery = new Delivery({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
+    delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
     delivery.start()
     const outbound = {
       refuses: async () => false,

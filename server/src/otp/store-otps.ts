@@ -3,11 +3,9 @@ import { payerOf, reserveBatch } from '../billing/ledger.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { timeOf } from '../db/id.ts'
+import { LANE } from '../delivery/chunk.ts'
 import type { Caller } from '../http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
-
-/** Goes ahead of bulk. */
-const OTP_LANE = 0
 
 /** Stores pins that were granted, with their messages and the credits of these; all of one account, all live or all test. */
 export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
@@ -92,14 +90,14 @@ async function storeMessages(
       insert into communications (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
         common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
         created_at, started_at)
-      select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${OTP_LANE}, name,
+      select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
         sender, content, text, 'sending', 1, 1, parts, transaction_id, 1, 1, 1, created_at, created_at
       from new
     ),
     chunked as (
       insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
         credits, pending)
-      select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${OTP_LANE}, 1, 1, 1, parts, 1 from new
+      select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, 1, 1, 1, parts, 1 from new
     )
     insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
     select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from new`.execute(trx)

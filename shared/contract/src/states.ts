@@ -29,7 +29,7 @@ export function canMove(from: CommunicationStatus, to: CommunicationStatus): boo
   return COMMUNICATION_TRANSITIONS[from].includes(to)
 }
 
-const MESSAGE_STATES = [
+export const MESSAGE_STATES = [
   'queued',
   'submitting',
   'submitted',

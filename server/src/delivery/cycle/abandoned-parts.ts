@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { chunkRanges } from '../chunk-ranges.ts'
-import type { HeldChunk } from '../queue/lease-chunks.ts'
-import { type Answer, partKey } from '../task.ts'
+import { chunkRanges } from '../chunk.ts'
+import { type PartOutcome, partKey } from '../part.ts'
+import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import { userMessageReference } from './load-tasks.ts'
 
 /**
- * Parts of these chunks whose intent was kept and whose answer was not, because the process that wrote them (or was about to)
- * is gone. Nobody can tell whether the carrier has them: their answer is `unknown`, and they are never written again.
- * `inFlight`: parts that this very process waits for.
+ * Parts of these chunks with an intent and without an outcome, because the process that submitted them (or was about to)
+ * is gone. Nobody knows whether the carrier has them: their outcome is `unknown`, and they are never submitted again.
+ * `inFlight`: parts that this process itself waits for.
  */
 export async function abandonedParts(
   trx: Scope,
-  chunks: readonly HeldChunk[],
+  chunks: readonly LeasedChunk[],
   inFlight: { has(key: string): boolean },
-): Promise<Answer[]> {
+): Promise<PartOutcome[]> {
   if (chunks.length === 0) return []
   const { rows } = await sql<{ place: number; ordinal: number; part: number; mobile: string; total: number }>`
     select k.place, s.ordinal, s.part, m.mobile, m.parts as total
@@ -29,7 +29,7 @@ export async function abandonedParts(
   )
   const at = new Date()
   return rows
-    .flatMap(({ place, ordinal, part, mobile, total }): Answer[] => {
+    .flatMap(({ place, ordinal, part, mobile, total }): PartOutcome[] => {
       const chunk = chunks[place]
       if (!chunk) return []
       const { tenantId, communicationId, chunkNo, sender } = chunk
@@ -37,5 +37,5 @@ export async function abandonedParts(
       const request = { sender, mobile, userMessageReference: userMessageReference(key) }
       return [{ ...key, chunkNo, total, request, outcome: { kind: 'unknown' }, at }]
     })
-    .filter((answer) => !inFlight.has(partKey(answer)))
+    .filter((outcome) => !inFlight.has(partKey(outcome)))
 }

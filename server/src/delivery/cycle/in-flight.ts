@@ -1,18 +1,18 @@
-import type { Arrived } from '../receipts/store-receipts.ts'
-import { type PartKey, partKey, type Task } from '../task.ts'
+import { type PartKey, partKey, type SubmitTask } from '../part.ts'
+import type { IncomingReceipt } from '../receipts/store-receipts.ts'
 
-/** Parts whose intent is kept and whose answer is not yet. */
+/** The parts of this worker whose intent is stored and whose outcome is not. */
 export class InFlight {
-  readonly #tasks = new Map<string, Task>()
-  readonly #byReference = new Map<string, Task>()
-  /** Of the tasks, those of which a receipt has told what became. */
+  readonly #tasks = new Map<string, SubmitTask>()
+  readonly #byReference = new Map<string, SubmitTask>()
+  /** Parts that a receipt has settled already. */
   readonly #settled = new Set<string>()
 
   get size(): number {
     return this.#tasks.size
   }
 
-  /** How many are waited for: those that a receipt has settled need no answer any more. */
+  /** How many still need a response: parts that a receipt has settled do not. */
   get awaited(): number {
     return this.#tasks.size - this.#settled.size
   }
@@ -21,18 +21,18 @@ export class InFlight {
     return this.#tasks.has(key)
   }
 
-  /** A receipt has told what became of it. */
-  settle(task: Task): void {
+  /** Call it when a receipt has settled the part. */
+  settle(task: SubmitTask): void {
     if (this.#tasks.has(partKey(task))) this.#settled.add(partKey(task))
   }
 
-  add(task: Task): void {
+  add(task: SubmitTask): void {
     this.#tasks.set(partKey(task), task)
     this.#byReference.set(referenceOf(task.request), task)
   }
 
-  /** The task, which is in flight no more. */
-  take(part: PartKey): Task | undefined {
+  /** Removes a part and returns it. */
+  remove(part: PartKey): SubmitTask | undefined {
     const task = this.#tasks.get(partKey(part))
     if (!task) return undefined
     this.#tasks.delete(partKey(task))
@@ -41,15 +41,14 @@ export class InFlight {
     return task
   }
 
-  /** The part that a receipt names by the reference it echoes: it may come before the answer that gives the part's id. */
-  find({ mobile, userMessageReference }: Arrived): Task | undefined {
+  /** The part whose reference a receipt echoes: the receipt may come before the response that has the part's id. */
+  find({ mobile, userMessageReference }: IncomingReceipt): SubmitTask | undefined {
     return userMessageReference === undefined
       ? undefined
       : this.#byReference.get(referenceOf({ mobile, userMessageReference }))
   }
 
-  /** Whether any task matches. */
-  some(matches: (task: Task) => boolean): boolean {
+  some(matches: (task: SubmitTask) => boolean): boolean {
     for (const task of this.#tasks.values()) if (matches(task)) return true
     return false
   }

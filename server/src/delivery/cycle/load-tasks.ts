@@ -1,15 +1,17 @@
 import { splitParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { chunkRanges } from '../chunk-ranges.ts'
-import type { HeldChunk } from '../queue/lease-chunks.ts'
-import type { PartKey, Task } from '../task.ts'
+import { chunkRanges } from '../chunk.ts'
+import type { PartKey, SubmitTask } from '../part.ts'
+import type { LeasedChunk } from '../queue/lease-chunks.ts'
 
 /** How long the carrier keeps trying, in seconds. */
 export const VALIDITY_SECONDS = 24 * 3600
 
-/** Gives the text that all recipients of a communication get, as it is submitted. */
-export type RenderText = (communication: Pick<HeldChunk, 'type' | 'communicationId' | 'commonText'>) => Promise<string>
+/** Renders the text of a communication at submission. */
+export type RenderText = (
+  communication: Pick<LeasedChunk, 'type' | 'communicationId' | 'commonText'>,
+) => Promise<string>
 
 type Row = {
   place: number
@@ -20,11 +22,15 @@ type Row = {
 }
 
 /**
- * The parts of these chunks that are still to be handed over, a list a chunk, in order. A part with an intent is not
- * among them, unless the carrier is known not to have it. Of a stopped communication only messages that were begun are
- * finished.
+ * The parts of these chunks that are to be submitted, one list for each chunk, in order. A part with an intent is not among
+ * them, unless the carrier is known not to have it. Of a stopped communication, only messages of which a part was
+ * submitted are finished.
  */
-export async function loadTasks(trx: Scope, chunks: readonly HeldChunk[], renderText: RenderText): Promise<Task[][]> {
+export async function loadTasks(
+  trx: Scope,
+  chunks: readonly LeasedChunk[],
+  renderText: RenderText,
+): Promise<SubmitTask[][]> {
   if (chunks.length === 0) return []
   const { rows } = await sql<Row>`
     select k.place, m.ordinal, m.mobile, m.text, s.begun
@@ -40,7 +46,7 @@ export async function loadTasks(trx: Scope, chunks: readonly HeldChunk[], render
     order by k.place, m.ordinal`.execute(trx)
   const split = splitter()
   const texts = await Promise.all(chunks.map(renderText))
-  const tasks: Task[][] = chunks.map(() => [])
+  const tasks: SubmitTask[][] = chunks.map(() => [])
   for (const row of rows) {
     const chunk = chunks[row.place]
     if (chunk) tasks[row.place]?.push(...tasksOf(chunk, row, split(row.text ?? texts[row.place] ?? '')))
@@ -48,18 +54,18 @@ export async function loadTasks(trx: Scope, chunks: readonly HeldChunk[], render
   return tasks
 }
 
-function tasksOf(chunk: HeldChunk, row: Row, { parts, encoding }: ReturnType<typeof splitParts>): Task[] {
+function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<typeof splitParts>): SubmitTask[] {
   const { ordinal, mobile } = row
   const states = new Map((row.begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
-  const handedOver = [...states.values()].some(({ state }) => state !== 'waiting')
-  if (chunk.stopped && !handedOver) return []
+  const isBegun = [...states.values()].some(({ state }) => state !== 'waiting')
+  if (chunk.stopped && !isBegun) return []
   return parts.flatMap((text, index) => {
     const part = index + 1
     const before = states.get(part)
     if (before && before.state !== 'waiting') return []
-    const place = { tenantId: chunk.tenantId, communicationId: chunk.communicationId, ordinal, part }
+    const key = { tenantId: chunk.tenantId, communicationId: chunk.communicationId, ordinal, part }
     return {
-      ...place,
+      ...key,
       chunkNo: chunk.chunkNo,
       total: parts.length,
       attempt: before?.attempt ?? 0,
@@ -71,14 +77,14 @@ function tasksOf(chunk: HeldChunk, row: Row, { parts, encoding }: ReturnType<typ
         ...(parts.length > 1 && {
           concat: { reference: concatReference(chunk.communicationId, ordinal), total: parts.length, sequence: part },
         }),
-        userMessageReference: userMessageReference(place),
+        userMessageReference: userMessageReference(key),
         validitySeconds: VALIDITY_SECONDS,
       },
     }
   })
 }
 
-/** Most recipients get the same text: it is split once. */
+/** Splits each text once: most recipients get the same one. */
 function splitter(): typeof splitParts {
   const known = new Map<string, ReturnType<typeof splitParts>>()
   return (text) => {
@@ -90,13 +96,13 @@ function splitter(): typeof splitParts {
   }
 }
 
-// Both references follow from the message, so that they are the same after a restart: parts handed over before and after
-// one still belong together, and a receipt that echoes the reference still finds its part.
+// Both references are computed from the message, so they are the same after a restart: parts submitted before and after it
+// still belong together, and a receipt that echoes the reference still finds its part.
 
-/** 0–255, the same for all parts of a message; messages to one phone shortly after each other differ. */
+/** 0–255, the same for all parts of a message; messages to one phone in quick succession differ. */
 const concatReference = (communicationId: string, ordinal: number) => (seedOf(communicationId) + ordinal) & 0xff
 
-/** 0–65535; the parts of a message differ. Messages to one phone hardly ever share one: it is looked up with the mobile. */
+/** 0–65535; the parts of a message differ. It is looked up with the mobile: messages to one phone rarely share one. */
 export const userMessageReference = ({ communicationId, ordinal, part }: Omit<PartKey, 'tenantId'>) =>
   (seedOf(communicationId) + ordinal * 16 + part) & 0xffff
 

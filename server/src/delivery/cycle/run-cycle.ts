@@ -1,73 +1,105 @@
+import { sql } from 'kysely'
+import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
-import type { HeldChunk } from '../queue/lease-chunks.ts'
-import { type Arrived, type FindInFlight, storeReceipts, unmatchedReceipts } from '../receipts/store-receipts.ts'
+import { chunkKey } from '../chunk.ts'
+import { type PartKey, type PartOutcome, partKey, type SubmitTask } from '../part.ts'
+import type { LeasedChunk } from '../queue/lease-chunks.ts'
+import { type FindInFlight, type IncomingReceipt, readUnmatched, storeReceipts } from '../receipts/store-receipts.ts'
 import { type LockedChunk, tryLockChunks } from '../settlement/lock-chunks.ts'
 import { settleChunks } from '../settlement/settle-chunks.ts'
 import { settleMessages } from '../settlement/settle-messages.ts'
-import { type Answer, chunkKey, type Task } from '../task.ts'
-import { intend } from './intend.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
 export type CycleInput = {
   carrier: string
-  answers: readonly Answer[]
-  receipts: readonly Arrived[]
+  outcomes: readonly PartOutcome[]
+  receipts: readonly IncomingReceipt[]
   findInFlight: FindInFlight
-  /** Look among the receipts that came before their answers. */
+  /** Also match the stored receipts that came before the response to their part. */
   hasUnmatched: boolean
-  /** Parts to hand over, and the chunks they are of. */
-  wanted: readonly Task[]
-  held: ReadonlyMap<string, HeldChunk>
+  /** Parts to submit, and the leased chunks that they belong to. */
+  wanted: readonly SubmitTask[]
+  leased: ReadonlyMap<string, LeasedChunk>
 }
 
 export type CycleResult = {
-  /** May be written to the carrier now. */
-  allowed: Task[]
-  /** Chunks that another worker has now, or that somebody paused, stopped or resumed. */
+  /** Parts that may be written to the carrier now. */
+  allowed: SubmitTask[]
+  /** Chunks that another worker leased, or that somebody paused, stopped or resumed. */
   changed: LockedChunk[]
-  /** Parts whose chunk another transaction has locked at this moment: try again with the next cycle. */
-  busy: Task[]
+  /** Parts whose chunk another transaction has locked at this moment: try them in the next cycle. */
+  busy: SubmitTask[]
   /** Receipts whose part was not found. They are stored. */
-  unmatched: Arrived[]
+  unmatched: IncomingReceipt[]
 }
 
 /**
- * One transaction of delivery: keeps the answers and receipts that came since the last, and the intents for the parts
- * that go next. The busier it is, the more one transaction carries.
+ * One transaction of delivery: stores the outcomes and receipts since the last one, and the intents of the next parts. The
+ * busier the worker, the more one transaction carries.
  */
 export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResult> {
-  const { carrier, answers, wanted, held } = input
-  const answered = await storeOutcomes(trx, carrier, answers)
-  const early = input.hasUnmatched ? await receiptsBeforeAnswers(trx, carrier, answers) : []
+  const { carrier, outcomes, wanted, leased } = input
+  const submitted = await storeOutcomes(trx, carrier, outcomes)
+  const early = input.hasUnmatched ? await receiptsBeforeResponses(trx, carrier, outcomes) : []
   const received = await storeReceipts(trx, carrier, [...early, ...input.receipts], input.findInFlight)
-  const settled = await settleMessages(trx, [...answered.touched, ...received.touched])
-  await settleChunks(trx, [...answered.moved, ...received.moved, ...settled])
+  const settled = await settleMessages(trx, [...submitted.unsettled, ...received.unsettled])
+  await settleChunks(trx, [...submitted.changes, ...received.changes, ...settled])
 
   const locked = await tryLockChunks(trx, distinctChunks(wanted))
   const changed = locked.filter((chunk) => {
-    const mine = held.get(chunkKey(chunk))
+    const mine = leased.get(chunkKey(chunk))
     return !mine || chunk.fence !== mine.fence || chunk.revision !== mine.revision || chunk.state !== 'open'
   })
   const isLocked = new Set(locked.map(chunkKey))
-  const stale = new Set(changed.map(chunkKey))
-  const allowed = await intend(
-    trx,
-    carrier,
-    wanted.filter((task) => isLocked.has(chunkKey(task)) && !stale.has(chunkKey(task))),
-  )
+  const isChanged = new Set(changed.map(chunkKey))
+  const free = wanted.filter((task) => isLocked.has(chunkKey(task)) && !isChanged.has(chunkKey(task)))
   return {
-    allowed,
+    allowed: await storeIntents(trx, carrier, free),
     changed,
     busy: wanted.filter((task) => !isLocked.has(chunkKey(task))),
     unmatched: received.unmatched,
   }
 }
 
-const distinctChunks = (tasks: readonly Task[]) => [...new Map(tasks.map((task) => [chunkKey(task), task])).values()]
+const distinctChunks = (tasks: readonly SubmitTask[]) => [
+  ...new Map(tasks.map((task) => [chunkKey(task), task])).values(),
+]
 
-async function receiptsBeforeAnswers(trx: Scope, carrier: string, answers: readonly Answer[]): Promise<Arrived[]> {
-  const mobiles = answers
+async function receiptsBeforeResponses(
+  trx: Scope,
+  carrier: string,
+  outcomes: readonly PartOutcome[],
+): Promise<IncomingReceipt[]> {
+  const mobiles = outcomes
     .filter(({ outcome }) => outcome.kind === 'accepted' || outcome.kind === 'unknown')
     .map(({ request }) => request.mobile)
-  return mobiles.length === 0 ? [] : unmatchedReceipts(trx, carrier, { mobiles: [...new Set(mobiles)] })
+  return mobiles.length === 0 ? [] : readUnmatched(trx, carrier, { mobiles: [...new Set(mobiles)] })
+}
+
+/**
+ * Stores the intents of parts and returns the parts that may be submitted: those without an intent before, and those that
+ * the carrier is known not to have. Only these may be written to the carrier, and only after the transaction committed.
+ * The primary key of submissions allows each part one intent, whatever the code does.
+ */
+async function storeIntents(trx: Scope, carrier: string, tasks: readonly SubmitTask[]): Promise<SubmitTask[]> {
+  if (tasks.length === 0) return []
+  const rows = bulkRows(tasks, 't', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    ordinal: ['integer', (of) => of.ordinal],
+    part: ['integer', (of) => of.part],
+  })
+  const { rows: allowed } = await sql<Omit<PartKey, 'tenantId'> & { attempt: number }>`
+    insert into submissions (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
+    select t.tenant_id, t.communication_id, t.ordinal, t.part, 'submitting', ${carrier}, clock_timestamp() from ${rows}
+    on conflict on constraint submitted_once do update
+    set state = 'submitting', attempt = submissions.attempt + 1, carrier = excluded.carrier,
+      intended_at = excluded.intended_at, answered_at = null, code = null
+    where submissions.state = 'waiting'
+    returning communication_id as "communicationId", ordinal, part, attempt`.execute(trx)
+  const attempts = new Map(allowed.map((row) => [partKey(row), row.attempt]))
+  return tasks.flatMap((task) => {
+    const attempt = attempts.get(partKey(task))
+    return attempt === undefined ? [] : { ...task, attempt }
+  })
 }

@@ -2,12 +2,11 @@ import type { CommunicationStatus } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import { release, transactionOf } from '../../billing/ledger.ts'
 import type { Scope } from '../../db/database.ts'
+import { CHUNK_SIZE } from '../chunk.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
 
-/** Recipients of a chunk: the unit of leases and of ledger entries. */
-export const CHUNK_SIZE = 500
-/** Recipients whose messages one transaction makes; more would keep the embedded database's one connection too long. */
-export const EXPAND_AT_ONCE = 5000
+/** Recipients that one transaction expands; more would occupy the only connection of the embedded database too long. */
+const RECIPIENTS_AT_ONCE = 5000
 
 type Unexpanded = {
   tenantId: string
@@ -20,9 +19,9 @@ type Unexpanded = {
 }
 
 /**
- * Makes the messages of some more recipients of a communication, and their chunks, in the order of the analysis. Needs
- * no carrier: messages wait in sight until one is up. Those of a communication stopped meanwhile are made cancelled, and
- * their credits given back, so that every recipient is accounted for. Says whether it made any.
+ * Writes the messages and chunks of the next recipients of a communication, in the order of the analysis. No carrier need
+ * be up: the messages wait, visible in Logs. Messages of a communication stopped meanwhile are written as cancelled and
+ * their credits released, so that every recipient is accounted for. Returns whether it wrote any.
  */
 export async function expand(trx: Scope, tenantId: string, communicationId: string): Promise<boolean> {
   const { rows } = await sql<Unexpanded>`
@@ -45,7 +44,7 @@ export async function expand(trx: Scope, tenantId: string, communicationId: stri
   return true
 }
 
-/** Goes on with the communication that waits longest for its messages; others may be with another worker. */
+/** Expands the communication that waits longest, of those that no other worker expands now. */
 export async function expandNext(trx: Scope): Promise<boolean> {
   const { rows } = await sql<{ tenantId: string; id: string }>`
     select tenant_id, id from communications
@@ -68,7 +67,7 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
       from (
         select * from analysis_rows
         where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
-        order by row_no limit ${EXPAND_AT_ONCE}) r
+        order by row_no limit ${RECIPIENTS_AT_ONCE}) r
       returning tenant_id, communication_id, chunk_no, account_id, ordinal, credits
     ),
     chunked as (

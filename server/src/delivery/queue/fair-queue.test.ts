@@ -28,7 +28,7 @@ describe('the fair queue', () => {
     expect(queue.take(3)).toEqual(['otp0', 'otp1', 'bulk0'])
   })
 
-  it('tells who has enough, and drops what is not to be sent', () => {
+  it('lists accounts with enough items, and removes items', () => {
     const queue = new FairQueue<string>()
     queue.add(1, 'a', numbered('a', 5))
     queue.add(1, 'b', numbered('b', 2))
@@ -38,7 +38,7 @@ describe('the fair queue', () => {
     expect(queue.take(5)).toEqual(['b0', 'b1'])
   })
 
-  it('lets nobody wait for more than one turn of each other account', () => {
+  it('lets no account wait for more than one turn of each other', () => {
     const accounts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 30 }), {
       minKeys: 2,
     })

@@ -1,7 +1,7 @@
-/** Things of many accounts, taken in turns: lane before lane, and within a lane one of each account after another. */
+/** Items of many accounts, taken in turns: lane before lane, and within a lane one item of each account after another. */
 export class FairQueue<Item> {
-  /** lane → account → its items. A lane's Map keeps the order of turns: who had one goes to its end. */
-  readonly #lanes = new Map<number, Map<string, Line<Item>>>()
+  /** lane → account → its items. The Map of a lane keeps the order of turns: an account that had one goes to its end. */
+  readonly #lanes = new Map<number, Map<string, Fifo<Item>>>()
   #size = 0
 
   get size(): number {
@@ -11,17 +11,17 @@ export class FairQueue<Item> {
   /** Accounts, as `lane/account`, with at least `count` items. */
   withAtLeast(count: number): string[] {
     return [...this.#lanes].flatMap(([lane, accounts]) =>
-      [...accounts].flatMap(([account, line]) => (line.length >= count ? `${lane}/${account}` : [])),
+      [...accounts].flatMap(([account, fifo]) => (fifo.length >= count ? `${lane}/${account}` : [])),
     )
   }
 
   add(lane: number, account: string, items: readonly Item[]): void {
     if (items.length === 0) return
-    const accounts = this.#lanes.get(lane) ?? new Map<string, Line<Item>>()
+    const accounts = this.#lanes.get(lane) ?? new Map<string, Fifo<Item>>()
     this.#lanes.set(lane, accounts)
-    const line = accounts.get(account) ?? new Line<Item>()
-    accounts.set(account, line)
-    line.add(items)
+    const fifo = accounts.get(account) ?? new Fifo<Item>()
+    accounts.set(account, fifo)
+    fifo.add(items)
     this.#size += items.length
   }
 
@@ -31,11 +31,11 @@ export class FairQueue<Item> {
     for (const lane of [...this.#lanes.keys()].sort((a, b) => a - b)) {
       const accounts = this.#lanes.get(lane)
       while (accounts && accounts.size > 0 && taken.length < count) {
-        for (const [account, line] of [...accounts]) {
+        for (const [account, fifo] of [...accounts]) {
           if (taken.length === count) break
-          taken.push(line.take())
+          taken.push(fifo.take())
           accounts.delete(account)
-          if (line.length > 0) accounts.set(account, line)
+          if (fifo.length > 0) accounts.set(account, fifo)
         }
       }
       if (accounts?.size === 0) this.#lanes.delete(lane)
@@ -44,20 +44,20 @@ export class FairQueue<Item> {
     return taken
   }
 
-  /** Drops the items that match. */
+  /** Removes the items that match. */
   remove(matches: (item: Item) => boolean): void {
     for (const [lane, accounts] of this.#lanes) {
-      for (const [account, line] of accounts) {
-        this.#size -= line.remove(matches)
-        if (line.length === 0) accounts.delete(account)
+      for (const [account, fifo] of accounts) {
+        this.#size -= fifo.remove(matches)
+        if (fifo.length === 0) accounts.delete(account)
       }
       if (accounts.size === 0) this.#lanes.delete(lane)
     }
   }
 }
 
-/** First in, first out, without moving what stays. */
-class Line<Item> {
+/** First in, first out, without moving the items that stay. */
+class Fifo<Item> {
   #items: Item[] = []
   #head = 0
 
@@ -72,7 +72,7 @@ class Line<Item> {
 
   take(): Item {
     const item = this.#items[this.#head]
-    if (item === undefined) throw new Error('an empty line was asked for an item')
+    if (item === undefined) throw new Error('the queue of an account is empty')
     this.#head++
     return item
   }

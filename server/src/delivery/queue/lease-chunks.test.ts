@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { forEachEngine } from '../../../testing/database.ts'
 import { makeSender, mobiles, prepare, send } from '../../../testing/sending.ts'
 import type { OpenDatabase } from '../../db/connect.ts'
 import { asWorker } from '../../db/tenancy.ts'
-import { CHUNK_SIZE, expandNext } from './expand.ts'
-import { leaseChunks, releaseLeases } from './lease-chunks.ts'
+import { CHUNK_SIZE, chunkKey } from '../chunk.ts'
+import { expandNext } from './expand.ts'
+import { leaseChunks, releaseLeases, renewLeases } from './lease-chunks.ts'
 
-forEachEngine('leases of bulk', (open) => {
+forEachEngine('leases of bulk chunks', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
@@ -14,9 +15,9 @@ forEachEngine('leases of bulk', (open) => {
   afterAll(() => store.close())
 
   /** Chunk numbers that a worker gets, by account. */
-  const lease = (most: number, mostOfOne: number) =>
+  const lease = (most: number, mostOfAccount: number) =>
     asWorker(store, async (trx) => {
-      const chunks = await leaseChunks(trx, { worker: 'w', seconds: 60, most, mostOfOne, mostFirst: 10, enough: [] })
+      const chunks = await leaseChunks(trx, { worker: 'w', seconds: 60, most, mostOfAccount, mostOtp: 10, enough: [] })
       await releaseLeases(trx, 'w')
       return Object.groupBy(
         chunks.map(({ accountId, chunkNo }) => ({ accountId, chunkNo })),
@@ -44,4 +45,40 @@ forEachEngine('leases of bulk', (open) => {
     expect(await shares(2, 8)).toEqual([1, 1])
     expect(await shares(1, 8)).toEqual([1])
   }, 60_000)
+
+  describe('that lapsed', () => {
+    const leaseFor = (worker: string, seconds: number) =>
+      asWorker(store, (trx) => leaseChunks(trx, { worker, seconds, most: 1, mostOfAccount: 1, mostOtp: 1, enough: [] }))
+    const endLeases = (...workers: string[]) =>
+      asWorker(store, async (trx) => {
+        for (const worker of workers) await releaseLeases(trx, worker)
+      })
+
+    it('are not leased again by the worker that still has them, but by another one', async () => {
+      await make(1)
+      const first = await leaseFor('slow', -1)
+      expect(first).toHaveLength(1)
+      const rest = await leaseFor('slow', -1)
+      expect(rest.map(chunkKey)).not.toContain(first.map(chunkKey)[0])
+      const taken: string[] = []
+      for (let found = await leaseFor('other', 60); found.length > 0; found = await leaseFor('other', 60))
+        taken.push(...found.map(chunkKey))
+      expect(taken).toContain(first.map(chunkKey)[0])
+      await endLeases('slow', 'other')
+    }, 60_000)
+
+    it('are renewed while the worker has the chunk, and given back when it does not know of the lease', async () => {
+      await make(1)
+      const [kept] = await leaseFor('slow', -1)
+      const [unknown] = await leaseFor('slow', -1)
+      if (!kept || !unknown) throw new Error('two chunks are free')
+      await asWorker(store, (trx) => renewLeases(trx, 'slow', 60, [chunkKey(kept)]))
+      const taken: string[] = []
+      for (let found = await leaseFor('other', 60); found.length > 0; found = await leaseFor('other', 60))
+        taken.push(...found.map(chunkKey))
+      expect(taken).toContain(chunkKey(unknown))
+      expect(taken).not.toContain(chunkKey(kept))
+      await endLeases('slow', 'other')
+    }, 60_000)
+  })
 })

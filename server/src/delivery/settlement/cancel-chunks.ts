@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
-import { chunkRanges } from '../chunk-ranges.ts'
-import type { ChunkKey } from './lock-chunks.ts'
-import { type Moved, settleChunks } from './settle-chunks.ts'
+import { type ChunkKey, chunkRanges } from '../chunk.ts'
+import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
 
@@ -12,9 +11,9 @@ type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
 const CHUNKS_AT_ONCE = 10
 
 /**
- * Cancels what was not handed over in the next chunks of a stopped communication, and gives the credits back, in one
- * transaction. A message that was begun (a part in flight, or with the carrier) is finished. Says up to which chunk it
- * came; undefined when none is left after `after`.
+ * Cancels the messages of the next chunks of a stopped communication and releases their credits, in one transaction. A
+ * message of which a part was submitted is finished instead. Returns the number of the last chunk; undefined when no chunk
+ * is left after `after`.
  */
 export async function cancelChunks(
   trx: Scope,
@@ -22,7 +21,7 @@ export async function cancelChunks(
   communicationId: string,
   after: number,
 ): Promise<number | undefined> {
-  // The locks wait for a worker that commits intents for these chunks; its next cycle finds the chunks changed.
+  // The locks wait for a worker that commits intents for these chunks. Its next cycle sees that the chunks changed.
   const { rows: chunks } = await sql<CancelledChunk>`
     select ${tenantId}::uuid as "tenantId", ${communicationId}::uuid as "communicationId", chunk_no as "chunkNo",
       first_ordinal as "firstOrdinal", last_ordinal as "lastOrdinal"
@@ -32,7 +31,7 @@ export async function cancelChunks(
   if (chunks.length === 0) return undefined
   // `offset 0` makes the planner read each chunk by its key. With fresh statistics it turned the anti-join into a nested
   // loop over the whole send: 1,000,000 recipients took minutes.
-  const { rows: moved } = await sql<Moved>`
+  const { rows: changes } = await sql<StateChange>`
     with ranges as materialized (select * from ${chunkRanges(chunks)}),
     begun as materialized (
       select k.place, s.ordinal from ranges k cross join lateral (
@@ -56,14 +55,14 @@ export async function cancelChunks(
       returning m.chunk_no, m.credits, m.parts
     )
     select ${tenantId}::uuid as "tenantId", ${communicationId}::uuid as "communicationId", chunk_no as "chunkNo",
-      'queued' as was, 'cancelled' as now, count(*)::integer as messages, sum(credits)::integer as credits,
+      'queued' as "from", 'cancelled' as "to", count(*)::integer as messages, sum(credits)::integer as credits,
       sum(parts)::integer as parts
     from cancelled group by chunk_no`.execute(trx)
-  await settleChunks(trx, moved)
+  await settleChunks(trx, changes)
   return chunks.at(-1)?.chunkNo
 }
 
-/** Cancels all that was not submitted of a stopped communication, in as many transactions as it takes. */
+/** Cancels all that was not submitted of a stopped communication, in many short transactions. */
 export async function cancelAll(
   store: Store,
   tenantId: string,
@@ -87,7 +86,7 @@ export const stopJob = (store: Store): Job<StoppedCommunication> => ({
 })
 export const STOP_JOB = { name: 'stop-communication' } as const
 
-/** Stops that no job is left for: a page's jobs end with the page. */
+/** Ends stops whose job was lost: the jobs of a page end with the page. */
 export const resumeStopsJob = (store: Store): Job => ({
   name: 'resume-stops',
   everySeconds: 60,

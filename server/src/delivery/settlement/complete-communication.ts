@@ -5,7 +5,7 @@ import type { Scope } from '../../db/database.ts'
 
 type Key = { tenantId: string; communicationId: string }
 
-/** `completeCommunications` for one. */
+/** `completeCommunications` for one communication. */
 export const completeCommunication = (trx: Scope, tenantId: string, communicationId: string): Promise<void> =>
   completeCommunications(trx, [{ tenantId, communicationId }])
 
@@ -25,9 +25,9 @@ export async function lockCommunications(trx: Scope, communications: readonly Ke
 }
 
 /**
- * Ends those communications whose messages are all made and whose every chunk is closed: `sending` becomes `completed`, a
- * stopped one stays that; a paused one waits for its resume. Their transactions are closed with them. The caller holds
- * the locks of `lockCommunications`.
+ * Completes the communications that are expanded and have only closed chunks, and finishes their transactions: `sending`
+ * becomes `completed`, `stopped` stays, a paused one waits until it is resumed. The caller holds the locks of
+ * `lockCommunications`.
  */
 export async function completeCommunications(trx: Scope, candidates: readonly Key[]): Promise<void> {
   if (candidates.length === 0) return

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
-
-export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: number }
+import type { ChunkKey } from '../chunk.ts'
 
 export type LockedChunk = ChunkKey & {
   state: 'open' | 'paused' | 'closed'
   pending: number
   credits: number
-  returned: number
+  refundable: number
   refunded: number
   fence: number
   revision: number
@@ -16,14 +15,14 @@ export type LockedChunk = ChunkKey & {
 
 /*
  * The one lock order of delivery and billing. Every transaction takes its locks in this order, each kind in key order, so
- * that two transactions wait for each other and never deadlock:
+ * that two transactions may wait for each other and never deadlock:
  *
  *   1. rows of submissions and messages   sorted by (tenant, communication, ordinal, part)
  *   2. chunks                             `lockChunks`
  *   3. communications                     `lockCommunications`
  *   4. balances, then transaction headers `postBatch`, `reserve`, …
  *
- * `tryLockChunks` and every `skip locked` never wait, so they may come at any place.
+ * `tryLockChunks` and every `skip locked` never wait, so their place does not matter.
  */
 
 /** Locks chunks until the transaction ends. */
@@ -49,7 +48,7 @@ async function selectLocked(
   })
   const { rows } = await sql<LockedChunk>`
     select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
-      c.state, c.pending, c.credits, c.credits_refundable as returned, c.credits_refunded as "refunded", c.fence, c.revision
+      c.state, c.pending, c.credits, c.credits_refundable as refundable, c.credits_refunded as "refunded", c.fence, c.revision
     from chunks c join ${keys} using (tenant_id, communication_id, chunk_no)
     order by c.tenant_id, c.communication_id, c.chunk_no ${lock}`.execute(trx)
   return rows

@@ -1,40 +1,34 @@
-import type { MessageState } from '@songsarn/contract/states'
+import { MESSAGE_STATES, type MessageState } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import { postBatch, type SendMove } from '../../billing/ledger.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
-import { chunkKey } from '../task.ts'
+import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
-import { type ChunkKey, type LockedChunk, lockChunks } from './lock-chunks.ts'
+import { type LockedChunk, lockChunks } from './lock-chunks.ts'
 
-/** Messages of one chunk that went from one state to another together, with their credits and parts. */
-export type Moved = ChunkKey & {
-  was: MessageState
-  now: MessageState
+/** Messages of one chunk that went from one state to another, with their credits and parts. */
+export type StateChange = ChunkKey & {
+  from: MessageState
+  to: MessageState
   messages: number
   credits: number
   parts: number
 }
 
-const COUNTERS = [
-  'pending',
-  'submitted',
-  'delivered',
-  'undelivered',
-  'rejected',
-  'expired',
-  'unknown',
-  'cancelled',
-] as const
-type Counter = (typeof COUNTERS)[number]
-type Delta = ChunkKey & Record<Counter | 'returned' | 'parts' | 'freed', number>
+/** The counters of a chunk: `pending` counts queued and submitting messages, each other state has its own. */
+type Counter = 'pending' | Exclude<MessageState, 'queued' | 'submitting'>
+const counterOf = (state: MessageState): Counter => (state === 'queued' || state === 'submitting' ? 'pending' : state)
+const COUNTERS = [...new Set(MESSAGE_STATES.map(counterOf))]
+
+type Delta = ChunkKey & Record<Counter | 'refundable' | 'parts' | 'cancelledCredits', number>
 
 /**
- * Counts on the chunks what moved, in the transaction that moved it: so the counts are exact at any time and nobody has
- * to count messages. A chunk with nothing pending closes. Moves the credits with it.
+ * Counts changes of messages on their chunks, in the transaction that changed them: the counters are exact at any time, so
+ * nobody has to count messages. A chunk with nothing pending closes. Moves the credits, too.
  */
-export async function settleChunks(trx: Scope, moved: readonly Moved[]): Promise<void> {
-  const deltas = deltasOf(moved)
+export async function settleChunks(trx: Scope, changes: readonly StateChange[]): Promise<void> {
+  const deltas = deltasOf(changes)
   if (deltas.length === 0) return
   const locked = new Map((await lockChunks(trx, deltas)).map((chunk) => [chunkKey(chunk), chunk]))
   const plans = deltas.map((delta) => {
@@ -53,25 +47,25 @@ export async function settleChunks(trx: Scope, moved: readonly Moved[]): Promise
 type Plan = Delta & { closes: boolean; charge: number; release: number; refund: number }
 
 /**
- * Credits of cancelled messages go back at once. What a chunk took is charged when it closes, in one entry, and those of
- * messages rejected until then go back with it; those rejected later go back as they come.
+ * Credits of cancelled messages are released at once. A chunk is charged when it closes, in one entry, which also releases
+ * the credits of messages rejected until then; messages rejected later are refunded one by one.
  */
 function plan(before: LockedChunk, delta: Delta): Plan {
   const wasClosed = before.state === 'closed'
   const closes = !wasClosed && before.pending + delta.pending === 0
-  const returned = before.returned + delta.returned
-  const owed = returned - before.refunded
+  const refundable = before.refundable + delta.refundable
+  const owed = refundable - before.refunded
   return {
     ...delta,
     closes,
-    charge: closes ? before.credits - returned : 0,
-    release: wasClosed ? 0 : closes ? owed : delta.freed,
+    charge: closes ? before.credits - refundable : 0,
+    release: wasClosed ? 0 : closes ? owed : delta.cancelledCredits,
     refund: wasClosed ? owed : 0,
   }
 }
 
-function movesOf({ tenantId, communicationId, freed, ...step }: Plan): SendMove[] {
-  const reason = freed > 0 ? 'cancelled' : 'rejected'
+function movesOf({ tenantId, communicationId, cancelledCredits, ...step }: Plan): SendMove[] {
+  const reason = cancelledCredits > 0 ? 'cancelled' : 'rejected'
   const moves: SendMove[] = [
     { tenantId, communicationId, step: 'charge', credits: step.charge },
     { tenantId, communicationId, step: 'release', credits: step.release, reason },
@@ -85,22 +79,15 @@ async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     chunkNo: ['integer', (of) => of.chunkNo],
-    pending: ['integer', (of) => of.pending],
-    submitted: ['integer', (of) => of.submitted],
-    delivered: ['integer', (of) => of.delivered],
-    undelivered: ['integer', (of) => of.undelivered],
-    rejected: ['integer', (of) => of.rejected],
-    expired: ['integer', (of) => of.expired],
-    unknown: ['integer', (of) => of.unknown],
-    cancelled: ['integer', (of) => of.cancelled],
-    returned: ['integer', (of) => of.returned],
+    ...Object.fromEntries(COUNTERS.map((name) => [name, ['integer', (of: Plan) => of[name]] as const])),
+    refundable: ['integer', (of) => of.refundable],
     parts: ['integer', (of) => of.parts],
     refunded: ['integer', (of) => of.release + of.refund],
   })
   const counters = COUNTERS.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)} + d.${sql.ref(name)}`)
   await sql`
     update chunks c set ${sql.join(counters)},
-      credits_refundable = c.credits_refundable + d.returned, credits_refunded = c.credits_refunded + d.refunded,
+      credits_refundable = c.credits_refundable + d.refundable, credits_refunded = c.credits_refunded + d.refunded,
       parts_sent = c.parts_sent + d.parts,
       state = case when c.pending + d.pending = 0 then 'closed' else c.state end,
       closed_at = case when c.pending + d.pending = 0 then coalesce(c.closed_at, now()) end,
@@ -112,32 +99,38 @@ async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
   )
 }
 
-function deltasOf(moved: readonly Moved[]): Delta[] {
+function deltasOf(changes: readonly StateChange[]): Delta[] {
   const deltas = new Map<string, Delta>()
-  const of = ({ tenantId, communicationId, chunkNo }: ChunkKey): Delta => {
-    const key = chunkKey({ communicationId, chunkNo })
-    const known = deltas.get(key)
-    if (known) return known
-    const none = Object.fromEntries([...COUNTERS, 'returned', 'parts', 'freed'].map((name) => [name, 0])) as Record<
-      keyof Delta,
-      number
-    >
-    const delta: Delta = { ...none, tenantId, communicationId, chunkNo }
+  for (const change of changes) {
+    const key = chunkKey(change)
+    const delta = deltas.get(key) ?? noChange(change)
     deltas.set(key, delta)
-    return delta
-  }
-  for (const move of moved) {
-    const delta = of(move)
-    delta[counterOf(move.was)] -= move.messages
-    delta[counterOf(move.now)] += move.messages
-    if (isReturned(move.now)) delta.returned += move.credits
-    if (move.now === 'cancelled') delta.freed += move.credits
-    if (counterOf(move.was) === 'pending' && !isReturned(move.now)) delta.parts += move.parts
+    const from = counterOf(change.from)
+    delta[from] -= change.messages
+    delta[counterOf(change.to)] += change.messages
+    if (isRefundable(change.to)) delta.refundable += change.credits
+    if (change.to === 'cancelled') delta.cancelledCredits += change.credits
+    if (from === 'pending' && !isRefundable(change.to)) delta.parts += change.parts
   }
   return [...deltas.values()]
 }
 
-const counterOf = (state: MessageState): Counter => (state === 'queued' || state === 'submitting' ? 'pending' : state)
+const noChange = ({ tenantId, communicationId, chunkNo }: ChunkKey): Delta => ({
+  tenantId,
+  communicationId,
+  chunkNo,
+  pending: 0,
+  submitted: 0,
+  delivered: 0,
+  undelivered: 0,
+  rejected: 0,
+  expired: 0,
+  unknown: 0,
+  cancelled: 0,
+  refundable: 0,
+  parts: 0,
+  cancelledCredits: 0,
+})
 
 /** Messages that cost nothing in the end. */
-export const isReturned = (state: MessageState): boolean => state === 'rejected' || state === 'cancelled'
+export const isRefundable = (state: MessageState): boolean => state === 'rejected' || state === 'cancelled'

@@ -8,8 +8,7 @@ import type { PartState } from '../../db/database.ts'
 import { newId } from '../../db/id.ts'
 import { asWorker } from '../../db/tenancy.ts'
 import { newCommunicationId } from '../message-id.ts'
-import { PART_STATES } from '../part-state.ts'
-import { settleMessages } from './settle-messages.ts'
+import { PART_STATES, settleMessages } from './settle-messages.ts'
 
 const SEED = Math.floor(Math.random() * 2 ** 31)
 
@@ -26,14 +25,14 @@ function expected({ parts, begun, before }: Case): MessageState {
   return 'delivered'
 }
 
-forEachEngine('messages by their parts', (open) => {
+forEachEngine('settleMessages', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
     store = await prepare(await open())
   }, 60_000)
   afterAll(() => store.close())
 
-  it(`follow the weightiest, once all are begun, and never leave their end (seed ${SEED})`, async () => {
+  it(`lets messages follow the heaviest part once all were submitted, and never leave a final state (seed ${SEED})`, async () => {
     const cases = fc.sample(
       fc.integer({ min: 1, max: 4 }).chain((parts) =>
         fc.record({
@@ -57,11 +56,11 @@ forEachEngine('messages by their parts', (open) => {
     [2, ['unknown', 'rejected'], 'unknown'],
     [2, ['rejected', 'submitting'], 'queued'],
     [2, ['submitted'], 'queued'],
-  ])('of %i parts that are %j are %s', async (parts, begun, state) => {
+  ])('gives a message of %i parts that are %j the state %s', async (parts, begun, state) => {
     expect(await settle([{ parts, begun, before: 'queued' }])).toEqual([state])
   })
 
-  /** What the messages are after settling them. */
+  /** The states of the messages after settling them. */
   async function settle(cases: readonly Case[]): Promise<MessageState[]> {
     const [tenantId, communicationId] = [newId(), newCommunicationId()]
     const key = { tenantId, communicationId }
@@ -96,7 +95,7 @@ forEachEngine('messages by their parts', (open) => {
           ),
         )
         .execute()
-      const moved = await settleMessages(
+      const changes = await settleMessages(
         trx,
         cases.map((_, index) => ({ tenantId, communicationId, ordinal: index + 1 })),
       )
@@ -107,7 +106,7 @@ forEachEngine('messages by their parts', (open) => {
         .orderBy('ordinal')
         .execute()
       const changed = rows.filter(({ state }, index) => state !== cases[index]?.before).length
-      expect(moved.reduce((sum, { messages }) => sum + messages, 0)).toBe(changed)
+      expect(changes.reduce((sum, { messages }) => sum + messages, 0)).toBe(changed)
       return rows.map(({ state }) => state)
     })
   }

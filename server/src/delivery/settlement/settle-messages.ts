@@ -1,27 +1,38 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { PartState, Scope } from '../../db/database.ts'
-import { FINAL_STATES, PART_STATES } from '../part-state.ts'
-import type { PartKey } from '../task.ts'
-import type { Moved } from './settle-chunks.ts'
-
-/** What storing answers or receipts did: messages that moved with their part, and parts whose message is still to be settled. */
-export type Stored = { moved: Moved[]; touched: PartKey[] }
+import type { PartKey } from '../part.ts'
+import type { StateChange } from './settle-chunks.ts'
 
 /**
- * Brings messages to what their parts say, the weightiest of them (PART_STATES). A message with parts that were not begun stays
- * queued, and one in a final state stays that. Says how many moved from which state to which. Call it once a
- * transaction: it locks the messages in the lock order.
+ * From the lightest to the heaviest. A message has the state of its heaviest part: it is delivered when all parts are,
+ * unknown when one is, and queued while one was not submitted or has no response.
  */
-export async function settleMessages(trx: Scope, touched: readonly Omit<PartKey, 'part'>[]): Promise<Moved[]> {
-  if (touched.length === 0) return []
-  await lockMessages(trx, touched)
-  const places = bulkRows(touched, 't', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    communicationId: ['uuid', (of) => of.communicationId],
-    ordinal: ['integer', (of) => of.ordinal],
-  })
-  const { rows } = await sql<Moved>`
+export const PART_STATES = [
+  'delivered',
+  'submitted',
+  'undelivered',
+  'expired',
+  'rejected',
+  'unknown',
+  'cancelled',
+  'waiting',
+  'submitting',
+] as const satisfies readonly PartState[]
+
+/** States that no receipt changes. `unknown` is not one of them: a late receipt settles it. */
+const FINAL_STATES = ['delivered', 'undelivered', 'rejected', 'expired', 'cancelled'] as const
+
+type MessageKey = Omit<PartKey, 'part'>
+
+/**
+ * Sets messages to the state of their heaviest part (PART_STATES). A message with parts that were not submitted stays
+ * queued, and a message in a final state stays as it is. Call it once a transaction: it locks the messages in the lock order.
+ */
+export async function settleMessages(trx: Scope, messages: readonly MessageKey[]): Promise<StateChange[]> {
+  if (messages.length === 0) return []
+  await lockMessages(trx, messages)
+  const { rows } = await sql<StateChange>`
     with parts as (
       select s.tenant_id, s.communication_id, s.ordinal, count(*) as begun,
         max(array_position(${NAMES}, s.state)) as heaviest,
@@ -29,23 +40,24 @@ export async function settleMessages(trx: Scope, touched: readonly Omit<PartKey,
         max(s.receipt_at) as receipt_date,
         max(case when s.state = 'unknown' then 'response.lost' else coalesce(s.receipt_error, s.code::text) end)
           filter (where s.state not in ('submitted', 'delivered')) as error
-      from (select distinct tenant_id, communication_id, ordinal from ${places}) t
+      from (select distinct tenant_id, communication_id, ordinal from ${keys(messages)}) k
       join submissions s using (tenant_id, communication_id, ordinal)
       group by s.tenant_id, s.communication_id, s.ordinal
     ),
     next as (
-      select p.*, m.state as was, m.chunk_no, m.credits, (${NAMES})[p.heaviest] as now
+      select p.*, m.state as before, m.chunk_no, m.credits, (${NAMES})[p.heaviest] as state
       from parts p join messages m using (tenant_id, communication_id, ordinal)
       where p.begun = m.parts and p.heaviest < array_position(${NAMES}, 'waiting') and m.state not in (${FINAL})
     ),
     updated as (
-      update messages m set state = n.now, submit_date = n.submit_date, receipt_date = n.receipt_date, error = n.error
+      update messages m set state = n.state, submit_date = n.submit_date, receipt_date = n.receipt_date, error = n.error
       from next n
       where m.tenant_id = n.tenant_id and m.communication_id = n.communication_id and m.ordinal = n.ordinal
-        and n.was <> n.now
-      returning n.tenant_id, n.communication_id, n.chunk_no, n.was, n.now, n.credits, m.parts
+        and n.before <> n.state
+      returning n.tenant_id, n.communication_id, n.chunk_no, n.before, n.state, n.credits, m.parts
     )
-    select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo", was, now,
+    select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
+      before as "from", state as "to",
       count(*)::integer as messages, sum(credits)::integer as credits, sum(parts)::integer as parts
     from updated group by 1, 2, 3, 4, 5`.execute(trx)
   return rows
@@ -59,13 +71,15 @@ const FINAL = literals(FINAL_STATES)
  * Locks the messages before their parts are read. Two workers may store receipts for two parts of one message at once;
  * without the lock neither sees the other's part, and the message would stay submitted for good.
  */
-async function lockMessages(trx: Scope, touched: readonly Omit<PartKey, 'part'>[]): Promise<void> {
-  const places = bulkRows(touched, 't', {
+async function lockMessages(trx: Scope, messages: readonly MessageKey[]): Promise<void> {
+  await sql`
+    select from messages m join ${keys(messages)} using (tenant_id, communication_id, ordinal)
+    order by m.tenant_id, m.communication_id, m.ordinal for no key update of m`.execute(trx)
+}
+
+const keys = (messages: readonly MessageKey[]) =>
+  bulkRows(messages, 'k', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],
   })
-  await sql`
-    select from messages m join ${places} using (tenant_id, communication_id, ordinal)
-    order by m.tenant_id, m.communication_id, m.ordinal for no key update of m`.execute(trx)
-}

@@ -1,13 +1,13 @@
 import type { SubmitOutcome, SubmitRequest } from './transport.ts'
 
-/** One part of one message: the key of a row in submissions. */
+/** The key of a part, and of its row in submissions. */
 export type PartKey = { tenantId: string; communicationId: string; ordinal: number; part: number }
 
-/** A part to hand over. */
-export type Task = PartKey & { chunkNo: number; total: number; attempt: number; request: SubmitRequest }
+/** A part to submit. */
+export type SubmitTask = PartKey & { chunkNo: number; total: number; attempt: number; request: SubmitRequest }
 
-/** What came of a part, to be stored. */
-export type Answer = PartKey & {
+/** What came of submitting a part, to be stored. */
+export type PartOutcome = PartKey & {
   chunkNo: number
   /** Parts of its message. */
   total: number
@@ -16,9 +16,7 @@ export type Answer = PartKey & {
   at: Date
 }
 
-export const chunkKey = (of: { communicationId: string; chunkNo: number }): string =>
-  `${of.communicationId}/${of.chunkNo}`
-
+/** A part as a text, to look it up by. */
 export const partKey = (of: Omit<PartKey, 'tenantId'>): string => `${of.communicationId}/${of.ordinal}/${of.part}`
 
 /** The order in which rows of parts are locked. */

@@ -1,12 +1,23 @@
 import type { RawBuilder } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 
+/** Most recipients of a chunk. */
+export const CHUNK_SIZE = 500
+
+/** Lane 0 goes first. A chunk of its first lane holds one message. */
+export const LANE = { otp: 0, bulk: 1 } as const
+
+export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: number }
+
+/** A chunk as a text, to look it up by. */
+export const chunkKey = (of: Omit<ChunkKey, 'tenantId'>): string => `${of.communicationId}/${of.chunkNo}`
+
 type Range = { tenantId: string; communicationId: string; firstOrdinal: number; lastOrdinal: number }
 
 /**
  * Chunks as a table `k` in SQL: their place in the list and the ordinals of their messages. Join a `lateral (… offset 0)`
- * to it, so that the planner reads the messages of each chunk by key. Free to reorder the join, it would start from a
- * state that outdated statistics call rare, and read the whole partition.
+ * to it, so that the planner reads the messages of each chunk by key. Without that it starts from a state that outdated
+ * statistics call rare, and reads the whole partition.
  */
 export const chunkRanges = (chunks: readonly Range[]): RawBuilder<unknown> =>
   bulkRows(

@@ -1,0 +1,50 @@
+import { type ChunkKey, chunkKey } from '../chunk.ts'
+import type { PartOutcome } from '../part.ts'
+import type { LeasedChunk } from '../queue/lease-chunks.ts'
+import type { InFlight } from './in-flight.ts'
+
+/** `remaining`: its parts that have no final outcome. */
+export type ActiveChunk = LeasedChunk & { remaining: number }
+
+/** The chunks of a worker, from their lease until they are given back. */
+export class ActiveChunks {
+  readonly #leased = new Map<string, ActiveChunk>()
+  /** Nothing more of these is submitted. They are given back when no part of theirs is in flight. */
+  readonly #leaving = new Map<string, ActiveChunk>()
+
+  get leased(): ReadonlyMap<string, LeasedChunk> {
+    return this.#leased
+  }
+
+  /** All chunks whose lease this worker still needs. */
+  get keys(): string[] {
+    return [...this.#leased.keys(), ...this.#leaving.keys()]
+  }
+
+  get(of: Omit<ChunkKey, 'tenantId'>): ActiveChunk | undefined {
+    return this.#leased.get(chunkKey(of))
+  }
+
+  add(chunk: ActiveChunk): void {
+    this.#leased.set(chunkKey(chunk), chunk)
+  }
+
+  leave(chunk: ActiveChunk): void {
+    this.#leased.delete(chunkKey(chunk))
+    this.#leaving.set(chunkKey(chunk), chunk)
+  }
+
+  /** Leaving chunks that can be given back: no part is in flight, and no outcome of this cycle is theirs. */
+  releasable(inFlight: InFlight, outcomes: readonly PartOutcome[]): ActiveChunk[] {
+    if (this.#leaving.size === 0) return []
+    const stored = new Set(outcomes.map(chunkKey))
+    return [...this.#leaving.values()].filter((chunk) => {
+      const key = chunkKey(chunk)
+      return !stored.has(key) && !inFlight.some((task) => chunkKey(task) === key)
+    })
+  }
+
+  released(chunks: readonly ActiveChunk[]): void {
+    for (const chunk of chunks) this.#leaving.delete(chunkKey(chunk))
+  }
+}

@@ -1,0 +1,394 @@
+import { WakeSignal } from '../../concurrency/wake-signal.ts'
+import { newId } from '../../db/id.ts'
+import { asWorker, type Store } from '../../db/tenancy.ts'
+import type { Log } from '../../logging/log.ts'
+import { CHUNK_SIZE, chunkKey } from '../chunk.ts'
+import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
+import { expandNext } from '../queue/expand.ts'
+import { FairQueue } from '../queue/fair-queue.ts'
+import {
+  LEASE_SECONDS,
+  lapseLeases,
+  leaseChunks,
+  reclaimPaused,
+  releaseChunks,
+  releaseLeases,
+  renewLeases,
+} from '../queue/lease-chunks.ts'
+import { RateLimiter } from '../queue/rate-limiter.ts'
+import { RetryQueue } from '../queue/retry-queue.ts'
+import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
+import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
+import type { CarrierReceipt, Transport } from '../transport.ts'
+import { abandonedParts } from './abandoned-parts.ts'
+import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
+import { InFlight } from './in-flight.ts'
+import { loadTasks, type RenderText } from './load-tasks.ts'
+import { type CycleResult, runCycle } from './run-cycle.ts'
+
+export type DeliveryWorkerOptions = {
+  store: Store
+  transport: Transport
+  log: Log
+  /** No other process uses this database (the embedded one is locked), so leases of a former process can end at once. */
+  alone: boolean
+  renderText: RenderText
+  /** Parts a second agreed with the carrier; no limit by default. */
+  rate?: number
+  /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
+  leaseSeconds?: number
+}
+
+/** Most bulk chunks of one lease. */
+const CHUNKS_AT_ONCE = 8
+/** Most chunks of the OTP lane, which hold one message each. */
+const OTP_CHUNKS_AT_ONCE = 200
+/** How often the worker polls for work of other processes, in milliseconds. */
+const POLL_MS = 500
+/** Longest wait for responses before a cycle. */
+const GATHER_MS = 10
+/** Pause before the next cycle when another transaction has locked the chunks. */
+const BUSY_MS = 5
+/** Pause after a failure of the database. */
+const DATABASE_RETRY_MS = 1000
+/** Milliseconds until a part that the carrier did not take is submitted again; doubled with each attempt, up to the most. */
+const ATTEMPT_PAUSE = { first: 500, most: 60_000 }
+
+type ReceiptBatch = { receipts: IncomingReceipt[]; onStored: () => void }
+
+/**
+ * Submits what is due to one carrier and stores what comes back. One loop makes all database writes, one transaction a
+ * cycle; responses and receipts gather while it waits for the database. Whatever must survive is in the database: when a
+ * worker is killed, another one leases its chunks.
+ */
+export class DeliveryWorker {
+  readonly #options: DeliveryWorkerOptions
+  readonly #worker = newId()
+  readonly #wakeSignal = new WakeSignal()
+  readonly #rateLimiter: RateLimiter
+  readonly #leaseSeconds: number
+  readonly #chunks = new ActiveChunks()
+  readonly #queue = new FairQueue<SubmitTask>()
+  readonly #inFlight = new InFlight()
+  readonly #retryQueue = new RetryQueue<SubmitTask>()
+  readonly #unmatched = new UnmatchedReceipts()
+  /** Of parts that this worker submitted. */
+  #outcomes: PartOutcome[] = []
+  /** Of parts that a process submitted which is gone. */
+  #abandoned: PartOutcome[] = []
+  #receiptBatches: ReceiptBatch[] = []
+  /** Another transaction had locked chunks of this worker in the last cycle. */
+  #isBusy = false
+  #mayExpand = true
+  #mayLease = true
+  #polledAt = 0
+  #renewedAt = 0
+  #stopping = false
+  #ended = false
+  #running: Promise<void> | undefined
+
+  constructor(options: DeliveryWorkerOptions) {
+    this.#options = options
+    this.#rateLimiter = new RateLimiter({ rate: options.rate, capacity: options.transport.capacity })
+    this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
+  }
+
+  start(): void {
+    const { transport } = this.#options
+    transport.onReceipts((receipts) => this.#receive(receipts))
+    transport.onStateChange(() => this.#wakeSignal.signal())
+    this.#running = this.#run()
+  }
+
+  /** There is something to send: look now instead of at the next poll. */
+  wake(): void {
+    this.#mayExpand = true
+    this.#mayLease = true
+    this.#wakeSignal.signal()
+  }
+
+  /**
+   * Leases nothing new, waits for the responses to what is in flight, closes the transport and gives the chunks back. It
+   * does not wait for a response to a part that a receipt has settled.
+   */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wakeSignal.signal()
+    const closed = this.#options.transport.close().then(() => this.#wakeSignal.signal())
+    await Promise.race([closed, this.#running])
+    await this.#running
+  }
+
+  /** After the end nothing would store receipts. They are refused, so that the carrier brings them to the next bind. */
+  #receive(receipts: CarrierReceipt[]): Promise<void> {
+    if (this.#ended) return Promise.reject(new Error('delivery has ended'))
+    return new Promise((onStored) => {
+      this.#receiptBatches.push({ receipts: receipts.map(incomingReceipt), onStored })
+      this.#wakeSignal.signal()
+    })
+  }
+
+  async #run(): Promise<void> {
+    if (this.#options.alone) await this.#changeLeases((trx) => lapseLeases(trx))
+    while (!this.#isDone()) {
+      try {
+        const worked = await this.#turn()
+        if (!worked) await this.#wakeSignal.sleep(this.#idleFor())
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'delivery could not use the database; it tries again')
+        await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+      }
+    }
+    this.#ended = true
+    await this.#changeLeases((trx) => releaseLeases(trx, this.#worker))
+  }
+
+  async #changeLeases(change: Parameters<typeof asWorker<void>>[1]): Promise<void> {
+    await asWorker(this.#options.store, change).catch((error) =>
+      this.#options.log.error({ err: error }, 'leases could not be ended; they lapse by themselves'),
+    )
+  }
+
+  #isDone(): boolean {
+    return (
+      this.#stopping &&
+      this.#inFlight.awaited === 0 &&
+      this.#outcomes.length + this.#abandoned.length + this.#receiptBatches.length === 0
+    )
+  }
+
+  async #turn(): Promise<boolean> {
+    await this.#renewIfDue()
+    const now = performance.now()
+    if (now - this.#polledAt > POLL_MS) {
+      this.#polledAt = now
+      this.#mayExpand = true
+      this.#mayLease = true
+    }
+    if (this.#stopping) return this.#cycle([])
+    const expanded = this.#mayExpand && (await asWorker(this.#options.store, expandNext))
+    this.#mayExpand = expanded
+    if (expanded) this.#mayLease = true
+    await this.#renewIfDue()
+    const leased = await this.#lease()
+    for (const task of this.#retryQueue.due(now)) this.#requeue(task)
+    const again = this.#unmatched.due(now)
+    if (again.length > 0) this.#receiptBatches.push({ receipts: again, onStored: () => {} })
+    await this.#gather()
+    const cycled = await this.#cycle(this.#next())
+    return expanded || leased || cycled
+  }
+
+  #idleFor(): number {
+    if (this.#isBusy) return BUSY_MS
+    const now = performance.now()
+    const retry = Math.min(this.#retryQueue.untilNext(now), this.#unmatched.untilNext(now))
+    const pace =
+      this.#queue.size > 0 && this.#options.transport.state() !== 'down' ? this.#rateLimiter.untilNext() : POLL_MS
+    return Math.max(1, Math.min(POLL_MS, retry, pace || POLL_MS))
+  }
+
+  async #renewIfDue(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#renewedAt <= (this.#leaseSeconds * 1000) / 3) return
+    this.#renewedAt = now
+    const { store, transport } = this.#options
+    const abandoned = await asWorker(store, async (trx) => {
+      await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
+      return abandonedParts(trx, await reclaimPaused(trx), this.#inFlight)
+    })
+    this.#abandoned.push(...abandoned)
+    const page = await asWorker(store, (trx) => this.#unmatched.nextPage(trx, transport.carrier))
+    if (page.length > 0) this.#receiptBatches.push({ receipts: page, onStored: () => {} })
+  }
+
+  async #lease(): Promise<boolean> {
+    if (!this.#mayLease) return false
+    const { store, transport, renderText } = this.#options
+    this.#mayLease = false
+    const enough = this.#queue.withAtLeast(transport.capacity)
+    const leased = await asWorker(store, async (trx) => {
+      const chunks = await leaseChunks(trx, {
+        worker: this.#worker,
+        seconds: this.#leaseSeconds,
+        most: CHUNKS_AT_ONCE,
+        mostOfAccount: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * transport.capacity) / CHUNK_SIZE)),
+        mostOtp: OTP_CHUNKS_AT_ONCE,
+        enough,
+      })
+      const abandoned = await abandonedParts(trx, chunks, this.#inFlight)
+      return { chunks, abandoned, tasks: await loadTasks(trx, chunks, renderText) }
+    })
+    this.#abandoned.push(...leased.abandoned)
+    for (const [place, chunk] of leased.chunks.entries()) {
+      const tasks = leased.tasks[place] ?? []
+      const active = { ...chunk, remaining: tasks.length }
+      this.#chunks.add(active)
+      this.#queue.add(active.lane, active.accountId, tasks)
+      if (tasks.length === 0) this.#leave(active)
+    }
+    return leased.chunks.length > 0
+  }
+
+  /** Leases when the next cycles have too few parts. The regular poll finds chunks of new accounts. */
+  #leaseSoon(): void {
+    if (this.#queue.size < this.#options.transport.capacity) this.#mayLease = true
+  }
+
+  /**
+   * Waits for responses when most of the window has none and more is to be sent: a cycle now would store few outcomes and
+   * cost nearly as much as a full one. New work ends the wait.
+   */
+  async #gather(): Promise<void> {
+    const { transport } = this.#options
+    const until = performance.now() + GATHER_MS
+    let left = GATHER_MS
+    while (left > 0 && this.#queue.size > 0 && this.#unanswered() > transport.capacity / 2 && !this.#mayLease) {
+      if (transport.state() === 'down') break
+      await this.#wakeSignal.sleep(left)
+      left = until - performance.now()
+    }
+    // The signal may have been for something else than responses: keep it for the next sleep.
+    if (left < GATHER_MS) this.#wakeSignal.signal()
+  }
+
+  /** Parts that fill the window. The next cycle stores the outcomes that came, together with the next intents. */
+  #unanswered(): number {
+    return this.#inFlight.size - this.#outcomes.length
+  }
+
+  #next(): SubmitTask[] {
+    const { transport } = this.#options
+    if (transport.state() === 'down') return []
+    const room = transport.capacity - this.#unanswered()
+    return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#rateLimiter.allowance())))
+  }
+
+  async #cycle(wanted: SubmitTask[]): Promise<boolean> {
+    const own = this.#outcomes
+    const abandoned = this.#abandoned
+    const outcomes = [...abandoned, ...own]
+    const batches = this.#receiptBatches
+    const leaving = this.#chunks.releasable(this.#inFlight, outcomes)
+    // A finished chunk is closed already: giving it back can wait for the next outcome, if there will be one.
+    const mustRelease = this.#inFlight.size === 0 ? leaving.length > 0 : leaving.some(({ remaining }) => remaining > 0)
+    if (wanted.length + outcomes.length + batches.length === 0 && !mustRelease) return false
+    this.#outcomes = []
+    this.#abandoned = []
+    this.#receiptBatches = []
+    const { store, transport } = this.#options
+    const settled: SubmitTask[] = []
+    const findInFlight = (receipt: IncomingReceipt) => {
+      const task = this.#inFlight.find(receipt)
+      if (task) settled.push(task)
+      return task
+    }
+    try {
+      const result = await asWorker(store, async (trx) => {
+        settled.length = 0
+        const done = await runCycle(trx, {
+          carrier: transport.carrier,
+          outcomes,
+          receipts: batches.flatMap(({ receipts }) => receipts),
+          findInFlight,
+          hasUnmatched: this.#unmatched.any || !this.#options.alone,
+          wanted,
+          leased: this.#chunks.leased,
+        })
+        return { ...done, released: await releaseChunks(trx, leaving) }
+      })
+      this.#chunks.released(result.released)
+      this.#isBusy = result.busy.length > 0 || result.released.length < leaving.length
+      for (const task of settled) this.#inFlight.settle(task)
+      this.#onStored(outcomes)
+      this.#submitAllowed(wanted, result)
+      for (const { onStored } of batches) onStored()
+      // If only locked chunks are left, the loop must pause before it tries them again.
+      return outcomes.length + batches.length + result.allowed.length + result.released.length > 0
+    } catch (error) {
+      // The transaction may have committed all the same. Outcomes and receipts can be stored twice without harm. A stored
+      // intent is not allowed again, and its part becomes unknown when the chunk is leased again.
+      this.#outcomes.unshift(...own)
+      this.#abandoned.unshift(...abandoned)
+      this.#receiptBatches.unshift(...batches)
+      for (const task of wanted) this.#requeue(task)
+      throw error
+    }
+  }
+
+  #requeue(task: SubmitTask): void {
+    const chunk = this.#chunks.get(task)
+    if (chunk) this.#queue.add(chunk.lane, chunk.accountId, [task])
+  }
+
+  /** These parts are no longer in flight. Those that the carrier did not take wait for their next attempt. */
+  #onStored(outcomes: readonly PartOutcome[]): void {
+    const now = performance.now()
+    for (const outcome of outcomes) {
+      const task = this.#inFlight.remove(outcome)
+      if (!task) continue
+      const { kind } = outcome.outcome
+      if (kind === 'throttled') this.#rateLimiter.throttled()
+      const chunk = this.#chunks.get(task)
+      if (!chunk) continue
+      if (kind === 'throttled' || kind === 'notSent') {
+        const pause = Math.min(ATTEMPT_PAUSE.first * 2 ** (task.attempt - 1), ATTEMPT_PAUSE.most)
+        this.#retryQueue.add(task, now + pause)
+        continue
+      }
+      chunk.remaining--
+      if (chunk.remaining === 0) this.#leave(chunk)
+    }
+  }
+
+  #submitAllowed(wanted: readonly SubmitTask[], { allowed, changed, busy, unmatched }: CycleResult): void {
+    this.#unmatched.add(unmatched, performance.now())
+    for (const key of changed) {
+      const chunk = this.#chunks.get(key)
+      const { tenantId, communicationId, chunkNo } = key
+      if (chunk) this.#leave(chunk)
+      else this.#options.log.warn({ tenantId, communicationId, chunkNo }, 'a queued part belongs to no leased chunk')
+    }
+    this.#rateLimiter.took(allowed.length)
+    for (const task of allowed) {
+      this.#inFlight.add(task)
+      this.#submit(task)
+    }
+    for (const task of busy) this.#requeue(task)
+    if (allowed.length + busy.length < wanted.length) this.#leaveRefused(wanted, [...allowed, ...busy])
+    this.#leaseSoon()
+  }
+
+  /** A part of a leased chunk had an intent already: a transaction that failed here did commit. */
+  #leaveRefused(wanted: readonly SubmitTask[], passed: readonly SubmitTask[]): void {
+    const hasPassed = new Set(passed.map(partKey))
+    for (const task of wanted) {
+      const chunk = this.#chunks.get(task)
+      if (chunk && !hasPassed.has(partKey(task))) this.#leave(chunk)
+    }
+  }
+
+  #submit(task: SubmitTask): void {
+    const { transport, log } = this.#options
+    transport
+      .submit(task.request)
+      .catch((error: unknown) => {
+        log.error({ err: error, carrier: transport.carrier }, 'the transport rejected instead of returning an outcome')
+        return { kind: 'unknown' as const }
+      })
+      .then((outcome) => {
+        this.#outcomes.push({ ...task, outcome, at: new Date() })
+        this.#wakeSignal.signal()
+      })
+  }
+
+  #leave(chunk: ActiveChunk): void {
+    this.#chunks.leave(chunk)
+    this.#leaseSoon()
+    // The usual end: all its parts have outcomes, so none of them waits anywhere.
+    if (chunk.remaining === 0) return
+    const key = chunkKey(chunk)
+    this.#queue.remove((task) => chunkKey(task) === key)
+    this.#retryQueue.remove((task) => chunkKey(task) === key)
+  }
+}
