@@ -1,33 +1,38 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { repositoryFiles } from '../../lint/repository-files.ts'
+import { LOCALES } from '../../shared/contract/src/session.ts'
+import { disparities } from '../../shared/i18n/src/parity.ts'
 import { root } from '../build/targets.ts'
 
-type Texts = { [key: string]: string | Texts }
+/** `locales/en.json`, or `locales/en/problems.json` where a package has several namespaces. */
+const LANGUAGE_FILE = /^(?<folder>.*\/)?locales\/(?<language>[a-z]{2})(?<name>\/[\w-]+)?\.json$/
 
-// Thai has one plural form, English two: the suffix is not part of the key.
-const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-
-const keysOf = (texts: Texts, prefix = ''): string[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [withoutPlural(prefix + key)] : keysOf(value, `${prefix}${key}.`),
-  )
-
-/** Checks that the English and the Thai language files have the same keys. */
+/** Checks that each text is in all languages. */
 export async function checkLocales(): Promise<{ code: number }> {
-  const files = repositoryFiles(root, '*locales/**en.json', '*locales/**/en/*.json')
-  const read = async (path: string): Promise<Texts> => JSON.parse(await readFile(resolve(root, path), 'utf8'))
-  let faults = 0
-  for (const english of files) {
-    const thai = english.replace(/en\.json$/, 'th.json').replace('/en/', '/th/')
-    const [a, b] = [new Set(keysOf(await read(english))), new Set(keysOf(await read(thai).catch(() => ({}))))]
-    const report = (path: string, key: string, fault: string) => {
-      faults++
-      console.error(`${path}: ${key} ${fault}`)
-    }
-    for (const key of a) if (!b.has(key)) report(thai, key, 'is missing')
-    for (const key of b) if (!a.has(key)) report(thai, key, 'is not in English')
+  const { namespaces, faults } = await localeFaults(root)
+  for (const fault of faults) console.error(fault)
+  console.info(`${namespaces.length} namespaces in ${LOCALES.join(' and ')}, ${faults.length} faults`)
+  return { code: faults.length === 0 && namespaces.length > 0 ? 0 : 1 }
+}
+
+/** What differs between the languages in the repository at `folder`: a missing file, a missing key, other values to fill in. */
+export async function localeFaults(folder: string): Promise<{ namespaces: string[]; faults: string[] }> {
+  const files = repositoryFiles(folder, '*.json').filter((file) => LANGUAGE_FILE.test(file))
+  const namespaces = [...new Set(files.map((file) => file.replace(LANGUAGE_FILE, '$<folder>locales/*$<name>.json')))]
+  const faults = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const texts = await Promise.all(
+        LOCALES.map(async (language) => [language, await read(namespace, language)] as const),
+      )
+      return disparities(Object.fromEntries(texts)).map((fault) => `${namespace}: ${fault}`)
+    }),
+  )
+  return { namespaces, faults: faults.flat() }
+
+  /** Without its file, a language has no text. */
+  async function read(namespace: string, language: string): Promise<object> {
+    const text = await readFile(join(folder, namespace.replace('*', language)), 'utf8').catch(() => '{}')
+    return JSON.parse(text)
   }
-  console.info(`${files.length} language files, ${faults} faults`)
-  return { code: faults === 0 && files.length > 0 ? 0 : 1 }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { expectParity } from '@songsarn/i18n/testing/parity'
+import { expectParity } from '@songsarn/i18n/parity'
 import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../../remote.json' with { type: 'json' }
 import { openDemoAt, serveDemo } from '../testing/open-demo.ts'

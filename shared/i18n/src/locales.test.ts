@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { ERRORS } from '@songsarn/contract/api'
 import { CLIENT_CODES, FIELD_CODES } from '@songsarn/contract/problem'
 import { BASE_LOCALES, createI18n } from './instance.ts'
+import { disparities, expectParity } from './parity.ts'
 import { fieldProblemText, problemText } from './problem-text.ts'
-import { disparities, expectParity } from './testing/parity.ts'
 
 describe('the texts', () => {
   it.each(Object.entries(BASE_LOCALES))('of %s have the same keys and values in every language', (_name, locales) => {

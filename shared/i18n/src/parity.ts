@@ -1,5 +1,3 @@
-import type { Locales } from '../instance.ts'
-
 type Texts = Map<string, string>
 
 /**
@@ -7,7 +5,7 @@ type Texts = Map<string, string>
  * plural form, so `_one` and `_other` count as one key. Every language needs `_other`: without it i18next falls back to the
  * other language.
  */
-export function disparities(locales: Locales): string[] {
+export function disparities(locales: Readonly<Record<string, object>>): string[] {
   return [...differences(locales), ...Object.entries(locales).flatMap(([language, tree]) => uncounted(language, tree))]
 }
 
@@ -19,7 +17,7 @@ function uncounted(language: string, tree: object, path = ''): string[] {
   })
 }
 
-function differences(locales: Locales): string[] {
+function differences(locales: Readonly<Record<string, object>>): string[] {
   const texts = Object.entries(locales).map(([language, tree]) => [language, flatten(tree)] as const)
   const keys = new Set(texts.flatMap(([, each]) => [...each.keys()]))
   return [...keys].flatMap((key) => {
@@ -33,7 +31,7 @@ function differences(locales: Locales): string[] {
 }
 
 /** @throws Error with all differences */
-export function expectParity(locales: Locales): void {
+export function expectParity(locales: Readonly<Record<string, object>>): void {
   const found = disparities(locales)
   if (found.length > 0) throw new Error(found.join('\n'))
 }

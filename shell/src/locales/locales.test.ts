@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { disparities } from '@songsarn/i18n/testing/parity'
+import { disparities } from '@songsarn/i18n/parity'
 import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
 import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
