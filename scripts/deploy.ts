@@ -21,8 +21,8 @@ await runCommand(async () => {
   const { name, version } = target
   const console_ = openConsole(to)
   // The deploy is based on this revision, so it does not overwrite another one that happens while this builds.
-  const { revision, areas } = await console_.list()
-  const deployed = areas.find((each) => each.name === name)?.versions ?? []
+  const { revision, remotes } = await console_.list()
+  const deployed = remotes.find((each) => each.name === name)?.versions ?? []
   if (deployed.some((each) => compareVersions(version, each.version) <= 0))
     throw new CommandError(`${name} ${version} is not newer than the deployed version: npm run release -w ${name}`)
   const upload = await console_.upload(await buildRelease(target))
@@ -33,7 +33,7 @@ await runCommand(async () => {
       console.log(`${name} ${version} passed the smoke test: ${paths.join(', ')}`)
     }
     const after = await console_.deploy(upload, audience, revision)
-    for (const each of after.areas) if (each.name === name) console.log(describeRelease(each))
+    for (const each of after.remotes) if (each.name === name) console.log(describeRelease(each))
   } catch (error) {
     // The service removes an abandoned upload later.
     await console_.discard(upload).catch(() => {})

@@ -14,6 +14,6 @@ await runCommand(async () => {
     if (remote === undefined) throw new CommandError('name the remote to change')
     releases = await console_.change(remote, change, releases.revision)
   }
-  for (const each of releases.areas)
+  for (const each of releases.remotes)
     if (remote === undefined || each.name === remote) console.log(describeRelease(each))
 })

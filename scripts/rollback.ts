@@ -11,5 +11,5 @@ await runCommand(async () => {
   const { name } = findRemote(remote)
   const console_ = openConsole(to)
   const after = await console_.rollBack(name, (await console_.list()).revision)
-  for (const each of after.areas) if (each.name === name) console.log(describeRelease(each))
+  for (const each of after.remotes) if (each.name === name) console.log(describeRelease(each))
 })

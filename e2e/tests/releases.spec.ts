@@ -51,8 +51,8 @@ async function tryNpm(...args: string[]) {
 /** The revision of the registry and the names of its remotes. */
 async function readReleases(page: Page) {
   const headers = { authorization: `Bearer ${TOKEN}` }
-  const { revision, areas } = await (await page.request.get(`${running.url}/v1/releases`, { headers })).json()
-  return { revision, areas: areas.map(({ name }: { name: string }) => name) }
+  const { revision, remotes } = await (await page.request.get(`${running.url}/v1/releases`, { headers })).json()
+  return { revision, remotes: remotes.map(({ name }: { name: string }) => name) }
 }
 
 async function openTab(browser: Browser, login: string, path: string): Promise<Page> {

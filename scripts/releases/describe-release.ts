@@ -1,7 +1,7 @@
-import type { AreaReleases, CanaryAudience } from '@songsarn/contract/releases'
+import type { CanaryAudience, RemoteReleases } from '@songsarn/contract/releases'
 
 /** One line with the versions of a remote. */
-export function describeRelease({ name, current, own, previous, canary, enabled }: AreaReleases): string {
+export function describeRelease({ name, current, own, previous, canary, enabled }: RemoteReleases): string {
   const parts = [
     `${current ?? 'none'}${own && current ? ' (own build)' : ''}`,
     canary && `canary ${canary.version} for ${describeAudience(canary.to)}`,

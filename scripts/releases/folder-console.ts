@@ -7,12 +7,12 @@ import { releaseFiles } from '../../server/src/adapters/release-files.ts'
 import { entryOfUpload, readCandidate, readEntry } from '../../server/src/releases/candidate.ts'
 import {
   Deployed,
-  type DeployedArea,
+  type DeployedRemote,
+  listRemotes,
   NOTHING_DEPLOYED,
   rolledBack,
   withVersion,
 } from '../../server/src/releases/deployed.ts'
-import { listAreas } from '../../server/src/releases/list-areas.ts'
 import { readOwnRegistry } from '../../server/src/releases/own-registry.ts'
 import { entryRefusal, type Installation, refusalOf } from '../../server/src/releases/refusal.ts'
 import { servedEntries } from '../../server/src/releases/serve-entries.ts'
@@ -36,7 +36,7 @@ export function folderConsole(folder: string): ReleaseConsole {
 
   const toReleases = ({ revision, deployed, own }: SavedReleases): Releases => ({
     revision,
-    areas: listAreas(own, deployed),
+    remotes: listRemotes(own, deployed),
   })
 
   async function read(): Promise<SavedReleases> {
@@ -62,13 +62,13 @@ export function folderConsole(folder: string): ReleaseConsole {
   async function installationOf(name: string, { own, deployed }: SavedReleases): Promise<Installation> {
     const others = (await servedEntries(own, deployed, undefined)).filter((other) => other.name !== name)
     const provides = Provides.parse((await readJson(join(folder, 'shell/provides.json'))) ?? {})
-    return { area: deployed[name] ?? NOTHING_DEPLOYED, others, provides }
+    return { remote: deployed[name] ?? NOTHING_DEPLOYED, others, provides }
   }
 
   function change(
     name: string,
     revision: number,
-    decide: (area: DeployedArea, saved: SavedReleases) => Promise<DeployedArea>,
+    decide: (remote: DeployedRemote, saved: SavedReleases) => Promise<DeployedRemote>,
   ): Promise<Releases> {
     // The build writes the registry under the same lock.
     return withLock(join(folder, 'building.lock'), async () => {
@@ -77,8 +77,8 @@ export function folderConsole(folder: string): ReleaseConsole {
         throw new CommandError(
           'somebody else deployed in the meantime. Nothing was changed: check the releases, then try again',
         )
-      const area = await decide(before.deployed[name] ?? NOTHING_DEPLOYED, before)
-      const after = { ...before, revision: revision + 1, deployed: { ...before.deployed, [name]: area } }
+      const remote = await decide(before.deployed[name] ?? NOTHING_DEPLOYED, before)
+      const after = { ...before, revision: revision + 1, deployed: { ...before.deployed, [name]: remote } }
       const remotes = await servedEntries(after.own, after.deployed, undefined)
       const head = readOwnRegistry(await readJson(join(folder, 'registry.json')))
       const registry = { schema: REGISTRY_SCHEMA, revision: after.revision, api: head.api, remotes }
@@ -108,28 +108,28 @@ export function folderConsole(folder: string): ReleaseConsole {
       const entry = remote === undefined ? { refusal: 'the upload is gone: deploy again' } : readEntry(remote)
       if ('refusal' in entry) throw new CommandError(entry.refusal)
       let dropped: string[] = []
-      const after = await change(name, revision, async (area, saved) => {
+      const after = await change(name, revision, async (remote, saved) => {
         const reason = entryRefusal(entry, await installationOf(name, saved))
         if (reason !== undefined) throw new CommandError(reason)
         await files.publish(name, upload, entry.version)
-        const next = withVersion(area, entry, 'all', new Date().toISOString())
+        const next = withVersion(remote, entry, 'all', new Date().toISOString())
         dropped = next.dropped
-        return next.area
+        return next.remote
       })
       for (const version of dropped) await files.remove(name, version)
       return after
     },
     change: (name, { to, enabled }, revision) =>
-      change(name, revision, async (area, { own }) => {
-        if (area === NOTHING_DEPLOYED && !own.some((entry) => entry.name === name))
+      change(name, revision, async (remote, { own }) => {
+        if (remote === NOTHING_DEPLOYED && !own.some((entry) => entry.name === name))
           throw new CommandError(`no remote ${name} here`)
         if (to !== undefined) throw new CommandError('a folder has no canary: it has the same files for every user')
-        return { ...area, enabled: enabled ?? area.enabled }
+        return { ...remote, enabled: enabled ?? remote.enabled }
       }),
     rollBack: (name, revision) =>
-      change(name, revision, async (area, { own }) => {
+      change(name, revision, async (remote, { own }) => {
         const previous = rolledBack(
-          area,
+          remote,
           own.find((entry) => entry.name === name),
         )
         if (!previous) throw new CommandError('there is no version to go back to')

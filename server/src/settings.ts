@@ -17,7 +17,7 @@ export type Settings = {
   demoPassword: string | undefined
   seed: 'demo' | 'none'
   metricsToken: string | undefined
-  /** Who presents it may deploy areas; none: nobody may. */
+  /** Who presents it may deploy remotes; none: nobody may. */
   releaseToken: string | undefined
   /** From then on the release token is refused. */
   releaseTokenUntil: Date | undefined
@@ -55,12 +55,12 @@ const READERS: readonly Reader[] = [
   { name: 'DEMO_PASSWORD', shown: 'made, kept in DATA_DIR', about: 'password of the demo users' },
   { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: what a new database begins with' },
   { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token that may read /metrics from elsewhere' },
-  { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy areas' },
+  { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy remotes' },
   { name: 'RELEASE_TOKEN_UNTIL', shown: 'none: for good', about: 'day or time (ISO 8601) from which it is refused' },
   {
     name: 'RELEASES_DIR',
     shown: 'DATA_DIR/releases',
-    about: 'folder of deployed areas; one that several processes share',
+    about: 'folder of deployed remotes; one that several processes share',
   },
   { name: 'TRUSTED_PROXIES', shown: '0', about: 'proxies in front whose X-Forwarded-For entry is believed' },
   {

@@ -1,4 +1,4 @@
-/** A made-up area, and the calls of whoever deploys it, for tests. */
+/** A sample remote for tests, and the calls that deploy it. */
 import { changeRelease, deployRelease, listReleases, rollBackRelease, uploadRelease } from '@songsarn/contract/releases'
 import { callerWith, type TestApp } from './app.ts'
 
@@ -30,7 +30,7 @@ export const TOKENS = { token: TOKEN, tokenUntil: undefined }
 
 export type DeployOver = { remote?: object; to?: object; files?: object[]; revision?: number }
 
-/** What holds the token can do with the made-up area. */
+/** The calls of a token holder on the sample remote. */
 export function releaser(fetch: TestApp['fetch']) {
   const call = callerWith(fetch, { authorization: `Bearer ${TOKEN}` })
   const revision = async () => (await call(listReleases)).body.revision
@@ -47,7 +47,7 @@ export function releaser(fetch: TestApp['fetch']) {
         ...(over.to && { to: over.to }),
       },
     })
-  /** Both steps; the answer of the one that was refused. */
+  /** Both steps, or the answer of the first one that is refused. */
   const deploy = async (version: string, over: DeployOver = {}) => {
     const uploaded = await upload(version, over)
     return uploaded.status === 201 ? deployUpload(uploaded.body, over) : uploaded

@@ -23,7 +23,7 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.map', '.txt', '
 /** Names with ten hexadecimal digits before the ending are made from their content; so is all of a remote's version. */
 const HASHED = /\.[0-9a-f]{10}\.\w+$/
 /**
- * The script with which the demo theme answers its own calls in the page. It comes with that area's version, in a folder of
+ * The script with which the demo theme answers its own calls in the page. It comes with that remote's version, in a folder of
  * its own; a service worker reaches no further than its folder unless the answer allows it (Service Workers §3.4.1).
  */
 const DEMO_WORKER = /^\/r\/mf-demo-theme\/.+\/mockServiceWorker\.[0-9a-f]{10}\.js$/
@@ -31,7 +31,7 @@ const packed = promisify(gzip)
 
 export type ConsoleFiles = (request: Request) => Promise<Response | undefined>
 
-/** What is deployed while the service runs: the list of areas, made for whoever asks, and the folder of their files. */
+/** What is deployed while the service runs: the list of remotes, made for whoever asks, and the folder of their files. */
 export type DeployedFiles = { registry(request: Request): Promise<Response>; folder: string }
 
 /**

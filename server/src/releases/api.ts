@@ -9,22 +9,28 @@ import {
   uploadRelease,
 } from '@songsarn/contract/releases'
 import type * as z from 'zod/mini'
+import { sha256 } from '../crypto/hash.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import { admitReleaser } from './admit-releaser.ts'
-import { audienceRefusal } from './audience-refusal.ts'
+import { audienceRefusal } from './canary.ts'
 import { entryOfUpload, readCandidate, readEntry } from './candidate.ts'
-import { type Deployed, type DeployedArea, NOTHING_DEPLOYED, rolledBack, withVersion } from './deployed.ts'
-import { listAreas } from './list-areas.ts'
-import { othersOf } from './others.ts'
+import {
+  type Deployed,
+  type DeployedRemote,
+  entriesOfOthers,
+  listRemotes,
+  NOTHING_DEPLOYED,
+  rolledBack,
+  withVersion,
+} from './deployed.ts'
 import { readOwnRegistry } from './own-registry.ts'
 import type { ReleasePort, ReleasePorts } from './ports.ts'
 import { entryRefusal, type Installation, refusalOf } from './refusal.ts'
-import { type KeptRegistry, lockRegistry, readRegistry, writeRegistry } from './registry-store.ts'
+import { lockRegistry, readRegistry, type StoredRegistry, writeRegistry } from './registry-store.ts'
 
-/** Deploying areas while the service runs, for whoever holds the release token. */
+/** Deploys remotes while the service runs, for holders of the release token. */
 export const handlers = (ports: ReleasePorts): Handler[] => {
   const port = () => {
     if (!ports.releases) throw new ApiProblem('resource.notFound')
@@ -35,15 +41,15 @@ export const handlers = (ports: ReleasePorts): Handler[] => {
 }
 
 const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort): Handler[] => {
-  /** Whoever deploys is told that the disk is full, and so is whoever runs the service. */
-  async function kept<Result>(keeping: Promise<Result>): Promise<Result> {
+  /** A full disk is logged, and the person who deploys gets the cause too. */
+  async function stored<Result>(storing: Promise<Result>): Promise<Result> {
     try {
-      return await keeping
+      return await storing
     } catch (error) {
-      log.error({ err: error }, 'files of a release cannot be kept')
+      log.error({ err: error }, 'files of a release cannot be stored')
       const [cause] = String(error instanceof Error ? error.message : error).split(',')
       throw new ApiProblem('release.refused', {
-        params: { reason: `the service cannot keep files: ${cause}` },
+        params: { reason: `the service cannot store files: ${cause}` },
         cause: error,
       })
     }
@@ -51,34 +57,34 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
 
   const owns = async () => readOwnRegistry(await port().own()).entries
 
-  /** Changes one area if nothing was changed since `revision`; refusals of `decide` undo it. */
+  /** Changes one remote if nothing changed since `revision`. When `decide` refuses, nothing is written. */
   async function change(
     name: string,
     revision: number,
-    decide: (area: DeployedArea, own: readonly RegistryEntry[], trx: Scope) => Promise<DeployedArea>,
+    decide: (remote: DeployedRemote, own: readonly RegistryEntry[], trx: Scope) => Promise<DeployedRemote>,
   ): Promise<Releases> {
     const own = await owns()
     const registry = await asWorker(store, async (trx) => {
       const before = at(revision, await lockRegistry(trx))
-      const area = before.deployed[name]
-      if (!area && !own.some((entry) => entry.name === name)) throw new ApiProblem('resource.notFound')
-      const after = await decide(area ?? NOTHING_DEPLOYED, own, trx)
+      const remote = before.deployed[name]
+      if (!remote && !own.some((entry) => entry.name === name)) throw new ApiProblem('resource.notFound')
+      const after = await decide(remote ?? NOTHING_DEPLOYED, own, trx)
       return writeRegistry(trx, { revision, deployed: { ...before.deployed, [name]: after } })
     })
-    log.info({ area: name, revision: registry.revision }, 'release')
-    return { revision: registry.revision, areas: listAreas(own, registry.deployed) }
+    log.info({ remote: name, revision: registry.revision }, 'release')
+    return { revision: registry.revision, remotes: listRemotes(own, registry.deployed) }
   }
 
   async function installationOf(name: string): Promise<(deployed: Deployed) => Installation> {
     const [own, provides] = await Promise.all([owns(), port().provides()])
     return (deployed) => ({
-      area: deployed[name] ?? NOTHING_DEPLOYED,
-      others: othersOf(name, own, deployed),
+      remote: deployed[name] ?? NOTHING_DEPLOYED,
+      others: entriesOfOthers(name, own, deployed),
       provides,
     })
   }
 
-  /** The slow part of a deploy: outside of any transaction, since on the embedded database everything else would wait. */
+  /** The slow part of a deploy runs outside of any transaction, since the embedded database would block everything else. */
   async function upload(sent: z.output<typeof uploadRelease.body>['files']) {
     const candidate = readCandidate(sent)
     if ('refusal' in candidate) throw refused(candidate.refusal)
@@ -86,7 +92,7 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
     const installation = await installationOf(name)
     const reason = refusalOf(candidate, installation((await readRegistry(store)).deployed))
     if (reason !== undefined) throw refused(reason)
-    const upload = await kept(port().files.upload(name, candidate.files))
+    const upload = await stored(port().files.upload(name, candidate.files))
     return { name, upload, entry: entryOfUpload(candidate.entry, upload) }
   }
 
@@ -103,22 +109,22 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
       const here = installation(deployed)
       const reason = entryRefusal(entry, here) ?? (await audienceRefusal(trx, to))
       if (reason !== undefined) throw refused(reason)
-      const next = withVersion(here.area, entry, to, now().toISOString())
-      const registry = await writeRegistry(trx, { revision, deployed: { ...deployed, [name]: next.area } })
-      // Before anybody can read of it. When the transaction fails after this, nothing names these files, and the next
-      // deploy of this version replaces them.
-      await kept(files.publish(name, upload, entry.version))
+      const next = withVersion(here.remote, entry, to, now().toISOString())
+      const registry = await writeRegistry(trx, { revision, deployed: { ...deployed, [name]: next.remote } })
+      // Publish before the commit that lists it. If the commit fails, nothing names these files, and the next deploy of
+      // this version replaces them.
+      await stored(files.publish(name, upload, entry.version))
       return { registry, dropped: next.dropped }
     })
     for (const one of dropped) await files.remove(name, one)
-    log.info({ area: name, version: entry.version, revision: registry.revision }, 'release')
-    return { revision: registry.revision, areas: listAreas(await owns(), registry.deployed) }
+    log.info({ remote: name, version: entry.version, revision: registry.revision }, 'release')
+    return { revision: registry.revision, remotes: listRemotes(await owns(), registry.deployed) }
   }
 
   return [
     handle(listReleases, async () => {
       const [{ revision, deployed }, own] = await Promise.all([readRegistry(store), owns()])
-      return { revision, areas: listAreas(own, deployed) }
+      return { revision, remotes: listRemotes(own, deployed) }
     }),
     handle(uploadRelease, async (_, { body }) => upload(body.files)),
     handle(discardUpload, async (_, { params }) => {
@@ -127,16 +133,16 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
     }),
     handle(deployRelease, async (_, { body }) => deploy(body)),
     handle(changeRelease, async (_, { params, body }) =>
-      change(params.name, body.revision, async (area, _own, trx) => {
+      change(params.name, body.revision, async (remote, _own, trx) => {
         const reason = await audienceRefusal(trx, body.to)
         if (reason !== undefined) throw refused(reason)
-        return withChange(area, body)
+        return withChange(remote, body)
       }),
     ),
     handle(rollBackRelease, async (_, { params, body }) =>
-      change(params.name, body.revision, async (area, own) => {
+      change(params.name, body.revision, async (remote, own) => {
         const back = rolledBack(
-          area,
+          remote,
           own.find(({ name }) => name === params.name),
         )
         if (!back) throw new ApiProblem('release.noPrevious')
@@ -149,13 +155,13 @@ const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort)
 const refused = (reason: string) => new ApiProblem('release.refused', { params: { reason } })
 
 /** @throws ApiProblem release.conflict when it is at another revision */
-function at(revision: number, registry: KeptRegistry): KeptRegistry {
+function at(revision: number, registry: StoredRegistry): StoredRegistry {
   if (registry.revision !== revision) throw new ApiProblem('release.conflict')
   return registry
 }
 
-function withChange(area: DeployedArea, { to, enabled }: z.output<typeof changeRelease.body>): DeployedArea {
-  const { canary } = area
+function withChange(remote: DeployedRemote, { to, enabled }: z.output<typeof changeRelease.body>): DeployedRemote {
+  const { canary } = remote
   if (to !== undefined && !canary) throw refused('no canary is out')
   const audience =
     to === undefined || !canary
@@ -163,5 +169,26 @@ function withChange(area: DeployedArea, { to, enabled }: z.output<typeof changeR
       : to === 'all'
         ? { stable: canary.version, canary: null }
         : { canary: { ...canary, to } }
-  return { ...area, ...audience, enabled: enabled ?? area.enabled }
+  return { ...remote, ...audience, enabled: enabled ?? remote.enabled }
+}
+
+/** Requires the release token until it expires. Without a token nobody can deploy, and the calls do not exist. */
+async function admitReleaser(
+  { token, tokenUntil }: Pick<ReleasePort, 'token' | 'tokenUntil'>,
+  request: Request,
+  now: Date,
+): Promise<void> {
+  if (token === undefined) throw new ApiProblem('resource.notFound')
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (given === undefined || !(await isSame(given, token))) throw new ApiProblem('apiKey.invalid')
+  // Checked last: only a holder of the token learns that it expired.
+  if (tokenUntil && now >= tokenUntil) throw new ApiProblem('release.tokenExpired')
+}
+
+/** Compares in constant time. */
+async function isSame(given: string, token: string): Promise<boolean> {
+  const [a, b] = await Promise.all([sha256(given), sha256(token)])
+  let differences = 0
+  for (let at = 0; at < b.length; at++) differences |= a.charCodeAt(at) ^ b.charCodeAt(at)
+  return differences === 0
 }

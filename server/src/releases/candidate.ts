@@ -2,7 +2,7 @@ import { RegistryEntry } from '@songsarn/contract/registry'
 import * as z from 'zod/mini'
 import type { ReleaseFile } from './ports.ts'
 
-/** The build of an area that somebody wants to deploy; `entry` is as the registry will list it. */
+/** An uploaded build of a remote; `entry` is as the registry will list it. */
 export type Candidate = { entry: RegistryEntry; files: readonly ReleaseFile[] }
 
 /** Why something cannot be deployed, in a sentence. */
@@ -11,12 +11,12 @@ export type Refusal = { refusal: string }
 /** `entry` is a file of the build: nothing above it, and nowhere else. */
 const Named = z.object({ name: z.string(), version: z.string(), entry: z.string().check(z.regex(/^\w[\w.-]*$/)) })
 
-/** Reads files as they are sent: their paths are of the contract, their contents are in base64. */
+/** Reads files as the contract sends them, in base64. */
 export function readCandidate(files: readonly { path: string; base64: string }[]): Candidate | Refusal {
   const paths = new Set(files.map(({ path }) => path))
-  if (paths.size < files.length) return { refusal: 'a file comes twice' }
+  if (paths.size < files.length) return { refusal: 'a file is listed twice' }
   const inFile = files.find(({ path }) => foldersOf(path).some((folder) => paths.has(folder)))
-  if (inFile) return { refusal: `${inFile.path} lies in what is a file` }
+  if (inFile) return { refusal: `${inFile.path} has a file as its folder` }
   const read: ReleaseFile[] = []
   for (const { path, base64 } of files) {
     const bytes = bytesOf(base64)
@@ -29,7 +29,7 @@ export function readCandidate(files: readonly { path: string; base64: string }[]
   return 'refusal' in entry ? entry : { entry, files: read }
 }
 
-/** The entry that a build's `remote.json` describes, of files that lie in the version's folder. */
+/** The registry entry of a build, from its `remote.json`; its files are in the folder of the version. */
 export function readEntry(remote: string): RegistryEntry | Refusal {
   const named = Named.safeParse(jsonOf(remote))
   if (!named.success) return { refusal: 'remote.json is broken: it has no name, version or entry of its own' }
@@ -38,7 +38,7 @@ export function readEntry(remote: string): RegistryEntry | Refusal {
   return parsed.success ? parsed.data : { refusal: `remote.json is broken: ${z.prettifyError(parsed.error)}` }
 }
 
-/** The same while its files lie in an upload's folder. */
+/** The same entry with the files in the folder of the upload. */
 export function entryOfUpload(entry: RegistryEntry, upload: string): RegistryEntry {
   const prefix = `r/${entry.name}/`
   return { ...entry, entry: entry.entry.replace(`${prefix}${entry.version}/`, `${prefix}${upload}/`) }

@@ -1,25 +1,25 @@
 import { RegistryEntry, Version } from '@songsarn/contract/registry'
-import { CanaryAudience } from '@songsarn/contract/releases'
+import { CanaryAudience, type RemoteReleases } from '@songsarn/contract/releases'
 import { compareVersions } from '@songsarn/contract/semver'
 import * as z from 'zod/mini'
 
-const DeployedArea = z.object({
+const DeployedRemote = z.object({
   /** A version of `versions`; null: the installation's own build. */
   stable: z.nullable(Version),
   canary: z.nullable(z.object({ version: Version, to: CanaryAudience })),
   enabled: z.boolean(),
-  /** The highest version that was ever deployed: a number is used once, also after it was rolled back from. */
+  /** The highest version that was ever deployed. A version number is used once, also after a rollback. */
   highest: Version,
   /** Newest first. */
   versions: z.array(z.object({ entry: RegistryEntry, at: z.string(), withdrawn: z.boolean() })),
 })
-export type DeployedArea = z.output<typeof DeployedArea>
+export type DeployedRemote = z.output<typeof DeployedRemote>
 
-/** What was deployed to this installation, by area; what it was built with is not in here. */
-export const Deployed = z.record(z.string(), DeployedArea)
+/** What was deployed to this installation, by remote. The remotes that it was built with are not in it. */
+export const Deployed = z.record(z.string(), DeployedRemote)
 export type Deployed = z.output<typeof Deployed>
 
-export const NOTHING_DEPLOYED: DeployedArea = {
+export const NOTHING_DEPLOYED: DeployedRemote = {
   stable: null,
   canary: null,
   enabled: true,
@@ -27,37 +27,37 @@ export const NOTHING_DEPLOYED: DeployedArea = {
   versions: [],
 }
 
-/** Versions whose files stay, so that tabs that are open still find their chunks. */
+/** The newest versions keep their files, so that open tabs still find their chunks. */
 const KEPT = 5
 
-/** The entry that everybody gets who is given no canary. */
-export function currentOf(area: DeployedArea, own: RegistryEntry | undefined): RegistryEntry | undefined {
-  return isOwn(area, own) ? own : entryOf(area, area.stable)
+/** The entry for every account without the canary. */
+export function currentOf(remote: DeployedRemote, own: RegistryEntry | undefined): RegistryEntry | undefined {
+  return isOwn(remote, own) ? own : entryOf(remote, remote.stable)
 }
 
 /**
- * Whether the installation's own build is what runs. It also takes the place of a deployed one when it is newer than all
- * that was ever deployed: somebody brought the whole installation up to date since.
+ * Whether the installation's own build runs. It also replaces a deployed version when it is newer than everything that was
+ * deployed: somebody has updated the whole installation since.
  */
-export function isOwn(area: DeployedArea, own: RegistryEntry | undefined): boolean {
-  return area.stable === null || isOvertaken(area, own)
+export function isOwn(remote: DeployedRemote, own: RegistryEntry | undefined): boolean {
+  return remote.stable === null || isOvertaken(remote, own)
 }
 
-/** Whether what was deployed is history: a canary of it is one too. */
-export function isOvertaken(area: DeployedArea, own: RegistryEntry | undefined): boolean {
-  return own !== undefined && compareVersions(own.version, area.highest) > 0
+/** Whether the own build replaces everything that was deployed, a canary included. */
+export function isOvertaken(remote: DeployedRemote, own: RegistryEntry | undefined): boolean {
+  return own !== undefined && compareVersions(own.version, remote.highest) > 0
 }
 
-export function entryOf(area: DeployedArea, version: string | null): RegistryEntry | undefined {
-  return area.versions.find(({ entry }) => entry.version === version)?.entry
+export function entryOf(remote: DeployedRemote, version: string | null): RegistryEntry | undefined {
+  return remote.versions.find(({ entry }) => entry.version === version)?.entry
 }
 
-/** What a rollback goes to; undefined when there is nothing. */
-export function previousOf(area: DeployedArea, own: RegistryEntry | undefined): RegistryEntry | undefined {
-  if (isOwn(area, own) || area.stable === null) return undefined
-  const { stable } = area
-  const before = area.versions.find(
-    ({ entry, withdrawn }) => !withdrawn && entry.version !== area.canary?.version && isBelow(entry.version, stable),
+/** The entry that a rollback goes to; undefined when there is none. */
+export function previousOf(remote: DeployedRemote, own: RegistryEntry | undefined): RegistryEntry | undefined {
+  if (isOwn(remote, own) || remote.stable === null) return undefined
+  const { stable } = remote
+  const before = remote.versions.find(
+    ({ entry, withdrawn }) => !withdrawn && entry.version !== remote.canary?.version && isBelow(entry.version, stable),
   )
   if (before) return before.entry
   return own && isBelow(own.version, stable) ? own : undefined
@@ -65,35 +65,67 @@ export function previousOf(area: DeployedArea, own: RegistryEntry | undefined): 
 
 const isBelow = (version: string, other: string) => compareVersions(version, other) < 0
 
-/** The area with one more version, and the versions whose files are no longer needed. */
+/** The remote with one more version, and the versions whose files are no longer needed. */
 export function withVersion(
-  area: DeployedArea,
+  remote: DeployedRemote,
   entry: RegistryEntry,
   to: 'all' | CanaryAudience,
   at: string,
-): { area: DeployedArea; dropped: string[] } {
+): { remote: DeployedRemote; dropped: string[] } {
   const canary = to === 'all' ? null : { version: entry.version, to }
-  const stable = to === 'all' ? entry.version : area.stable
-  const versions = [{ entry, at, withdrawn: false }, ...area.versions]
+  const stable = to === 'all' ? entry.version : remote.stable
+  const versions = [{ entry, at, withdrawn: false }, ...remote.versions]
   const kept = versions.filter(
     ({ entry: { version } }, index) => index < KEPT || version === stable || version === canary?.version,
   )
   return {
-    area: { ...area, stable, canary, highest: entry.version, versions: kept },
+    remote: { ...remote, stable, canary, highest: entry.version, versions: kept },
     dropped: versions.filter((one) => !kept.includes(one)).map((one) => one.entry.version),
   }
 }
 
-/** The area one step back: without its canary, or on the version before. Undefined when there is nothing to go back to. */
-export function rolledBack(area: DeployedArea, own: RegistryEntry | undefined): DeployedArea | undefined {
-  if (area.canary && !isOvertaken(area, own)) return { ...withdraw(area, area.canary.version), canary: null }
-  const previous = previousOf(area, own)
-  if (!previous || area.stable === null) return undefined
-  const stable = entryOf(area, previous.version) ? previous.version : null
-  return { ...withdraw(area, area.stable), stable }
+/** The remote one step back: without its canary, or on the version before. Undefined when there is nothing to go back to. */
+export function rolledBack(remote: DeployedRemote, own: RegistryEntry | undefined): DeployedRemote | undefined {
+  if (remote.canary && !isOvertaken(remote, own)) return { ...withdraw(remote, remote.canary.version), canary: null }
+  const previous = previousOf(remote, own)
+  if (!previous || remote.stable === null) return undefined
+  const stable = entryOf(remote, previous.version) ? previous.version : null
+  return { ...withdraw(remote, remote.stable), stable }
 }
 
-const withdraw = (area: DeployedArea, version: string): DeployedArea => ({
-  ...area,
-  versions: area.versions.map((one) => (one.entry.version === version ? { ...one, withdrawn: true } : one)),
+const withdraw = (remote: DeployedRemote, version: string): DeployedRemote => ({
+  ...remote,
+  versions: remote.versions.map((one) => (one.entry.version === version ? { ...one, withdrawn: true } : one)),
 })
+
+/** Which version runs where, for every remote. */
+export function listRemotes(owns: readonly RegistryEntry[], deployed: Deployed): RemoteReleases[] {
+  const names = new Set([...owns.map(({ name }) => name), ...Object.keys(deployed)])
+  return Array.from(names)
+    .toSorted()
+    .map((name) => {
+      const own = owns.find((entry) => entry.name === name)
+      const remote = deployed[name] ?? NOTHING_DEPLOYED
+      return {
+        name,
+        current: currentOf(remote, own)?.version ?? null,
+        own: isOwn(remote, own),
+        previous: previousOf(remote, own)?.version ?? null,
+        canary: isOvertaken(remote, own) ? null : remote.canary,
+        enabled: remote.enabled,
+        versions: remote.versions.map(({ entry, at, withdrawn }) => ({ version: entry.version, at, withdrawn })),
+      }
+    })
+}
+
+/** Every entry of the remotes besides `name` that some account may get: another remote must not take their routes. */
+export function entriesOfOthers(name: string, owns: readonly RegistryEntry[], deployed: Deployed): RegistryEntry[] {
+  const served = Object.entries(deployed).flatMap(([remote, state]) => [
+    currentOf(
+      state,
+      owns.find((own) => own.name === remote),
+    ),
+    entryOf(state, state.canary?.version ?? null),
+  ])
+  return [...owns, ...served].filter((entry) => entry !== undefined).filter((entry) => entry.name !== name)
+}

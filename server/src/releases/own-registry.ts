@@ -13,11 +13,11 @@ export type OwnRegistry = {
   revision: number
   api: number
   entries: RegistryEntry[]
-  /** What cannot be read, as it stands: the console shows such an area as not available. */
+  /** Entries that do not parse, unchanged: the console shows such a remote as not available. */
   broken: unknown[]
 }
 
-/** What the installation was built with; nothing where it was not built. */
+/** The registry that the installation was built with; empty if it was not built. */
 export function readOwnRegistry(file: unknown): OwnRegistry {
   const parsed = OwnFile.safeParse(file)
   if (!parsed.success) return { revision: 0, api: API_VERSION, entries: [], broken: [] }

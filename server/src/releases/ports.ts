@@ -4,22 +4,22 @@ import type { Ports } from '../http/ports.ts'
 export type ReleaseFile = { path: string; bytes: Uint8Array }
 
 /**
- * Where the files of deployed versions lie: each in a folder of its own that never changes once it is there. An upload
- * lies beside them, served as they are but named by nothing, until it becomes a version.
+ * Storage of deployed versions. Each version has its own folder, which never changes. An upload has a folder beside them; it is
+ * served too, but nothing lists it until it becomes a version.
  */
 export type ReleaseFiles = {
-  /** Keeps files durably, whole or not at all, and gives the name of their folder. Old uploads of the area go. */
+  /** Stores all files durably, or none, and returns the name of their folder. Deletes old uploads of the remote. */
   upload(name: string, files: readonly ReleaseFile[]): Promise<string>
   /** The text of one file of an upload; undefined when it is gone. */
   read(name: string, upload: string, path: string): Promise<string | undefined>
-  /** Puts an upload where the version lies from now on. */
+  /** Moves an upload to the folder of its version. */
   publish(name: string, upload: string, version: string): Promise<void>
   remove(name: string, versionOrUpload: string): Promise<void>
 }
 
 /** What deploying needs from where the service runs. */
 export type ReleasePort = {
-  /** Who presents it may deploy, until then. None: nobody may, and the calls are not there. */
+  /** Its holder may deploy until `tokenUntil`. Without one nobody can deploy, and the calls do not exist. */
   token: string | undefined
   tokenUntil: Date | undefined
   files: ReleaseFiles
@@ -31,6 +31,6 @@ export type ReleasePort = {
 
 export type ReleasePorts = Ports & {
   sessions: SessionTransport
-  /** Absent where nothing can be deployed to: in a page. */
+  /** Absent in a page, where nothing can be deployed. */
   releases?: ReleasePort
 }

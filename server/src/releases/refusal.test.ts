@@ -18,7 +18,7 @@ const entry = (over: Partial<RegistryEntry>): RegistryEntry => ({
   ...over,
 })
 const refusal = (over: Partial<RegistryEntry>) =>
-  entryRefusal(entry(over), { area: NOTHING_DEPLOYED, others: [], provides })
+  entryRefusal(entry(over), { remote: NOTHING_DEPLOYED, others: [], provides })
 
 /** docs/decisions/010-…: the shell's guard decides the same way (shell/src/remotes/compatibility.test.ts). */
 describe('a version that was built against other libraries', () => {

@@ -3,9 +3,9 @@ import { compareVersions, satisfies } from '@songsarn/contract/semver'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import * as z from 'zod/mini'
 import { type Candidate, jsonOf } from './candidate.ts'
-import type { DeployedArea } from './deployed.ts'
+import type { DeployedRemote } from './deployed.ts'
 
-/** What `defineRemote` writes into every area (`shared/remote/src/remote.ts`). */
+/** What `defineRemote` writes into every remote (`shared/remote/src/remote.ts`). */
 const BRAND = 'songsarn.remote'
 
 const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
@@ -16,8 +16,8 @@ const Manifest = z.object({
 })
 
 export type Installation = {
-  area: DeployedArea
-  /** Every entry of other areas that anybody may be given. */
+  remote: DeployedRemote
+  /** Every entry of other remotes that some account may get. */
   others: readonly RegistryEntry[]
   provides: Record<string, string>
 }
@@ -27,12 +27,12 @@ export function refusalOf(candidate: Candidate, installation: Installation): str
   return entryRefusal(candidate.entry, installation) ?? filesRefusal(candidate)
 }
 
-/** The same for its entry alone: what may have changed since its files were looked at. */
-export function entryRefusal(entry: RegistryEntry, { area, others, provides }: Installation): string | undefined {
-  return versionRefusal(entry, area) ?? fitRefusal(entry, provides) ?? routeRefusal(entry, others)
+/** The same for the entry alone: checks what may have changed since the upload. */
+export function entryRefusal(entry: RegistryEntry, { remote, others, provides }: Installation): string | undefined {
+  return versionRefusal(entry, remote) ?? fitRefusal(entry, provides) ?? routeRefusal(entry, others)
 }
 
-function versionRefusal({ name, version }: RegistryEntry, { versions, highest }: DeployedArea): string | undefined {
+function versionRefusal({ name, version }: RegistryEntry, { versions, highest }: DeployedRemote): string | undefined {
   if (version === highest || versions.some(({ entry }) => entry.version === version))
     return `${name} ${version} was deployed before, and a version never changes: raise the version`
   if (compareVersions(version, highest) <= 0)

@@ -2,24 +2,24 @@ import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { Deployed } from './deployed.ts'
 
-export type KeptRegistry = { revision: number; deployed: Deployed }
+export type StoredRegistry = { revision: number; deployed: Deployed }
 
 /** What was deployed, and its revision. */
-export function readRegistry(store: Store): Promise<KeptRegistry> {
+export function readRegistry(store: Store): Promise<StoredRegistry> {
   return asWorker(store, async (trx) => {
     const row = await trx.selectFrom('registry').select(['revision', 'deployed']).executeTakeFirstOrThrow()
     return { revision: row.revision, deployed: Deployed.parse(JSON.parse(row.deployed)) }
   })
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
-export async function lockRegistry(trx: Scope): Promise<KeptRegistry> {
+/** The same, locked until the transaction ends. */
+export async function lockRegistry(trx: Scope): Promise<StoredRegistry> {
   const row = await trx.selectFrom('registry').select(['revision', 'deployed']).forUpdate().executeTakeFirstOrThrow()
   return { revision: row.revision, deployed: Deployed.parse(JSON.parse(row.deployed)) }
 }
 
-/** Writes the changed one, with the next revision. */
-export async function writeRegistry(trx: Scope, { revision, deployed }: KeptRegistry): Promise<KeptRegistry> {
+/** Stores it under the next revision. */
+export async function writeRegistry(trx: Scope, { revision, deployed }: StoredRegistry): Promise<StoredRegistry> {
   const next = revision + 1
   await trx
     .updateTable('registry')

@@ -50,7 +50,7 @@ forEachEngine('Releases', (open) => {
     test.fetch(...asked),
   )
 
-  /** The area as somebody with this session's token is given it. */
+  /** The remote as somebody with this session's token is given it. */
   const given = async (token?: string) => {
     const files = consoleFiles('/nowhere', {
       registry: registryServer(test.ports, port(TOKENS)),
@@ -64,11 +64,11 @@ forEachEngine('Releases', (open) => {
     return registry.remotes.find(({ name }) => name === 'mf-reports')
   }
 
-  it('gives what the installation was built with until something is deployed, then that', async () => {
+  it('serves the own build until a version is deployed, then that version', async () => {
     expect(await given()).toMatchObject({ version: '0.1.0-b1', canary: false, enabled: true })
     const { status, body } = await deployUpload((await upload('0.2.0')).body, {})
     expect(status).toBe(201)
-    expect(body.areas.find(({ name }) => name === 'mf-reports')).toMatchObject({
+    expect(body.remotes.find(({ name }) => name === 'mf-reports')).toMatchObject({
       current: '0.2.0',
       own: false,
       previous: '0.1.0-b1',
@@ -81,7 +81,7 @@ forEachEngine('Releases', (open) => {
     expect(await readFile(join(folder, 'r/mf-reports/0.2.0/remoteEntry.js'), 'utf8')).toBe('"songsarn.remote"')
   })
 
-  it('serves the files of what was deployed', async () => {
+  it('serves the files of a deployed version', async () => {
     await deploy('0.2.0')
     const files = consoleFiles('/nowhere', { registry: registryServer(test.ports, port(TOKENS)), folder })
     const get = (path: string) => files(new Request(`http://127.0.0.1${path}`))
@@ -93,7 +93,7 @@ forEachEngine('Releases', (open) => {
     expect(await get('/r/mf-reports/0.3.0/remoteEntry.js')).toBeUndefined()
   })
 
-  it('gives the installation’s own build when it is newer than all that was deployed', async () => {
+  it('serves the own build when it is newer than every deployed version', async () => {
     await deploy('0.2.0')
     own = [ownOf('mf-reports', '0.2.0-b9', '/logs')]
     expect((await given())?.version).toBe('0.2.0')
@@ -101,7 +101,7 @@ forEachEngine('Releases', (open) => {
     expect((await given())?.version).toBe('0.3.0-b1')
   })
 
-  it('goes back one version at a time, to the own build last, and says when there is nothing', async () => {
+  it('rolls back one version at a time, at last to the own build, and then refuses', async () => {
     await deploy('0.2.0')
     await deploy('0.3.0')
     await rollBack()
@@ -118,7 +118,7 @@ forEachEngine('Releases', (open) => {
     expect(await revision()).toBe(before)
   })
 
-  it('does not use a number again, nor a lower one, also after going back', async () => {
+  it('accepts no version number twice and no lower one, even after a rollback', async () => {
     await deploy('0.2.0')
     await rollBack()
     for (const [version, reason] of [
@@ -131,7 +131,7 @@ forEachEngine('Releases', (open) => {
       })
   })
 
-  it('gives a canary to its accounts alone, then to more, then to all', async () => {
+  it('serves a canary to its accounts only, then to more, then to all', async () => {
     const [chosen, other] = [
       await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer'),
       await test.newUser(await test.newAccount(), 'viewer'),
@@ -148,7 +148,7 @@ forEachEngine('Releases', (open) => {
     expect((await given(chosen.token))?.canary).toBe(false)
   })
 
-  it('refuses a canary for an account that is not there, and names it', async () => {
+  it('refuses a canary for an unknown account, and names it', async () => {
     await test.newAccount({ name: 'Chosen' })
     const reason = { code: 'release.refused', params: { reason: 'no account here is called Chosn' } }
     expect((await deploy('0.2.0', { to: { accounts: ['Chosen', 'Chosn'] } })).body).toMatchObject(reason)
@@ -156,7 +156,7 @@ forEachEngine('Releases', (open) => {
     expect((await change({ to: { accounts: ['Chosn'] } })).body).toMatchObject(reason)
   })
 
-  it('does not keep a session alive by reading the list of areas', async () => {
+  it('does not renew a session that reads the registry', async () => {
     const { token } = await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer')
     await deploy('0.2.0', { to: { accounts: ['Chosen'] } })
     test.later(20 * 60_000)
@@ -166,7 +166,7 @@ forEachEngine('Releases', (open) => {
     expect((await test.fetch('/v1/session', { headers: { cookie: `__Host-songsarn=${token}` } })).status).toBe(401)
   })
 
-  it('serves the list as it was read last while the database is away', async () => {
+  it('serves the last registry while the database is away', async () => {
     await deploy('0.2.0')
     let away = false
     const warned: string[] = []
@@ -190,7 +190,7 @@ forEachEngine('Releases', (open) => {
     expect(warned).toHaveLength(1)
   })
 
-  it('withdraws a canary first when it goes back', async () => {
+  it('withdraws the canary on the first rollback', async () => {
     const { token } = await test.newUser(await test.newAccount({ name: 'Chosen' }), 'viewer')
     await deploy('0.2.0')
     await deploy('0.3.0', { to: { accounts: ['Chosen'] } })
@@ -200,7 +200,7 @@ forEachEngine('Releases', (open) => {
     expect((await change({ to: 'all' })).body.code).toBe('release.refused')
   })
 
-  it('switches an area off and on, one that nobody deployed too', async () => {
+  it('switches a remote off and on, even one that was never deployed', async () => {
     await change({ enabled: false })
     expect(await given()).toMatchObject({ version: '0.1.0-b1', enabled: false })
     await deploy('0.2.0')
@@ -209,7 +209,7 @@ forEachEngine('Releases', (open) => {
     expect((await given())?.enabled).toBe(true)
   })
 
-  it('lets one of two deploys at once win, and tells the other', async () => {
+  it('lets one of two simultaneous deploys win, and refuses the other', async () => {
     const at = await revision()
     const uploads = [(await upload('0.2.0')).body, (await upload('0.3.0')).body]
     const both = await Promise.all(uploads.map((one) => deployUpload(one, { revision: at })))
@@ -227,7 +227,7 @@ forEachEngine('Releases', (open) => {
     })
   })
 
-  it('serves an upload to who is told of it, and gives it to nobody else', async () => {
+  it('serves an upload at its own address, and lists it nowhere', async () => {
     const before = await revision()
     const { status, body } = await upload('0.2.0')
     expect([status, body.entry]).toEqual([
@@ -243,7 +243,7 @@ forEachEngine('Releases', (open) => {
     expect(await files(new Request(`http://127.0.0.1/r/mf-reports/${body.upload}/remoteEntry.js`))).toBeUndefined()
   })
 
-  it('changes nothing when the deploy ends in the middle of its upload', async () => {
+  it('changes nothing when the deploy stops in the middle of its upload', async () => {
     const before = [await revision(), await given()]
     const whole = JSON.stringify({ files: [file('remote.json', JSON.stringify(remoteOf('0.2.0'))), ...FILES] })
     const cut = new ReadableStream({
@@ -262,7 +262,7 @@ forEachEngine('Releases', (open) => {
     expect((await deploy('0.2.0')).status).toBe(201)
   })
 
-  it('changes nothing when the files cannot be put in their place, and takes the version later', async () => {
+  it('changes nothing when the files cannot be moved, and accepts the version later', async () => {
     const { body } = await upload('0.2.0')
     const before = [await revision(), await given()]
     const broken = {
@@ -275,25 +275,25 @@ forEachEngine('Releases', (open) => {
     const refused = await callerWith(full.fetch, { authorization: `Bearer ${TOKEN}` })(deployRelease, {
       body: { revision: await revision(), name: body.name, upload: body.upload },
     })
-    const reason = 'the service cannot keep files: ENOSPC: no space left'
+    const reason = 'the service cannot store files: ENOSPC: no space left'
     expect(refused.body).toMatchObject({ code: 'release.refused', params: { reason } })
     expect(logged).toHaveLength(1)
     expect([await revision(), await given()]).toEqual(before)
     expect((await deployUpload(body, {})).status).toBe(201)
   })
 
-  it('throws away what was uploaded long ago, or half-made by a process that was killed', async () => {
+  it('deletes old uploads, and partial ones of a killed process', async () => {
     await deploy('0.2.0')
     await upload('0.3.0')
-    const area = join(folder, 'r/mf-reports')
-    await mkdir(join(area, '.preview-000000000000000000000000'))
+    const remote = join(folder, 'r/mf-reports')
+    await mkdir(join(remote, '.preview-000000000000000000000000'))
     const old = new Date(Date.now() - 2 * 60 * 60_000)
-    for (const name of await readdir(area)) await utimes(join(area, name), old, old)
+    for (const name of await readdir(remote)) await utimes(join(remote, name), old, old)
     const { body } = await upload('0.4.0')
-    expect((await readdir(area)).toSorted()).toEqual(['0.2.0', body.upload])
+    expect((await readdir(remote)).toSorted()).toEqual(['0.2.0', body.upload])
   })
 
-  it('refuses an upload whose route another area took since', async () => {
+  it('refuses an upload whose route another remote has taken since', async () => {
     const { body } = await upload('0.2.0', { remote: { routes: [{ path: '/logs' }, { path: '/top-up' }] } })
     own = [...own, ownOf('mf-top-up', '0.1.0-b1', '/top-up')]
     expect((await deployUpload(body, {})).body).toMatchObject({
@@ -303,7 +303,7 @@ forEachEngine('Releases', (open) => {
     expect((await given())?.version).toBe('0.1.0-b1')
   })
 
-  it('keeps the files of five versions, and of what runs', async () => {
+  it('keeps the files of five versions and of the running ones', async () => {
     for (const minor of [2, 3, 4, 5, 6, 7]) await deploy(`0.${minor}.0`)
     expect((await readdir(join(folder, 'r/mf-reports'))).toSorted()).toEqual(
       [3, 4, 5, 6, 7].map((minor) => `0.${minor}.0`),
@@ -346,7 +346,7 @@ forEachEngine('Releases', (open) => {
     [
       'with a file in a file',
       { files: [...FILES, file('root.js/x/y.js', '')] },
-      /root\.js\/x\/y\.js lies in what is a file/,
+      /root\.js\/x\/y\.js has a file as its folder/,
     ],
   ])('refuses a version %s, and changes nothing', async (_name, over, reason) => {
     const before = await revision()
@@ -363,7 +363,7 @@ forEachEngine('Releases', (open) => {
     },
   )
 
-  it('needs a build that says what it is', async () => {
+  it('refuses a build without a valid remote.json', async () => {
     for (const files of [FILES, [file('remote.json', '{'), ...FILES]]) {
       const { body } = await call(uploadRelease, { body: { files } })
       expect(body).toMatchObject({
@@ -382,31 +382,31 @@ forEachEngine('Releases', (open) => {
     expect(existsSync(join(folder, 'r/mf-reports/0.2.0'))).toBe(true)
   })
 
-  const doors = [listReleases, uploadRelease, discardUpload, deployRelease, rollBackRelease, changeRelease]
+  const tokenCalls = [listReleases, uploadRelease, discardUpload, deployRelease, rollBackRelease, changeRelease]
   const params = { name: 'mf-reports', upload: `preview-${'0'.repeat(24)}` }
 
-  it('is open to nobody without the token, and not there without one', async () => {
+  it('refuses callers without the token, and answers 404 when no token is set', async () => {
     for (const token of [undefined, 'other', `${TOKEN}x`, TOKEN.slice(0, -1)]) {
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-      for (const one of doors) {
+      for (const one of tokenCalls) {
         const { status } = await callerWith(test.fetch, headers)(one, { params })
         expect(status).toBe(401)
       }
     }
     const closed = testApp(store, { releases: port({ ...TOKENS, token: undefined }) })
-    for (const one of doors) {
+    for (const one of tokenCalls) {
       const asked = callerWith(closed.fetch, { authorization: `Bearer ${TOKEN}` })
       expect((await asked(one, { params })).status).toBe(404)
     }
   })
 
-  it('says that the token is over, to nobody but who has it', async () => {
+  it('tells only holders of the token that it expired', async () => {
     const tokenUntil = new Date(Date.now() + 60_000)
     const ending = testApp(store, { releases: port({ ...TOKENS, tokenUntil }) })
     const ask = (token: string) => callerWith(ending.fetch, { authorization: `Bearer ${token}` })
     expect((await ask(TOKEN)(listReleases)).status).toBe(200)
     ending.later(60_000)
-    for (const one of doors) {
+    for (const one of tokenCalls) {
       const { status, body } = await ask(TOKEN)(one, { params })
       expect([status, body.code]).toEqual([401, 'release.tokenExpired'])
       expect((await ask(`${TOKEN}x`)(one, { params })).body.code).toBe('apiKey.invalid')

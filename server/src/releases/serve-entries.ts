@@ -1,10 +1,10 @@
 import type { RegistryEntry } from '@songsarn/contract/registry'
+import { type CanaryAccount, isChosen } from './canary.ts'
 import { currentOf, type Deployed, entryOf, isOvertaken, NOTHING_DEPLOYED, previousOf } from './deployed.ts'
-import { type CanaryAccount, isChosen } from './is-chosen.ts'
 
 /**
- * The areas for one account, or for somebody who is not signed in: what was deployed over what the installation was
- * built with. The order is the build's, with areas that it does not have after them.
+ * The remotes for one account, or without one for a visitor: deployed versions replace those that the installation was
+ * built with. The order is that of the build; remotes that it does not have come last.
  */
 export async function servedEntries(
   own: readonly RegistryEntry[],
@@ -23,14 +23,14 @@ async function servedEntry(
   account: CanaryAccount | undefined,
 ): Promise<RegistryEntry | undefined> {
   const own = owns.find((entry) => entry.name === name)
-  const area = deployed[name] ?? NOTHING_DEPLOYED
-  const { canary, enabled } = area
+  const remote = deployed[name] ?? NOTHING_DEPLOYED
+  const { canary, enabled } = remote
   const trying =
-    account && canary && !isOvertaken(area, own) && (await isChosen(name, canary.to, account))
-      ? entryOf(area, canary.version)
+    account && canary && !isOvertaken(remote, own) && (await isChosen(name, canary.to, account))
+      ? entryOf(remote, canary.version)
       : undefined
-  const current = currentOf(area, own)
+  const current = currentOf(remote, own)
   const entry = trying ?? current
-  const previous = (trying ? current : previousOf(area, own))?.version ?? null
+  const previous = (trying ? current : previousOf(remote, own))?.version ?? null
   return entry && { ...entry, enabled: enabled && entry.enabled, previous, canary: trying !== undefined }
 }

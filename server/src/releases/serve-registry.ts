@@ -1,31 +1,31 @@
 import { REGISTRY_SCHEMA } from '@songsarn/contract/registry'
 import { findSession } from '../auth/sessions.ts'
-import type { CanaryAccount } from './is-chosen.ts'
+import type { CanaryAccount } from './canary.ts'
 import { readOwnRegistry } from './own-registry.ts'
 import type { ReleasePort, ReleasePorts } from './ports.ts'
-import { type KeptRegistry, readRegistry } from './registry-store.ts'
+import { readRegistry, type StoredRegistry } from './registry-store.ts'
 import { servedEntries } from './serve-entries.ts'
 
-/** Answers `/registry.json`: the areas for whoever asks. While the database is away, as they were read last. */
+/** Answers `/registry.json` with the remotes for the caller. Without a database it serves the last ones that it read. */
 export function registryServer(
   ports: Pick<ReleasePorts, 'store' | 'sessions' | 'now' | 'log'>,
   releases: ReleasePort,
 ): (request: Request) => Promise<Response> {
-  let last: KeptRegistry | undefined
+  let last: StoredRegistry | undefined
 
-  async function read(): Promise<KeptRegistry> {
+  async function read(): Promise<StoredRegistry> {
     try {
       last = await readRegistry(ports.store)
       return last
     } catch (error) {
       if (!last) throw error
-      ports.log.warn({ err: error }, 'the registry cannot be read: the last reading is served')
+      ports.log.warn({ err: error }, 'the registry cannot be read; the last one is served')
       return last
     }
   }
 
-  /** Only asked for where it matters. Reading the list of areas is no use of a session: a page does it by itself. */
-  async function accountOf(request: Request, { deployed }: KeptRegistry): Promise<CanaryAccount | undefined> {
+  /** Looked up only while a canary is out. It does not renew the session: pages read the list by themselves. */
+  async function accountOf(request: Request, { deployed }: StoredRegistry): Promise<CanaryAccount | undefined> {
     const token = ports.sessions.read(request)
     if (token === undefined || !Object.values(deployed).some(({ canary }) => canary)) return undefined
     const session = await findSession(ports.store, token, ports.now(), { use: false }).catch(() => undefined)
@@ -33,12 +33,12 @@ export function registryServer(
   }
 
   return async (request) => {
-    const [kept, own] = await Promise.all([read(), releases.own().then(readOwnRegistry)])
-    const entries = await servedEntries(own.entries, kept.deployed, await accountOf(request, kept))
+    const [stored, own] = await Promise.all([read(), releases.own().then(readOwnRegistry)])
+    const entries = await servedEntries(own.entries, stored.deployed, await accountOf(request, stored))
     const registry = {
       schema: REGISTRY_SCHEMA,
-      // Both only go up, and so does their sum.
-      revision: own.revision + kept.revision,
+      // Both only increase, so their sum does too.
+      revision: own.revision + stored.revision,
       api: own.api,
       remotes: [...entries, ...own.broken],
     }

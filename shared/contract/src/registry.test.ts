@@ -60,7 +60,7 @@ describe('parseRegistry', () => {
     expect(broken[0]?.problem).not.toBe('')
   })
 
-  it('gives the menu and routes of a broken entry, so that its area can be shown as unavailable', () => {
+  it('gives the menu and routes of a broken entry, so that its remote can be shown as unavailable', () => {
     const { broken } = parseRegistry(file(entry({ contract: 'v1' })), base)
     expect(broken[0]).toMatchObject({ name: 'mf-reports', routes: ['/logs'], nav: [{ path: '/logs' }] })
   })

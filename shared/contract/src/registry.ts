@@ -6,7 +6,7 @@ export const REGISTRY_SCHEMA = 1
 export const RemoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
 /** An exact semantic version. It is also a folder under `/r/<name>/`. */
 export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/), z.maxLength(60))
-/** Paths that the service and the shell answer themselves, so no area can be opened there. */
+/** Paths that the service and the shell answer themselves, so no remote can be opened there. */
 const NOT_RESERVED = /^(?!\/(?:v1|r|docs|health|ready|metrics|assets|sign-in)(?:\/|$))/
 const path = z
   .string()
@@ -14,14 +14,14 @@ const path = z
 const text = z.string().check(z.minLength(1), z.maxLength(60))
 const title = z.object({ en: text, th: text })
 
-/** The right that an area's part needs. Plain strings, so that a new subject does not break an older shell. */
+/** The right that a remote's part needs. Plain strings, so that a new subject does not break an older shell. */
 export const NeededRight = z.object({ action: z.string(), subject: z.string() })
 export type NeededRight = z.output<typeof NeededRight>
 
 /** `section` is its heading. Neighbours with the same heading share it. */
 const NavItem = z.object({ path, title, can: z.optional(NeededRight), section: z.optional(title) })
 
-/** A menu entry: a link or a group of links. `order` sorts the entries of all areas. */
+/** A menu entry: a link or a group of links. `order` sorts the entries of all remotes. */
 export const NavEntry = z.object({
   order: z.number(),
   icon: z.string().check(z.maxLength(40)),
@@ -32,7 +32,7 @@ export const NavEntry = z.object({
 })
 export type NavEntry = z.output<typeof NavEntry>
 
-/** A card or action in a place of the shell or another area. `module` is a key of the federation container. */
+/** A card or action in a place of the shell or another remote. `module` is a key of the federation container. */
 export const Widget = z.object({
   slot: z.enum(['home.cards', 'header.actions']),
   module: z.string().check(z.regex(/^\.\/widgets\/[a-z0-9-]+$/)),
@@ -41,7 +41,7 @@ export const Widget = z.object({
 })
 export type Widget = z.output<typeof Widget>
 
-/** One area, as its build describes it in `remote.json` and the registry lists it. */
+/** One remote, as its build describes it in `remote.json` and the registry lists it. */
 export const RegistryEntry = z.object({
   name: RemoteName,
   version: Version,
@@ -55,7 +55,7 @@ export const RegistryEntry = z.object({
   routes: z.array(z.object({ path, can: z.optional(NeededRight) })).check(z.minLength(1), z.maxLength(60)),
   nav: z._default(z.array(NavEntry).check(z.maxLength(20)), []),
   widgets: z._default(z.array(Widget).check(z.maxLength(20)), []),
-  /** The kill switch. `false` leaves the area in the menu, marked as switched off. */
+  /** The kill switch. `false` leaves the remote in the menu, marked as switched off. */
   enabled: z._default(z.boolean(), true),
   /** Where a rollback goes. */
   previous: z.optional(z.nullable(Version)),
@@ -73,14 +73,14 @@ const RegistryFile = z.object({
   remotes: z.array(z.unknown()).check(z.maxLength(100)),
 })
 
-/** An entry that cannot be used, with its readable parts, so that the shell can show its area as unavailable. */
+/** An entry that cannot be used, with its readable parts, so that the shell can show its remote as unavailable. */
 export type BrokenEntry = { name?: string; version?: string; routes: string[]; nav: NavEntry[]; problem: string }
 
 export type Registry = { revision: number; api: number; remotes: RegistryEntry[]; broken: BrokenEntry[] }
 
 /**
- * Parses a registry entry by entry, so that a bad entry costs only its own area: malformed, listed twice, on another
- * area's route or on another origin.
+ * Parses a registry entry by entry, so that a bad entry costs only its own remote: malformed, listed twice, on another
+ * remote's route or on another origin.
  *
  * @param base the console's base address, e.g. `https://sms.example/`
  * @throws when the file is not a registry

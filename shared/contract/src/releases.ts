@@ -14,8 +14,8 @@ export type CanaryAudience = z.output<typeof CanaryAudience>
 export const Audience = z.union([z.literal('all'), CanaryAudience])
 export type Audience = z.output<typeof Audience>
 
-/** Which version of one area runs where. */
-export const AreaReleases = z.object({
+/** Which version of one remote runs where. */
+export const RemoteReleases = z.object({
   name: RemoteName,
   /** For every account without the canary. Null while there is only a canary. */
   current: z.nullable(Version),
@@ -28,12 +28,12 @@ export const AreaReleases = z.object({
   /** Newest first, only those whose files exist. A rollback marks its version as withdrawn. */
   versions: z.array(z.object({ version: Version, at: z.string(), withdrawn: z.boolean() })),
 })
-export type AreaReleases = z.output<typeof AreaReleases>
+export type RemoteReleases = z.output<typeof RemoteReleases>
 
 export const Releases = z.object({
   /** Increases with every change. A change is refused unless it names the current revision. */
   revision: z.int(),
-  areas: z.array(AreaReleases),
+  remotes: z.array(RemoteReleases),
 })
 export type Releases = z.output<typeof Releases>
 
@@ -43,7 +43,7 @@ const params = z.object({ name: RemoteName })
 export const listReleases = defineCall({
   method: 'GET',
   path: '/v1/releases',
-  summary: 'Which version of each area runs where. Needs the release token.',
+  summary: 'Which version of each remote runs where. Needs the release token.',
   access: 'public',
   answer: Releases,
   status: 200,
@@ -57,7 +57,7 @@ export const uploadRelease = defineCall({
   method: 'POST',
   path: '/v1/releases/uploads',
   summary:
-    'Check and store the build of an area, so that it can be tried in a browser before it is deployed. Needs the release token.',
+    'Check and store the build of a remote, so that it can be tried in a browser before it is deployed. Needs the release token.',
   access: 'public',
   body: z.object({
     /** As the build wrote them, including `remote.json`. */
@@ -101,7 +101,7 @@ export const deployRelease = defineCall({
 export const changeRelease = defineCall({
   method: 'PATCH',
   path: '/v1/releases/{name}',
-  summary: 'Widen a canary, give it to everybody, or switch an area off or on. Needs the release token.',
+  summary: 'Widen a canary, give it to everybody, or switch a remote off or on. Needs the release token.',
   access: 'public',
   params,
   body: z.object({ revision, to: z.optional(Audience), enabled: z.optional(z.boolean()) }),
@@ -113,7 +113,7 @@ export const changeRelease = defineCall({
 export const rollBackRelease = defineCall({
   method: 'POST',
   path: '/v1/releases/{name}/rollback',
-  summary: 'Withdraw the canary of an area, or without one go back to the previous version. Needs the release token.',
+  summary: 'Withdraw the canary of a remote, or without one go back to the previous version. Needs the release token.',
   access: 'public',
   params,
   body: z.object({ revision }),
