@@ -6,7 +6,7 @@ import type { OpenDatabase } from './db/connect.ts'
 import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import type { Log } from './logging/log.ts'
-import { renderPins } from './otp/render-pins.ts'
+import { renderPins } from './otp/pin-text.ts'
 
 export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort }
 export type RunningDelivery = { ports: DeliveryPorts; simulated: boolean; close(): Promise<void> }

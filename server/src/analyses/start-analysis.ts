@@ -5,7 +5,7 @@ import { newId } from '../db/id.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { mustBeApproved } from './approved-sender.ts'
+import { requireApprovedSender } from '../senders/approved-sender.ts'
 import type { NewAnalysis } from './run-analysis.ts'
 
 export type AnalysisRequest = { from: string; to: readonly string[]; content: string }
@@ -30,7 +30,7 @@ export async function startAnalysis(
   if (to.every((input) => input.trim() === '')) {
     throw new ApiProblem('recipients.none', { errors: [fieldError('to', 'required')] })
   }
-  await mustBeApproved(trx, caller, from)
+  await requireApprovedSender(trx, caller, from)
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newId()
   await trx

@@ -36,7 +36,7 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(createApiKey, async ({ caller, transaction, keep }, { body }) => {
+  handle(createApiKey, async ({ caller, transaction, saveResponse }, { body }) => {
     const unknown = body.scopes.findIndex((scope) => !scopes.has(scope))
     if (unknown >= 0)
       throw new ApiProblem('request.invalid', { errors: [fieldError(`scopes.${unknown}`, 'notAllowed')] })
@@ -71,7 +71,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .where('tenantId', '=', caller.tenancy.tenantId)
         .where('id', '=', caller.user.id)
         .executeTakeFirst()
-      return keep(trx, { ...shown({ ...row, fullName: user?.fullName ?? null }), key })
+      return saveResponse(trx, { ...shown({ ...row, fullName: user?.fullName ?? null }), key })
     })
   }),
 

@@ -29,8 +29,8 @@ async function identifyPerson(
   const session = token === undefined ? undefined : await findSession(ports.store, token, ports.now())
   if (!session) throw new ApiProblem('session.required')
   if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
-  mustBeAllowed(callerOf(session, session.user.accountId), access)
-  return mustBeThere(callerOf(session, actingId))
+  requireRight(callerOf(session, session.user.accountId), access)
+  return requireAccount(callerOf(session, actingId))
 }
 
 /** No browser sends a key by itself, so it does not matter where the request comes from. */
@@ -44,17 +44,17 @@ async function identifyKey(
   if (!key) throw new ApiProblem('apiKey.invalid')
   // What belongs to a person (the own password, the session) is no matter of keys.
   if (access === 'signedIn') throw new ApiProblem('right.missing')
-  mustBeAllowed(callerOfKey(key, key.user.accountId), access)
-  return mustBeThere(callerOfKey(key, actingId))
+  requireRight(callerOfKey(key, key.user.accountId), access)
+  return requireAccount(callerOfKey(key, actingId))
 }
 
-function mustBeAllowed(caller: Caller | undefined, access: ProtectedCall['access']): void {
+function requireRight(caller: Caller | undefined, access: ProtectedCall['access']): void {
   if (access !== 'signedIn' && !caller?.can(access.action, access.subject))
     throw new ApiProblem('right.missing', { params: { action: access.action, subject: access.subject } })
 }
 
 /** An account that is not the caller's is one that is not there. */
-function mustBeThere(caller: Caller | undefined): Caller {
+function requireAccount(caller: Caller | undefined): Caller {
   if (!caller) throw new ApiProblem('resource.notFound')
   return caller
 }

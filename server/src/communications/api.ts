@@ -27,10 +27,10 @@ import { sendAnalysed } from './send-analysed.ts'
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
 export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
-  handle(createQuickSend, async ({ caller, transaction, keep }, { body }) => {
+  handle(createQuickSend, async ({ caller, transaction, saveResponse }, { body }) => {
     const sent = await transaction(async (trx) => {
       const { analysisId } = body
-      return keep(trx, await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now: ports.now() }))
+      return saveResponse(trx, await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now: ports.now() }))
     })
     ports.delivery.wake()
     return sent
@@ -64,22 +64,24 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     return { id, status, totalRecipients, cost, counts }
   }),
 
-  handle(pauseCommunication, async ({ caller, transaction, keep }, { params }) =>
-    transaction(async (trx) => keep(trx, await changeStatus(trx, caller, params.id, 'paused'))),
+  handle(pauseCommunication, async ({ caller, transaction, saveResponse }, { params }) =>
+    transaction(async (trx) => saveResponse(trx, await changeStatus(trx, caller, params.id, 'paused'))),
   ),
 
-  handle(resumeCommunication, async ({ caller, transaction, keep }, { params }) => {
-    const resumed = await transaction(async (trx) => keep(trx, await changeStatus(trx, caller, params.id, 'sending')))
+  handle(resumeCommunication, async ({ caller, transaction, saveResponse }, { params }) => {
+    const resumed = await transaction(async (trx) =>
+      saveResponse(trx, await changeStatus(trx, caller, params.id, 'sending')),
+    )
     ports.delivery.wake()
     return resumed
   }),
 
-  handle(stopCommunication, async ({ caller, transaction, keep }, { params }) => {
+  handle(stopCommunication, async ({ caller, transaction, saveResponse }, { params }) => {
     const { tenantId } = caller.tenancy
     const stopped = await transaction(async (trx) => {
       const changed = await changeStatus(trx, caller, params.id, 'stopped')
       await ports.jobs.add(trx, STOP_JOB, { tenantId, communicationId: params.id }, params.id)
-      return keep(trx, changed)
+      return saveResponse(trx, changed)
     })
     // Who stops a small send sees it cancelled with the answer.
     await asWorker(ports.store, (trx) => cancelChunks(trx, tenantId, params.id, 0))

@@ -1,5 +1,4 @@
 import type { SmsType } from '@songsarn/contract/states'
-import { mustBeApproved } from '../analyses/approved-sender.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { timeOf } from '../db/id.ts'
@@ -8,7 +7,8 @@ import { newCommunicationId } from '../delivery/message-id.ts'
 import { expand } from '../delivery/queue/expand.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
-import { mustBeWithinTrial } from './trial.ts'
+import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { requireWithinTrial } from './trial-limit.ts'
 
 /** Up to so many recipients get their messages in the transaction of the send itself; more in the worker. */
 const AT_ONCE = 1000
@@ -23,8 +23,8 @@ export async function sendAnalysed(
   { analysisId, type, now }: { analysisId: string; type: SmsType; now: Date },
 ): Promise<{ id: string; status: 'sending' }> {
   const analysis = await usable(trx, caller, analysisId, now)
-  await mustBeApproved(trx, caller, analysis.sender)
-  await mustBeWithinTrial(trx, caller, analysis.uniqueRows, now)
+  await requireApprovedSender(trx, caller, analysis.sender)
+  await requireWithinTrial(trx, caller, analysis.uniqueRows, now)
 
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newCommunicationId(now.getTime())

@@ -1,8 +1,7 @@
 import { ERRORS, type ErrorCode } from '@songsarn/contract/api'
 import type { FieldError, Problem } from '@songsarn/contract/problem'
-import { detailOf } from './problem-details.ts'
 
-/** An expected refusal with its stable code. Thrown, so that the transaction it happens in is undone. */
+/** An expected refusal with its stable code. Throwing it rolls back the transaction. */
 export class ApiProblem extends Error {
   readonly code: ErrorCode
   readonly params: Problem['params']
@@ -39,7 +38,7 @@ const TITLES: Record<number, string> = {
   503: 'Not available now',
 }
 
-/** RFC 9457 answer. Title and detail are for people who read raw answers; the console translates the code. */
+/** The RFC 9457 answer. Title and detail are for people who read raw answers; the console translates the code. */
 export function problemResponse(problem: ApiProblem, requestId: string): Response {
   const body: Problem = {
     type: `urn:songsarn:problem:${problem.code}`,
@@ -55,3 +54,7 @@ export function problemResponse(problem: ApiProblem, requestId: string): Respons
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
+
+/** The `detail` of a problem document (RFC 9457 §3.1.4). */
+export const detailOf = (code: ErrorCode, params: Problem['params'] = {}): string =>
+  ERRORS[code].detail.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '…'))

@@ -4,29 +4,29 @@ import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
 
-/** An answer counts as the first one for 24 hours. */
-const KEPT_MS = 24 * 60 * 60 * 1000
-/** A first attempt that has not answered by then is taken for dead. */
+/** A saved response is repeated for 24 hours. */
+const RETENTION_MS = 24 * 60 * 60 * 1000
+/** An attempt without a response after this time counts as dead. */
 const RUNNING_MS = 60_000
-/** Claims that one transaction takes. */
-const AT_ONCE = 200
+/** The most claims of one transaction. */
+const BATCH_SIZE = 200
 
 /** Whose Idempotency-Key it is. */
 export type KeyOwner = { tenantId: string; accountId: string; userId: string; key: string }
 export type Claim = { owner: KeyOwner; fingerprint: string; attempt: string; now: Date }
-/** The attempt that holds the key already; `status` is null while it runs. */
+/** The attempt that holds the key; `status` is null while it runs. */
 export type Holder = { fingerprint: string; status: number | null; body: string | null }
 
 type Claiming = Claim & { tenancy: Tenancy }
 const batches = new WeakMap<Store, (queue: string, item: Claiming) => Promise<Holder | undefined>>()
 
-/** Lets an attempt have a key, or answers who has it. What one account claims at the same time shares a transaction. */
+/** Claims a key for an attempt, or returns its holder. Simultaneous claims of one account share a transaction. */
 export function claim(store: Store, tenancy: Tenancy, one: Claim): Promise<Holder | undefined> {
   const add =
     batches.get(store) ??
     createBatcher<Claiming, Holder | undefined>({
-      most: AT_ONCE,
-      // A statement claims a key once: the second of two at the same time comes after the first.
+      most: BATCH_SIZE,
+      // One statement can claim a key only once, so two claims of a key never share a batch.
       conflictKey: ({ owner }) => `${owner.userId} ${owner.key}`,
       work: async (items) => (await claimAll(store, items)).map((result) => ({ result })),
     })
@@ -45,7 +45,7 @@ async function claimAll(store: Store, items: readonly Claiming[]): Promise<(Hold
   })
 }
 
-/** A key is taken over when its day is past, or when its first attempt died before it answered. */
+/** Takes over a key when its day is over, or when its attempt died without a response. */
 async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<string>> {
   const rows = bulkRows(items, 'c', {
     ...KEY_COLUMNS,
@@ -53,7 +53,7 @@ async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<strin
     attempt: ['uuid', (of) => of.attempt],
     runningUntil: ['timestamptz', ({ now }) => new Date(now.getTime() + RUNNING_MS)],
     createdAt: ['timestamptz', (of) => of.now],
-    expiresAt: ['timestamptz', ({ now }) => new Date(now.getTime() + KEPT_MS)],
+    expiresAt: ['timestamptz', ({ now }) => new Date(now.getTime() + RETENTION_MS)],
   })
   const { rows: claimed } = await sql<{ attempt: string }>`
     insert into idempotency_keys as i

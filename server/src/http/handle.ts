@@ -2,51 +2,50 @@ import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/c
 import type { Scope } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 import type { Csv } from './csv.ts'
-import type { KeptRow } from './idempotency.ts'
+import type { ResponseRow } from './idempotency.ts'
 import type { Input } from './read-input.ts'
 
 /** What every handler gets. */
 export type PublicContext = {
   request: Request
   requestId: string
-  /** Where the request came from, for limits. */
+  /** The address of the client, for limits. */
   address: string
-  /** Headers that the answer gets besides the usual ones. */
+  /** Headers that the handler adds to the answer. */
   headers: Headers
 }
 
-/** What the handler of a call for signed-in people gets besides. */
+/** What the handler of a call for signed-in callers gets too. */
 export type CallerContext = PublicContext & {
   caller: Caller
   /** One transaction as the caller: `asApp` with the caller's tenancy. */
   transaction<Result>(work: (trx: Scope) => Promise<Result>): Promise<Result>
   /**
-   * Keeps the answer for a repeated Idempotency-Key in the same transaction as the effect, so that not even a crash
-   * between the two makes a second effect. Call it last in that transaction; returns the answer.
+   * Saves the response for a repeated Idempotency-Key in the transaction of the effect, so that even a crash between the two
+   * causes no second effect. Call it last in that transaction; it returns the answer.
    */
-  keep<Answer>(trx: Scope, answer: Answer): Promise<Answer>
-  /** As `keep`, for one of many answers that `keepEach` stores together; undefined without an Idempotency-Key. */
-  keeping(answer: unknown): KeptRow | undefined
+  saveResponse<Answer>(trx: Scope, answer: Answer): Promise<Answer>
+  /** The same for batches: a row for `saveResponses`; undefined without an Idempotency-Key. */
+  responseRow(answer: unknown): ResponseRow | undefined
 }
 
 export type ContextOf<C extends { access: Access }> = C['access'] extends 'public' ? PublicContext : CallerContext
 
-/** A call and what answers it. */
+/** A call with its implementation. */
 export type Handler = {
   call: CallDefinition
   run(context: PublicContext | CallerContext, input: Input): Promise<unknown>
-  /** Throws ApiProblem for who may not make it, before anything of the request is read: for calls whose door is their own. */
+  /** Checks the caller of a public call with its own credentials, before the request is read. Throws ApiProblem. */
   admit?(request: Request): Promise<void>
-  /** Whether the thing that the path names is there for the caller. */
+  /** Whether the resource in the path exists for the caller. */
   find?(trx: Scope, caller: Caller, params: unknown): Promise<boolean>
 }
 
 /**
- * Answers one call of the contract. The handler gets parsed input and returns the answer's body (nothing for 204, a
- * `Csv` where the call has one); it throws ApiProblem for what it refuses.
- * `find` goes with a call that has both a path parameter and a body or a required key: a thing that is not there is told
- * before what is wrong with the request.
- * The `api.ts` of a subject exports its handlers: `export const handlers = (ports: Ports): Handler[] => [handle(…)]`.
+ * Implements one call of the contract. The handler gets parsed input and returns the body of the answer (nothing for 204, a
+ * `Csv` where the call has one); it throws ApiProblem to refuse. Give `find` for a call with a path parameter and a body or a
+ * required key: with `find`, 404 wins over 422. The `api.ts` of a subject exports its handlers:
+ * `export const handlers = (ports: Ports): Handler[] => [handle(…)]`.
  */
 export function handle<const C extends CallDefinition>(
   call: C,

@@ -46,7 +46,7 @@ forEachEngine('an Idempotency-Key', (open) => {
   const handler = handle(spend, async (context) => {
     times += 1
     const answer = { times }
-    if (keepInside) await context.transaction((trx) => context.keep(trx, answer))
+    if (keepInside) await context.transaction((trx) => context.saveResponse(trx, answer))
     await during()
     return answer
   })
@@ -149,7 +149,7 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect((await call({ credits: 5 })).body.times).toBe(3)
   })
 
-  describe('whose answer was kept in the handler’s own transaction', () => {
+  describe('whose answer was saved in the handler’s transaction', () => {
     it('gets it again, though the process died before it was sent', async () => {
       keepInside = true
       during = async () => {

@@ -8,26 +8,26 @@ import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
 import { claim, type KeyOwner } from './claim-keys.ts'
 
-export type Kept = { status: number; body: string | null }
+export type SavedResponse = { status: number; body: string | null }
 
 /** The one attempt that may run for a key. */
 export type Attempt = {
-  /** Stores the answer in a transaction of the handler's own. */
-  keepIn(trx: Scope, answer: Kept): Promise<void>
-  keep(answer: Kept): Promise<void>
-  /** For `keepEach`. */
-  row(answer: Kept): KeptRow
-  /** Forgets the attempt, so that a repetition runs anew. */
+  /** Saves the response in a transaction of the handler. */
+  saveIn(trx: Scope, answer: SavedResponse): Promise<void>
+  save(answer: SavedResponse): Promise<void>
+  /** For `saveResponses`. */
+  row(answer: SavedResponse): ResponseRow
+  /** Forgets the attempt, so that a repetition runs again. */
   release(): Promise<void>
 }
 
-/** An answer and the attempt that it ends. */
-export type KeptRow = Kept & { owner: KeyOwner; attempt: string }
+/** A response and the attempt that it ends. */
+export type ResponseRow = SavedResponse & { owner: KeyOwner; attempt: string }
 
-/** Stores the answers of many attempts in one transaction that did what all of them ask for. */
-export async function keepEach(trx: Scope, rows: readonly KeptRow[]): Promise<void> {
+/** Saves the responses of many attempts in the one transaction of their effects. */
+export async function saveResponses(trx: Scope, rows: readonly ResponseRow[]): Promise<void> {
   if (rows.length === 0) return
-  const kept = bulkRows(rows, 'k', {
+  const responses = bulkRows(rows, 'k', {
     tenantId: ['uuid', (of) => of.owner.tenantId],
     accountId: ['uuid', (of) => of.owner.accountId],
     userId: ['uuid', (of) => of.owner.userId],
@@ -37,26 +37,26 @@ export async function keepEach(trx: Scope, rows: readonly KeptRow[]): Promise<vo
     body: ['text', (of) => of.body],
   })
   const { numAffectedRows } = await sql`
-    update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${kept}
+    update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${responses}
     where i.tenant_id = k.tenant_id and i.account_id = k.account_id and i.user_id = k.user_id and i.key = k.key
       and i.attempt = k.attempt`.execute(trx)
   if (numAffectedRows !== BigInt(rows.length)) throw takenOver()
 }
 
-/** Another attempt took over: what this one did must not happen besides. */
+/** Another attempt took over the key, so the effects of this one must be rolled back. */
 const takenOver = () => new ApiProblem('idempotency.running', { retryAfter: 1 })
 
 /**
- * Claims an Idempotency-Key for the caller. Answers the kept first answer, or the attempt to run; throws
- * `idempotency.running` while the first one runs, `idempotency.mismatch` when it was another request.
+ * Claims an Idempotency-Key for the caller. Returns the saved response, or the attempt to run. Throws `idempotency.running` while
+ * the first attempt runs, and `idempotency.mismatch` when the key belongs to another request.
  */
 export async function claimKey(
   store: Store,
   caller: Caller,
   request: { key: string; method: string; path: string; body: string; now: Date },
-): Promise<{ kept: Kept } | { attempt: Attempt }> {
+): Promise<{ saved: SavedResponse } | { attempt: Attempt }> {
   const { tenantId, actingAccountId } = caller.tenancy
-  // Two keys of one person count as two callers.
+  // Two API keys of one person count as two callers.
   const userId = caller.key?.id ?? caller.tenancy.userId
   const owner = { tenantId, accountId: actingAccountId, userId, key: request.key }
   const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
@@ -66,10 +66,10 @@ export async function claimKey(
   if (row) {
     if (row.fingerprint !== fingerprint) throw new ApiProblem('idempotency.mismatch')
     if (row.status === null) throw new ApiProblem('idempotency.running', { retryAfter: 1 })
-    return { kept: { status: row.status, body: row.body } }
+    return { saved: { status: row.status, body: row.body } }
   }
 
-  const keepIn = async (trx: Scope, answer: Kept) => {
+  const saveIn = async (trx: Scope, answer: SavedResponse) => {
     const updated = await trx
       .updateTable('idempotencyKeys')
       .set({ ...answer, runningUntil: null })
@@ -80,16 +80,16 @@ export async function claimKey(
   }
   return {
     attempt: {
-      keepIn,
+      saveIn,
       row: (answer) => ({ ...answer, owner, attempt }),
-      keep: (answer) => asApp(store, caller.tenancy, (trx) => keepIn(trx, answer)),
+      save: (answer) => asApp(store, caller.tenancy, (trx) => saveIn(trx, answer)),
       release: () =>
         asApp(store, caller.tenancy, async (trx) => {
           await trx
             .deleteFrom('idempotencyKeys')
             .where((eb) => eb.and(owner))
             .where('attempt', '=', attempt)
-            // An answer that was kept stays, whatever went wrong after it.
+            // A saved response stays, whatever failed after it.
             .where('runningUntil', 'is not', null)
             .execute()
         }),

@@ -4,16 +4,16 @@ import { ApiProblem, problemResponse } from './api-problem.ts'
 import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
 import type { CallerContext, Handler, PublicContext } from './handle.ts'
-import { type Attempt, claimKey, type Kept } from './idempotency.ts'
+import { type Attempt, claimKey, type SavedResponse } from './idempotency.ts'
 import type { ServePorts } from './ports.ts'
 import { readParams, readQueryAndBody } from './read-input.ts'
 
-/** A request as the router found it. */
+/** A request after routing. */
 export type Arrival = { request: Request; requestId: string; address: string; params: Record<string, string> }
 
 /**
- * Answers one request to one call. Refusals come in the order that the API promises: 401, 429, 403, 404, 413, 422,
- * 409 (429 of sign-in is the handler's own). Throws ApiProblem, or whatever a fault throws.
+ * Answers one request. Refusals come in the order that the API promises: 401, 429, 403, 404, 413, 422, 409 (the handler of
+ * sign-in decides its own 429). Throws ApiProblem for a refusal.
  */
 export async function serve(
   ports: ServePorts,
@@ -34,26 +34,27 @@ export async function serve(
   const caller = await ports.identify({ call, access }, request)
   const params = readParams(call, arrival.params)
   const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
-  // That the thing is not there is said before what is wrong with the request; it costs a look only then.
+  // 404 wins over 422. The lookup runs only for an invalid request.
   const { query, body, text, key } = await readRest(call, request).catch(async (problem) => {
     if (find && !(await transaction((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
     throw problem
   })
-  const work = (keeping: Pick<CallerContext, 'keep' | 'keeping'>) =>
-    run({ ...open, caller, transaction, ...keeping }, { params, query, body })
+  const work = (saving: Saving) => run({ ...open, caller, transaction, ...saving }, { params, query, body })
 
-  if (key === undefined) return answer(call, await work(NOTHING_KEPT), open.headers)
+  if (key === undefined) return answer(call, await work(NO_KEY), open.headers)
 
   const path = `${new URL(request.url).pathname}${new URL(request.url).search}`
   const claim = { key, method: request.method, path, body: text, now: ports.now() }
   const claimed = await claimKey(ports.store, caller, claim)
-  if ('kept' in claimed) return replay(claimed.kept)
-  return attempted(call, claimed.attempt, open, work)
+  if ('saved' in claimed) return replay(claimed.saved)
+  return runAttempt(call, claimed.attempt, open, work)
 }
 
-const NOTHING_KEPT: Pick<CallerContext, 'keep' | 'keeping'> = {
-  keep: async (_, value) => value,
-  keeping: () => undefined,
+type Saving = Pick<CallerContext, 'saveResponse' | 'responseRow'>
+
+const NO_KEY: Saving = {
+  saveResponse: async (_, value) => value,
+  responseRow: () => undefined,
 }
 
 async function readRest(call: CallDefinition, request: Request) {
@@ -68,32 +69,32 @@ function keyOf(call: CallDefinition, request: Request): string | undefined {
   return key
 }
 
-/** Runs the one attempt of a key: its answer is kept, refusals too; after a fault the key is free again. */
-async function attempted(
+/** Runs the one attempt of a key. Saves its response, also a refusal; after a fault it frees the key. */
+async function runAttempt(
   call: CallDefinition,
   attempt: Attempt,
   { headers, requestId }: PublicContext,
-  work: (keeping: Pick<CallerContext, 'keep' | 'keeping'>) => Promise<unknown>,
+  work: (saving: Saving) => Promise<unknown>,
 ): Promise<Response> {
-  let kept = false
+  let saved = false
   try {
     const result = await work({
-      async keep(trx, value) {
-        await attempt.keepIn(trx, keptAnswer(call, value))
-        kept = true
+      async saveResponse(trx, value) {
+        await attempt.saveIn(trx, savedResponse(call, value))
+        saved = true
         return value
       },
-      keeping(value) {
-        kept = true
-        return attempt.row(keptAnswer(call, value))
+      responseRow(value) {
+        saved = true
+        return attempt.row(savedResponse(call, value))
       },
     })
-    if (!kept) await attempt.keep(keptAnswer(call, result))
+    if (!saved) await attempt.save(savedResponse(call, result))
     return answer(call, result, headers)
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) {
       const refusal = problemResponse(error, requestId)
-      await attempt.keep({ status: error.status, body: await refusal.text() })
+      await attempt.save({ status: error.status, body: await refusal.text() })
     } else {
       await attempt.release()
     }
@@ -101,12 +102,12 @@ async function attempted(
   }
 }
 
-const keptAnswer = (call: CallDefinition, value: unknown): Kept => ({
+const savedResponse = (call: CallDefinition, value: unknown): SavedResponse => ({
   status: call.status,
   body: value === undefined || call.secretAnswer ? null : JSON.stringify(value),
 })
 
-function replay({ status, body }: Kept): Response {
+function replay({ status, body }: SavedResponse): Response {
   const type = status >= 400 ? 'application/problem+json' : 'application/json'
   const headers = { 'idempotency-replayed': 'true', ...(body !== null && { 'content-type': type }) }
   return new Response(body, { status, headers })

@@ -6,7 +6,7 @@ import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { isUnavailable } from '../http/unavailable.ts'
+import { isUnavailable } from '../http/database-health.ts'
 import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -11,9 +11,9 @@ import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
-import { expireOtps } from '../otp/expire-otps.ts'
-import { tidyOtps } from '../otp/tidy-otps.ts'
-import { watchForPumping } from '../otp/watch-for-pumping.ts'
+import { detectPumping } from '../otp/detect-pumping.ts'
+import { expireOtps, purgeOtpCounters } from '../otp/expire-otps.ts'
+import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
 import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
 
 const HOURS = 3600
@@ -31,8 +31,9 @@ export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
   { name: 'expire-messages', everySeconds: 600, run: () => expireMessages(store, new Date()) },
   { name: 'purge-delivery', everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
   { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
-  { name: 'watch-for-pumping', everySeconds: 60, run: () => watchForPumping(store, new Date(), log) },
-  { name: 'purge-otps', everySeconds: 600, run: () => tidyOtps(store, new Date()) },
+  { name: 'watch-for-pumping', everySeconds: 60, run: () => detectPumping(store, new Date(), log) },
+  { name: 'purge-otps', everySeconds: 600, run: () => purgeOtpCounters(store, new Date()).then(() => {}) },
+  { name: 'purge-callbacks', everySeconds: 600, run: () => purgeCallbacks(store, new Date()) },
 ]
 
 /** What must be in order before the first request, and the job queue. `works`: this process runs jobs. */

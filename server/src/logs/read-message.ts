@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { placeOf } from '../delivery/message-id.ts'
 import type { Caller } from '../http/caller.ts'
-import { hidePins } from '../otp/text.ts'
+import { hidePins } from '../otp/pin-text.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { shownRow } from './shown-row.ts'
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { excerptOf } from '../communications/excerpt.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
 import { isRefundable } from '../delivery/settlement/settle-chunks.ts'
-import { hidePins } from '../otp/text.ts'
+import { hidePins } from '../otp/pin-text.ts'
 import type { FoundMessage } from './find-messages.ts'
 
 export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({

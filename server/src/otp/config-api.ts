@@ -10,19 +10,19 @@ import {
   updateOtpConfig,
 } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
-import { mustBeApproved } from '../analyses/approved-sender.ts'
 import type { Row, RowUpdate, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
+import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { checkConfig, rowOf } from './config-body.ts'
 import { notifySecret } from './pin.ts'
 import type { OtpPorts } from './ports.ts'
-import { mustBeSound, rowOf } from './read-body.ts'
 import { showConfigs } from './show-configs.ts'
 
-/** How long the secret before a new one signs too. */
+/** A replaced secret stays valid for this long. */
 const OLD_SECRET_MS = 24 * 60 * 60 * 1000
 
 const SORTS = {
@@ -36,7 +36,7 @@ const SORTS = {
 export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
   const show = async (trx: Scope, row: Row<'otpConfigs'>): Promise<OtpConfig> => {
     const [config] = await showConfigs(trx, [row], ports.now())
-    if (!config) throw new Error('a configuration was not shown')
+    if (!config) throw new Error('showConfigs returned nothing')
     return config
   }
   const change = async (trx: Scope, caller: Caller, id: string, changes: RowUpdate<'otpConfigs'>) => {
@@ -75,10 +75,10 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
       }),
     ),
 
-    handle(createOtpConfig, async ({ caller, transaction, keep }, { body }) => {
-      await mustBeSound(ports, body)
+    handle(createOtpConfig, async ({ caller, transaction, saveResponse }, { body }) => {
+      await checkConfig(ports, body)
       return transaction(async (trx) => {
-        await mustBeApproved(trx, caller, body.sender, 'sender')
+        await requireApprovedSender(trx, caller, body.sender, 'sender')
         const now = ports.now()
         const row = await trx
           .insertInto('otpConfigs')
@@ -92,7 +92,7 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        return keep(trx, await show(trx, row))
+        return saveResponse(trx, await show(trx, row))
       })
     }),
 
@@ -104,9 +104,9 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
       updateOtpConfig,
       async ({ caller, transaction }, { params, body }) => {
         await transaction((trx) => findConfig(trx, caller, params.otcId))
-        await mustBeSound(ports, body)
+        await checkConfig(ports, body)
         return transaction(async (trx) => {
-          await mustBeApproved(trx, caller, body.sender, 'sender')
+          await requireApprovedSender(trx, caller, body.sender, 'sender')
           return show(trx, await change(trx, caller, params.otcId, rowOf(body)))
         })
       },
@@ -141,7 +141,7 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
   ]
 }
 
-/** By its name, or by enough of its id to be no part of a name. */
+/** Matches the name, or a part of the id that is too long to be meant as a name. */
 const isCalled = (text: string) => {
   const named = sql<boolean>`otp_configs.name ilike ${containing(text)}`
   return /^[0-9a-f-]{6,36}$/i.test(text)
@@ -153,7 +153,7 @@ const isAlerted = sql<boolean>`exists (
 
 const ofCaller = ({ tenancy }: Caller) => ({ tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId })
 
-/** A configuration of the acting account that was not removed. */
+/** A configuration of the acting account that is not deleted. */
 export async function findConfig(trx: Scope, caller: Caller, id: string): Promise<Row<'otpConfigs'>> {
   const row = await trx
     .selectFrom('otpConfigs')
@@ -166,7 +166,7 @@ export async function findConfig(trx: Scope, caller: Caller, id: string): Promis
   return row
 }
 
-/** Whether there is such a configuration, for what is refused before it is looked at. */
+/** Whether the configuration exists, so that 404 wins over 422. */
 export async function isConfig(trx: Scope, caller: Caller, { otcId }: { otcId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from otp_configs where tenant_id = ${caller.tenancy.tenantId} and account_id = ${caller.acting.id}

@@ -4,7 +4,7 @@ import type { Scope } from '../db/database.ts'
 
 export type LimitKind = 'account' | 'clientIp' | 'mobile'
 
-/** Requests of one account, to one of its mobiles, and from one end user's address, in a time. */
+/** The most requests of one account, for one mobile, and from one end user's network, within a period. */
 export type OtpLimits = Record<LimitKind, { most: number; seconds: number }>
 
 export const DEFAULT_LIMITS: OtpLimits = {
@@ -13,15 +13,15 @@ export const DEFAULT_LIMITS: OtpLimits = {
   mobile: { most: 5, seconds: 600 },
 }
 
-/** What one request counts towards: its mobile, and where its end user is. */
+/** What one request counts towards. */
 export type Counted = { mobile: string; clientIp: string | undefined }
-/** Why a request is one too many, and in how many seconds another may be made. */
+/** The limit that a request exceeds, and the seconds until another request is allowed. */
 export type TooMany = { limit: LimitKind; most: number; seconds: number }
 
 /**
- * Counts requests and says which are too many, in their order. Those count as well, but a limit that is reached stays
- * reached until its time is over, so nobody waits longer for having tried. Times begin with the first request. Those of
- * test keys are counted by themselves: whoever holds one must not be able to keep pins from a mobile.
+ * Counts requests and says which exceed a limit, in their order. A period begins with its first request; refused requests
+ * count too, but do not extend it. Requests with test keys are counted separately, so that a test key cannot block the live pins
+ * of a mobile.
  */
 export async function countRequests(
   trx: Scope,
@@ -41,7 +41,7 @@ export async function countRequests(
     let tooMany: TooMany | undefined
     for (const of of own) {
       const counter = counts.get(nameOf(of))
-      if (!counter) throw new Error('a counter was not counted')
+      if (!counter) throw new Error('a counter is missing')
       counter.count += 1
       const { most, seconds } = limits[of.kind]
       const left = Math.max(1, Math.ceil((counter.since.getTime() + seconds * 1000 - now.getTime()) / 1000))
@@ -65,7 +65,7 @@ const nameOf = ({ kind, key }: Key) => `${kind} ${key}`
 
 type Row = Key & { since: Date; count: number; added: number }
 
-/** Always locks in the order of kind and key: two at once wait for each other instead of for ever. */
+/** Locks in the order of kind and key, so that two transactions never deadlock. */
 async function add(
   trx: Scope,
   { tenantId, accountId }: { tenantId: string; accountId: string },
@@ -94,12 +94,12 @@ async function add(
 }
 
 /**
- * An end user's address as it is counted by: a home or a phone has a whole /64 of IPv6. A server that listens on both
- * families sees IPv4 as `::ffff:203.0.113.9`: that is this one address, not one of a /64 that the whole world shares.
+ * The network that an end user's address is counted by: the /64 for IPv6, since a home or a phone has a whole one. A server
+ * that listens on both families sees IPv4 as `::ffff:203.0.113.9`; that counts as the one IPv4 address.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
-  // A URL writes each address in one way: in small hexadecimal groups, with the longest run of zeros left out.
+  // URL normalises an IPv6 address: lower-case groups, with the longest run of zeros left out.
   const { hostname } = new URL(`http://[${address}]`)
   const [, high, low] = /^\[::ffff:(\w+):(\w+)\]$/.exec(hostname) ?? []
   if (high && low) return [high, low].flatMap(octetsOf).join('.')

@@ -3,11 +3,10 @@ import { type requestOtp, testPin } from '@songsarn/contract/otp'
 import { countParts } from '@songsarn/sms/parts'
 import { newId } from '../db/id.ts'
 import { newCommunicationId } from '../delivery/message-id.ts'
-import { type Asked, isTest } from './asked.ts'
 import { pinHash, pinOf } from './pin.ts'
-import { newRef } from './ref.ts'
+import { isTest, type PinRequest } from './pin-request.ts'
+import { hidePins, textWithPlaceholder } from './pin-text.ts'
 import type { RequestConfig } from './request-configs.ts'
-import { hidePins, textWithGap } from './text.ts'
 
 export type OtpAnswer = CallAnswer<typeof requestOtp>
 
@@ -15,27 +14,32 @@ export type OtpAnswer = CallAnswer<typeof requestOtp>
 export type NewOtp = {
   answer: OtpAnswer
   config: RequestConfig
-  /** None for a test key: nothing is sent. */
+  /** Undefined for a test key: nothing is sent. */
   communicationId: string | undefined
   userId: string
   apiKeyId: string | undefined
   mobile: string
   pinHash: string
-  /** With a gap where the pin goes. */
+  /** With a placeholder for the pin. */
   text: string
   parts: number
   callbackData: string
   expiresAt: Date
 }
 
-export async function makeOtp(secretKey: string, asked: Asked, config: RequestConfig, now: Date): Promise<NewOtp> {
-  const { caller } = asked
+export async function makeOtp(
+  secretKey: string,
+  request: PinRequest,
+  config: RequestConfig,
+  now: Date,
+): Promise<NewOtp> {
+  const { caller } = request
   const token = newId()
   const ref = newRef(config.prefix)
   const length = config.pinLength
   const communicationId = isTest(caller) ? undefined : newCommunicationId(now.getTime())
   const pin = communicationId === undefined ? testPin(length) : await pinOf(secretKey, communicationId, length)
-  const text = textWithGap(config.content, ref, length)
+  const text = textWithPlaceholder(config.content, ref, length)
   const expiresAt = new Date(now.getTime() + config.expireTime * 1000)
   return {
     answer: { token, ref, expiresAt: expiresAt.toISOString() },
@@ -43,12 +47,23 @@ export async function makeOtp(secretKey: string, asked: Asked, config: RequestCo
     communicationId,
     userId: caller.tenancy.userId,
     apiKeyId: caller.key?.id,
-    mobile: asked.recipient.mobile,
+    mobile: request.recipient.mobile,
     pinHash: await pinHash(secretKey, token, pin),
     text,
-    // Stars take as much room as digits.
+    // Stars and digits have the same length.
     parts: countParts(hidePins(text)).parts,
-    callbackData: asked.callbackData ?? config.callbackData,
+    callbackData: request.callbackData ?? config.callbackData,
     expiresAt,
   }
+}
+
+/** No characters that look alike. */
+const REF_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const REF_LENGTH = 5
+
+/** The prefix and five random characters, by which a person matches a message and a form. Not a secret. */
+function newRef(prefix: string): string {
+  // 256 is a multiple of 32: every character is equally likely.
+  const random = crypto.getRandomValues(new Uint8Array(REF_LENGTH))
+  return prefix + Array.from(random, (byte) => REF_CHARACTERS[byte % REF_CHARACTERS.length]).join('')
 }

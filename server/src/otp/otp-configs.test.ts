@@ -14,7 +14,7 @@ import { ask, CONFIG, makeConfig, makeOtpAccount, withKey } from '../../testing/
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { watchForPumping } from './watch-for-pumping.ts'
+import { detectPumping } from './detect-pumping.ts'
 
 const HOUR = 3_600_000
 
@@ -161,7 +161,7 @@ forEachEngine('OTP configurations', (open) => {
           .execute(),
       )
     const alert = async () => {
-      await watchForPumping(store, new Date(), test.ports.log)
+      await detectPumping(store, new Date(), test.ports.log)
       return (await owner.call(getOtpConfig, { params: { otcId } })).body.alert
     }
     await hour(1000, 800, 30)

@@ -15,7 +15,7 @@ import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
-import { renderPins } from './render-pins.ts'
+import { renderPins } from './pin-text.ts'
 
 const MINUTE = 60_000
 /** Mobiles whose last digits make the simulated carrier deliver; one for each test. */

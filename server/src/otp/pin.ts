@@ -11,23 +11,23 @@ async function hmac(secretKey: string, text: string): Promise<Uint8Array> {
 }
 
 /**
- * The pin of an OTP message. It follows from the communication's id and the key of the installation, so it need not be
- * kept anywhere until it is handed to the carrier: see docs/decisions/007.
+ * The pin of an OTP message, derived from the communication's id and the key of the installation, so it is stored nowhere: see
+ * docs/decisions/007.
  */
 export async function pinOf(secretKey: string, communicationId: string, length: PinLength): Promise<string> {
   const digest = await hmac(secretKey, `otp pin ${communicationId}`)
-  // 64 bits against at most 10^8 values: some are likelier by less than one in 10^11.
+  // 64 bits modulo at most 10^8: the bias is below one in 10^11.
   const number = new DataView(digest.buffer).getBigUint64(0) % 10n ** BigInt(length)
   return number.toString().padStart(length, '0')
 }
 
-/** What is kept of a pin. Without the key not even all pins tried out would tell which one it is. */
+/** The stored form of a pin. Without the key, trying all pins does not reveal it. */
 export async function pinHash(secretKey: string, token: string, pin: string): Promise<string> {
   const digest = await hmac(secretKey, `otp hash ${token} ${pin}`)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0
@@ -35,7 +35,7 @@ export function isSameHash(one: string, other: string): boolean {
   return difference === 0
 }
 
-/** A signing secret of an OTP configuration in the form of Standard Webhooks; another `no`, another secret. */
+/** A signing secret of an OTP configuration in the form of Standard Webhooks; each `no` has its own. */
 export async function notifySecret(secretKey: string, configId: string, no: number): Promise<string> {
   const digest = await hmac(secretKey, `otp notify ${configId} ${no}`)
   return `whsec_${btoa(String.fromCharCode(...digest))}`

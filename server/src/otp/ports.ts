@@ -5,8 +5,8 @@ import type { OtpLimits } from './limits.ts'
 
 export type OtpPorts = Ports & {
   delivery: DeliveryPort
-  /** Absent where nobody is called: in a page. */
+  /** Absent in a page, which sends no callbacks. */
   callbacks?: CallbackPort
-  /** Requests of pins before further ones are refused. */
+  /** Overrides DEFAULT_LIMITS. */
   otpLimits?: OtpLimits
 }

@@ -1,19 +1,19 @@
 import { lockBalance, payerOf } from '../billing/ledger.ts'
-import { mustBeWithinTrial } from '../communications/trial.ts'
+import { requireWithinTrial } from '../communications/trial-limit.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { type Asked, isTest } from './asked.ts'
 import { countRequests, DEFAULT_LIMITS } from './limits.ts'
 import type { NewOtp } from './make-otp.ts'
+import { isTest, type PinRequest } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
 import type { RequestConfig } from './request-configs.ts'
 
-type Granted = readonly (readonly [Asked, NewOtp])[]
-type Refusals = Map<Asked, ApiProblem>
+type Granted = readonly (readonly [PinRequest, NewOtp])[]
+type Refusals = Map<PinRequest, ApiProblem>
 
-/** What the configuration says against a request. */
-export function ruleRefusal(config: RequestConfig | undefined, { recipient }: Asked): ApiProblem | undefined {
+/** Why the configuration refuses a request. */
+export function ruleRefusal(config: RequestConfig | undefined, { recipient }: PinRequest): ApiProblem | undefined {
   if (!config) return new ApiProblem('resource.notFound')
   const { country } = recipient
   if (!config.countries.includes(country)) {
@@ -24,34 +24,34 @@ export function ruleRefusal(config: RequestConfig | undefined, { recipient }: As
   return config.status ? undefined : new ApiProblem('otp.switchedOff')
 }
 
-/** A trial account's limits. */
+/** Refuses what exceeds the limit of a trial account. */
 export async function refuseTrial(trx: Scope, batch: Granted, refusals: Refusals, now: Date): Promise<void> {
   let messages = 0
-  for (const [asked, { config }] of batch) {
+  for (const [request, { config }] of batch) {
     if (!config.trial) return
     try {
-      await mustBeWithinTrial(trx, asked.caller, messages + 1, now)
+      await requireWithinTrial(trx, request.caller, messages + 1, now)
       messages += 1
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      refusals.set(asked, error)
+      refusals.set(request, error)
     }
   }
 }
 
-/** Those that the credits do not reach for. Nobody else spends them until the transaction ends. */
+/** Refuses requests beyond the balance, and locks the balance until the transaction ends. */
 export async function refuseUnpaid(trx: Scope, batch: Granted, refusals: Refusals): Promise<void> {
   const [first] = batch
   if (!first) return
   const { tenantId, actingAccountId } = first[0].caller.tenancy
   let left = await lockBalance(trx, await payerOf(trx, tenantId, actingAccountId))
-  for (const [asked, { parts }] of batch) {
+  for (const [request, { parts }] of batch) {
     if (parts <= left) left -= parts
-    else refusals.set(asked, new ApiProblem('credit.insufficient', { params: { missing: parts - left } }))
+    else refusals.set(request, new ApiProblem('credit.insufficient', { params: { missing: parts - left } }))
   }
 }
 
-/** Those that come too often. Counted last, so that what is refused for another reason uses up no limit. */
+/** Refuses requests beyond the rate limits. Counted last, so that a request refused for another reason uses up no limit. */
 export async function refuseTooMany(
   ports: OtpPorts,
   trx: Scope,
@@ -66,10 +66,10 @@ export async function refuseTooMany(
   const counted = batch.map(([{ recipient, clientIp }]) => ({ mobile: recipient.mobile, clientIp }))
   const limits = ports.otpLimits ?? DEFAULT_LIMITS
   const tooMany = await countRequests(trx, account, counted, { limits, now })
-  batch.forEach(([asked], index) => {
+  batch.forEach(([request], index) => {
     const found = tooMany[index]
     if (!found) return
     const { limit, most, seconds } = found
-    refusals.set(asked, new ApiProblem('otp.tooMany', { params: { limit, max: most, seconds }, retryAfter: seconds }))
+    refusals.set(request, new ApiProblem('otp.tooMany', { params: { limit, max: most, seconds }, retryAfter: seconds }))
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** A configuration with what decides whether it may send. */
+/** A configuration with the facts that decide whether it may send. */
 export type RequestConfig = Row<'otpConfigs'> & { approved: boolean; trial: boolean }
 
 /** The acting account's configurations with these ids, by id. */

@@ -3,62 +3,61 @@ import { keyedHash } from '../crypto/hash.ts'
 import { asApp } from '../db/tenancy.ts'
 import type { ApiProblem } from '../http/api-problem.ts'
 import type { CallerContext } from '../http/handle.ts'
-import { keepEach } from '../http/idempotency.ts'
-import { type Asked, isTest } from './asked.ts'
+import { saveResponses } from '../http/idempotency.ts'
 import { networkOf } from './limits.ts'
 import { makeOtp, type NewOtp, type OtpAnswer } from './make-otp.ts'
+import { isTest, type PinRequest, type Recipient } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
-import type { Recipient } from './recipient.ts'
 import { refuseTooMany, refuseTrial, refuseUnpaid, ruleRefusal } from './refusals.ts'
 import { readConfigs } from './request-configs.ts'
 import { storeOtps } from './store-otps.ts'
 
-/** Requests that one transaction takes. */
-const AT_ONCE = 100
+/** The most requests of one transaction. */
+const BATCH_SIZE = 100
 
 export type RequestOtp = (
-  context: Pick<CallerContext, 'caller' | 'keeping'>,
+  context: Pick<CallerContext, 'caller' | 'responseRow'>,
   request: { configId: string; recipient: Recipient; clientIp?: string; callbackData?: string },
 ) => Promise<OtpAnswer>
 
 /**
- * Makes pins and the messages that carry them: each is a communication of its own in the lane ahead of bulk, its credits
- * reserved. Requests that an account makes at the same time share a transaction.
+ * Makes pins and their messages. Each message is a communication of its own in the OTP lane, with its credits reserved.
+ * Simultaneous requests of an account share a transaction.
  */
 export function otpRequests(ports: OtpPorts): RequestOtp {
-  const add = createBatcher<Asked, OtpAnswer>({
-    most: AT_ONCE,
-    // The second of two to one mobile supersedes the first, so it comes after it.
+  const add = createBatcher<PinRequest, OtpAnswer>({
+    most: BATCH_SIZE,
+    // The second of two requests for one mobile supersedes the first, so they never share a batch.
     conflictKey: ({ recipient }) => recipient.mobile,
     work: (batch) => requestAll(ports, batch),
   })
-  return async ({ caller, keeping }, { clientIp, ...request }) => {
-    // Counted by its hash: where people were is nothing to keep.
+  return async ({ caller, responseRow }, { clientIp, ...request }) => {
+    // Count by a hash: do not store where people were.
     const network = clientIp === undefined ? undefined : await keyedHash(ports.secretKey, `ip ${networkOf(clientIp)}`)
     const { tenancy } = caller
     const queue = [tenancy.tenantId, tenancy.actingAccountId, ...tenancy.accountIds, isTest(caller)].join()
-    const answer = await add(queue, { caller, keeping, ...request, clientIp: network })
+    const answer = await add(queue, { caller, responseRow, ...request, clientIp: network })
     if (!isTest(caller)) ports.delivery.wake()
     return answer
   }
 }
 
-async function requestAll(ports: OtpPorts, batch: readonly Asked[]): Promise<Settled<OtpAnswer>[]> {
+async function requestAll(ports: OtpPorts, batch: readonly PinRequest[]): Promise<Settled<OtpAnswer>[]> {
   const [first] = batch
   if (!first) return []
   const { caller } = first
   const now = ports.now()
   return asApp(ports.store, caller.tenancy, async (trx) => {
-    const refusals = new Map<Asked, ApiProblem>()
+    const refusals = new Map<PinRequest, ApiProblem>()
     const configs = await readConfigs(trx, caller, [...new Set(batch.map(({ configId }) => configId))])
-    const made = new Map<Asked, NewOtp>()
-    for (const asked of batch) {
-      const config = configs.get(asked.configId)
-      const refusal = ruleRefusal(config, asked)
-      if (refusal) refusals.set(asked, refusal)
-      else if (config) made.set(asked, await makeOtp(ports.secretKey, asked, config, now))
+    const made = new Map<PinRequest, NewOtp>()
+    for (const request of batch) {
+      const config = configs.get(request.configId)
+      const refusal = ruleRefusal(config, request)
+      if (refusal) refusals.set(request, refusal)
+      else if (config) made.set(request, await makeOtp(ports.secretKey, request, config, now))
     }
-    const granted = () => [...made].filter(([asked]) => !refusals.has(asked))
+    const granted = () => [...made].filter(([request]) => !refusals.has(request))
 
     if (!isTest(caller)) {
       await refuseTrial(trx, granted(), refusals, now)
@@ -73,13 +72,13 @@ async function requestAll(ports: OtpPorts, batch: readonly Asked[]): Promise<Set
       otps.map(([, otp]) => otp),
       now,
     )
-    await keepEach(
+    await saveResponses(
       trx,
-      otps.flatMap(([asked, otp]) => asked.keeping(otp.answer) ?? []),
+      otps.flatMap(([request, otp]) => request.responseRow(otp.answer) ?? []),
     )
-    return batch.map((asked) => {
-      const otp = made.get(asked)
-      const refused = refusals.get(asked)
+    return batch.map((request) => {
+      const otp = made.get(request)
+      const refused = refusals.get(request)
       return refused || !otp ? { refused } : { result: otp.answer }
     })
   })

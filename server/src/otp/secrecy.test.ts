@@ -18,7 +18,7 @@ import { Simulator } from '../smpp/simulator/simulator.ts'
 import { createSmppTransport } from '../smpp/smpp-transport.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
 import { expireOtps } from './expire-otps.ts'
-import { renderPins } from './render-pins.ts'
+import { renderPins } from './pin-text.ts'
 import { signingSecrets } from './signing-secrets.ts'
 
 /** Endings that the simulated carrier delivers, rejects, loses the answer of, and so on. */

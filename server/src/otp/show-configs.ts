@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Counts = { sent: number; verified: number }
 type Figures = OtpConfig['figures']
 
-/** Configurations as the API shows them, with their figures. All of one tenant. */
+/** Configurations of one tenant as the API shows them, with their figures. */
 export async function showConfigs(trx: Scope, configs: readonly Row<'otpConfigs'>[], now: Date): Promise<OtpConfig[]> {
   const [first] = configs
   if (!first) return []
@@ -51,7 +51,7 @@ const shown = (row: Row<'otpConfigs'>): Omit<OtpConfig, 'figures' | 'alert'> => 
   updateDate: row.updatedAt.toISOString(),
 })
 
-/** Figures of the configurations: counted by the hour, so at most 720 rows of each are added up. */
+/** Figures of the configurations, from hourly counts: at most 720 rows each. */
 async function readFigures(
   trx: Scope,
   tenantId: string,

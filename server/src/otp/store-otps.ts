@@ -7,7 +7,7 @@ import { LANE } from '../delivery/chunk.ts'
 import type { Caller } from '../http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
 
-/** Stores pins that were granted, with their messages and the credits of these; all of one account, all live or all test. */
+/** Stores granted pins, their messages and their credits. All are of one account, all live or all test. */
 export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
   if (otps.length === 0) return
   await supersede(trx, caller, otps, now)
@@ -16,7 +16,7 @@ export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOt
   if (sent.length > 0) await storeMessages(trx, caller, sent)
 }
 
-/** An earlier pin for the same mobile and configuration dies. Locked in the order that verifying locks them in. */
+/** Supersedes earlier pins for the same mobile and configuration. Locks in the same order as verifying. */
 async function supersede(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
   const rows = bulkRows(otps, 'n', {
     configId: ['uuid', (of) => of.config.id],

@@ -7,28 +7,28 @@ import type { Row, Scope } from '../db/database.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
-import { isTest } from './asked.ts'
-import { noteResults, type OtpEvent } from './note-results.ts'
 import { isSameHash, pinHash } from './pin.ts'
+import { isTest } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
+import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
 
 export type VerifyAnswer = CallAnswer<typeof verifyOtp>
 export type VerifyOtp = (caller: Caller, given: { token: string; pin: string }) => Promise<VerifyAnswer>
 
-/** A try: the hash of the pin that was given, never the pin. */
-type Try = { caller: Caller; token: string; hash: string }
-type Out = Row<'otpRequests'> & Pick<Row<'otpConfigs'>, 'notifyType' | 'notifyUrl'>
+/** An attempt holds the hash of the given pin, never the pin. */
+type Attempt = { caller: Caller; token: string; hash: string }
+type LockedRequest = Row<'otpRequests'> & Pick<Row<'otpConfigs'>, 'notifyType' | 'notifyUrl'>
 
-/** Tries that one transaction takes. */
-const AT_ONCE = 200
+/** The most attempts of one transaction. */
+const BATCH_SIZE = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Tries pins. Tries of one account share transactions, and each locks the pins that it is about: however many guess at
- * once, a pin is compared `maxFail` times at most and verified once.
+ * Verifies pins. Attempts of one account share transactions, which lock their pins: however many callers guess at once, a pin
+ * is compared at most `maxFail` times and verified once.
  */
 export function otpVerification(ports: OtpPorts): VerifyOtp {
-  const add = createBatcher<Try, VerifyAnswer>({ most: AT_ONCE, work: (batch) => verifyAll(ports, batch) })
+  const add = createBatcher<Attempt, VerifyAnswer>({ most: BATCH_SIZE, work: (batch) => verifyAll(ports, batch) })
   return async (caller, { token, pin }) => {
     if (!UUID.test(token)) throw new ApiProblem('resource.notFound')
     const known = token.toLowerCase()
@@ -39,50 +39,50 @@ export function otpVerification(ports: OtpPorts): VerifyOtp {
   }
 }
 
-async function verifyAll(ports: OtpPorts, batch: readonly Try[]): Promise<Settled<VerifyAnswer>[]> {
+async function verifyAll(ports: OtpPorts, batch: readonly Attempt[]): Promise<Settled<VerifyAnswer>[]> {
   const [first] = batch
   if (!first) return []
   const { caller } = first
   const { settled, events } = await asApp(ports.store, caller.tenancy, async (trx) => {
     const tokens = [...new Set(batch.map(({ token }) => token))]
-    const out = new Map((await lock(trx, caller, tokens)).map((row) => [row.id, row]))
-    // Read after the locks were had: waiting for them must not make an expired pin good.
+    const requests = new Map((await lock(trx, caller, tokens)).map((row) => [row.id, row]))
+    // Read the clock after locking, so that waiting for the lock cannot revive an expired pin.
     const now = ports.now()
-    const before = new Map([...out].map(([token, { state }]) => [token, state]))
+    const before = new Map([...requests].map(([token, { state }]) => [token, state]))
     const events: OtpEvent[] = []
     const settled = batch.map(({ token, hash }): Settled<VerifyAnswer> => {
-      const request = out.get(token)
+      const request = requests.get(token)
       if (!request) return { refused: new ApiProblem('resource.notFound') }
-      const answer = tryPin(request, hash, now)
-      // A later try of the same batch may change it.
+      const answer = checkPin(request, hash, now)
+      // Copy it: a later attempt of the same batch may change it.
       events.push({ request: { ...request }, ...answer, at: now })
       return { result: answer }
     })
-    await store(trx, caller, [...out.values()], before)
-    await noteResults(trx, events)
+    await store(trx, caller, [...requests.values()], before)
+    await queueResultCallbacks(trx, events)
     return { settled, events }
   })
   if (events.some(({ request }) => request.notifyType !== 'none')) ports.callbacks?.wake()
   return settled
 }
 
-/** The rule: what a try comes to, and what it makes of the request. */
-function tryPin(request: Out, hash: string, now: Date): VerifyAnswer {
-  const over = (result: VerifyResult, state: Out['state']): VerifyAnswer => {
+/** The rule: the answer to an attempt, and the state of the request after it. */
+function checkPin(request: LockedRequest, hash: string, now: Date): VerifyAnswer {
+  const settle = (result: VerifyResult, state: LockedRequest['state']): VerifyAnswer => {
     if (request.state === 'pending') Object.assign(request, { state, settledAt: now })
     return { result, attemptsLeft: 0 }
   }
-  if (request.state === 'failed') return over('Over Limit Usage', 'failed')
-  if (request.state !== 'pending' || request.expiresAt <= now) return over('OTP Code Expired', 'expired')
+  if (request.state === 'failed') return settle('Over Limit Usage', 'failed')
+  if (request.state !== 'pending' || request.expiresAt <= now) return settle('OTP Code Expired', 'expired')
   request.tries += 1
-  if (isSameHash(request.pinHash, hash)) return over('Success', 'verified')
+  if (isSameHash(request.pinHash, hash)) return settle('Success', 'verified')
   const attemptsLeft = request.maxFail - request.tries
-  return attemptsLeft > 0 ? { result: 'Verify Fail', attemptsLeft } : over('Verify Fail', 'failed')
+  return attemptsLeft > 0 ? { result: 'Verify Fail', attemptsLeft } : settle('Verify Fail', 'failed')
 }
 
-async function lock(trx: Scope, caller: Caller, tokens: readonly string[]): Promise<Out[]> {
+async function lock(trx: Scope, caller: Caller, tokens: readonly string[]): Promise<LockedRequest[]> {
   const { tenantId, actingAccountId } = caller.tenancy
-  const { rows } = await sql<Out>`
+  const { rows } = await sql<LockedRequest>`
     select r.*, c.notify_type, c.notify_url
     from otp_requests r join otp_configs c on c.tenant_id = r.tenant_id and c.id = r.config_id
     where r.tenant_id = ${tenantId} and r.account_id = ${actingAccountId} and r.id = any(${[...tokens]}::uuid[])
@@ -94,10 +94,10 @@ async function lock(trx: Scope, caller: Caller, tokens: readonly string[]): Prom
 async function store(
   trx: Scope,
   { tenancy }: Caller,
-  requests: readonly Out[],
-  before: ReadonlyMap<string, Out['state']>,
+  requests: readonly LockedRequest[],
+  before: ReadonlyMap<string, LockedRequest['state']>,
 ): Promise<void> {
-  // One that was settled before stays as it was.
+  // A request that was settled before does not change.
   const tried = requests.filter(({ id }) => before.get(id) === 'pending')
   if (tried.length === 0) return
   const rows = bulkRows(tried, 't', {

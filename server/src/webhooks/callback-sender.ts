@@ -10,7 +10,7 @@ import { retryDelay } from './retry-delays.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Calls under way at once, and of them to one configuration: a server that hangs holds up its own only. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 const AT_ONCE_OF_ONE = 10
 /** How often the database is asked for what another process queued. */
 const LOOK_MS = 1000
@@ -87,7 +87,7 @@ export class CallbackSender {
   async #turn(): Promise<boolean> {
     const tried = this.#tried
     this.#tried = []
-    const room = this.#stopping ? 0 : AT_ONCE - this.#calling.size
+    const room = this.#stopping ? 0 : BATCH_SIZE - this.#calling.size
     const busy = this.#busy()
     try {
       const claimed = await asWorker(this.#options.store, async (trx) => {

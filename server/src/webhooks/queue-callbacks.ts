@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
 
 /** Something that a customer's server is to be told. `data` goes out as it is: no secret, no pin. */
 export type NewCallback = {
@@ -37,3 +38,19 @@ export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback
 /** The payload as Standard Webhooks recommends it: `type`, `timestamp`, `data`. */
 const bodyOf = ({ event, at, data }: NewCallback): string =>
   JSON.stringify({ type: event, timestamp: at.toISOString(), data })
+
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes settled callbacks after a month, with their attempts. */
+export async function purgeCallbacks(store: Store, now: Date): Promise<void> {
+  await asWorker(store, async (trx) => {
+    const before = new Date(now.getTime() - RETENTION_MS)
+    const old = trx
+      .selectFrom('callbacks')
+      .select('id')
+      .where('createdAt', '<=', before)
+      .where('state', '<>', 'waiting')
+    await trx.deleteFrom('callbackTries').where('callbackId', 'in', old).execute()
+    await trx.deleteFrom('callbacks').where('createdAt', '<=', before).where('state', '<>', 'waiting').execute()
+  })
+}

@@ -9,7 +9,7 @@ import { bangkokDay, startOfBangkokDay } from '../time/bangkok.ts'
 const A_DAY = 50
 
 /** Refuses what an account in trial may not send. */
-export async function mustBeWithinTrial(trx: Scope, caller: Caller, recipients: number, now: Date): Promise<void> {
+export async function requireWithinTrial(trx: Scope, caller: Caller, recipients: number, now: Date): Promise<void> {
   const { tenantId, actingAccountId } = caller.tenancy
   // Locked, so that two sends at once are counted one after the other; weakly, since every ledger entry refers to the row
   // and whoever writes one holds the balance that is wanted here next.

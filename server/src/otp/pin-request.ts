@@ -1,11 +1,27 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { normaliseMobile } from '../analyses/normalise-mobile.ts'
 import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
+import type { CallerContext } from '../http/handle.ts'
+
+/** One request for a pin. A batch holds requests of one account, all live or all test. */
+export type PinRequest = {
+  caller: Caller
+  responseRow: CallerContext['responseRow']
+  configId: string
+  recipient: Recipient
+  /** A hash of the end user's network. */
+  clientIp: string | undefined
+  callbackData?: string
+}
 
 export type Recipient = { mobile: string; country: string }
 
-/** The mobile of a request as E.164 digits, and its country; refuses what is no mobile number, landlines too. */
+/** Whether the caller uses a test key: nothing is sent or charged. */
+export const isTest = (caller: Caller): boolean => caller.key?.mode === 'test'
+
+/** The mobile of a request as E.164 digits, and its country. Refuses everything else, landlines too. */
 export function recipientOf(typed: string): Recipient {
   const read = normaliseMobile(typed)
   if ('reason' in read) {
@@ -18,6 +34,6 @@ export function recipientOf(typed: string): Recipient {
   const { mobile } = read
   if (mobile.startsWith('66')) return { mobile, country: 'TH' }
   const parsed = parsePhoneNumberFromString(`+${mobile}`)
-  // Numbers of no country (satellite phones) are told by their code: it is in no allow-list.
+  // A satellite phone has no country. Use its calling code, which no allow-list holds.
   return { mobile, country: parsed?.country ?? `+${parsed?.countryCallingCode ?? mobile}` }
 }

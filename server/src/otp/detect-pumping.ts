@@ -5,12 +5,12 @@ import type { Log } from '../logging/log.ts'
 import { queueCallbacks } from '../webhooks/queue-callbacks.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Looked at: the hour that runs and the one before. Fewer messages than this tell nothing. */
+/** Fewer messages than this in the current and the previous hour prove nothing. */
 const LEAST_SENT = 50
-/** What is usual is the share of the 7 days before; with fewer messages than this it is taken to be USUAL_SHARE. */
+/** The usual share is that of the 7 days before; with fewer messages than this, USUAL_SHARE. */
 const LEAST_USUAL = 200
 const USUAL_SHARE = 0.4
-/** An alert begins at half of the usual share and ends at three quarters, so that it does not flicker. */
+/** An alert begins below half of the usual share and ends above three quarters, so that it does not flicker. */
 const BEGINS_BELOW = 0.5
 const ENDS_ABOVE = 0.75
 
@@ -29,10 +29,10 @@ type Share = {
 }
 
 /**
- * Raises an alert when far fewer pins than usual are verified: whoever makes an account send to numbers that pay them
- * (SMS pumping) has no use for the pins. Ends it when the share is usual again or nothing is sent any more.
+ * Raises an alert when far fewer pins than usual are verified: the mark of SMS pumping, where the requester earns from the
+ * messages and never uses the pins. Ends it when the share is usual again or sending stops.
  */
-export async function watchForPumping(store: Store, now: Date, log: Log): Promise<void> {
+export async function detectPumping(store: Store, now: Date, log: Log): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const since = new Date(hour.getTime() - HOUR_MS)
   const usualSince = new Date(since.getTime() - 7 * 24 * HOUR_MS)
@@ -68,7 +68,7 @@ export async function watchForPumping(store: Store, now: Date, log: Log): Promis
           .onConflict((conflict) => conflict.doNothing())
           .execute()
         log.warn({ account: row.accountId, otcId: row.configId, share, usual, sent: row.sent }, 'fewer pins verified')
-        if (row.notifyType !== 'none') await tell(row, share, usual)
+        if (row.notifyType !== 'none') await queueAlert(row, share, usual)
       }
       if (row.alerted && (row.sent < LEAST_SENT || share >= usual * ENDS_ABOVE))
         await trx
@@ -78,7 +78,7 @@ export async function watchForPumping(store: Store, now: Date, log: Log): Promis
           .execute()
     }
 
-    async function tell(row: Share, share: number, usualShare: number): Promise<void> {
+    async function queueAlert(row: Share, share: number, usualShare: number): Promise<void> {
       await queueCallbacks(trx, [
         {
           tenantId: row.tenantId,

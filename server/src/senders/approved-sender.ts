@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 
 /** Refuses a sender name that is not the acting account's own, approved one; `path` names the field that holds it. */
-export async function mustBeApproved(trx: Scope, caller: Caller, sender: string, path = 'from'): Promise<void> {
+export async function requireApprovedSender(trx: Scope, caller: Caller, sender: string, path = 'from'): Promise<void> {
   const found = await trx
     .selectFrom('senders')
     .select('id')

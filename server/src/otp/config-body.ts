@@ -11,8 +11,8 @@ export type ConfigBody = z.output<typeof OtpConfigBody>
 
 const countries = new Set<string>(getCountries() satisfies CountryCode[])
 
-/** Refuses what a schema cannot see: unknown merge fields and countries, and addresses of the own network. */
-export async function mustBeSound(
+/** Refuses what a schema cannot: unknown merge fields and countries, and addresses in private networks. */
+export async function checkConfig(
   ports: OtpPorts,
   { content, countries: allowed, ...body }: ConfigBody,
 ): Promise<void> {

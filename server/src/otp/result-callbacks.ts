@@ -2,7 +2,7 @@ import type { OtpNotification, VerifyResult } from '@songsarn/contract/otp'
 import type { Row, Scope } from '../db/database.ts'
 import { queueCallbacks } from '../webhooks/queue-callbacks.ts'
 
-/** A result, of the request as it is after it. */
+/** A result with the request as it is after it. */
 export type OtpEvent = {
   request: Row<'otpRequests'> & Pick<Row<'otpConfigs'>, 'notifyType' | 'notifyUrl'>
   result: VerifyResult
@@ -17,8 +17,8 @@ const EVENT_OF: Record<VerifyResult, OtpNotification['type']> = {
   'OTP Code Expired': 'otp.expired',
 }
 
-/** Queues what the configurations want to be told, in the transaction of the results. Holds no pin, right or wrong. */
-export async function noteResults(trx: Scope, events: readonly OtpEvent[]): Promise<void> {
+/** Queues the callbacks that the configurations ask for, in the transaction of the results. They hold no pin. */
+export async function queueResultCallbacks(trx: Scope, events: readonly OtpEvent[]): Promise<void> {
   const wanted = events.filter(
     ({ request, result }) => request.notifyType === 'all' || (request.notifyType === 'verify' && result === 'Success'),
   )

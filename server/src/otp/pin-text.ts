@@ -1,0 +1,29 @@
+import type { PinLength } from '@songsarn/contract/otp'
+import { OTP_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import type { RenderText } from '../delivery/cycle/load-tasks.ts'
+import { pinOf } from './pin.ts'
+
+/** The placeholder that tables store instead of the pin, with the pin's length. */
+const PLACEHOLDER = /\{\{otp:(\d)\}\}/g
+
+/** The text of a message with its `ref` and a placeholder for the pin. */
+export function textWithPlaceholder(content: string, ref: string, length: PinLength): string {
+  return render(parseContent(content, OTP_FIELDS).pieces, { otp: `{{otp:${length}}}`, ref }).text
+}
+
+/** Puts the pin of an OTP message into its text. No table holds the pin, so this happens on submission. */
+export const renderPins =
+  (secretKey: string): RenderText =>
+  async ({ type, communicationId, commonText }) => {
+    if (type !== 'otp') return commonText
+    const lengths = new Set(Array.from(commonText.matchAll(PLACEHOLDER), ([, length]) => Number(length) as PinLength))
+    let text = commonText
+    for (const length of lengths)
+      text = text.replaceAll(`{{otp:${length}}}`, await pinOf(secretKey, communicationId, length))
+    return text
+  }
+
+/** The text for screens: stars instead of the pin, as many as it has digits. */
+export function hidePins(text: string): string {
+  return text.replace(PLACEHOLDER, (_, length: string) => '*'.repeat(Number(length)))
+}
