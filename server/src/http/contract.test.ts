@@ -31,30 +31,24 @@ const key = {
     return newId()
   },
 }
-/** An owner with an analysis, the communication made of it, and its message. */
-let things: Promise<{ owner: TestUser; analysisId: string; communicationId: string; messageId: string }>
+/** An owner with a communication and its message. */
+let things: Promise<{ owner: TestUser; communicationId: string; messageId: string }>
 
 /** A filled-in path: ids that nobody has. */
 const params = { id: newId(), messageId: newId(), otcId: newId(), name: 'senders' }
 
-async function makeThings() {
+/** An owner of a new account that may send in the name of the examples. */
+async function newOwner(): Promise<TestUser> {
   const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
   const { tenantId, accountId } = owner.account
-  await asWorker(store, (trx) =>
-    trx
-      .insertInto('senders')
-      .values({
-        tenantId,
-        accountId,
-        id: newId(),
-        name: 'ACME',
-        status: 'approved',
-        reason: null,
-        decidedAt: null,
-      })
-      .execute(),
-  )
-  const body = { from: 'ACME', to: ['0812345678'], content: 'Hello' }
+  const sender = { tenantId, accountId, id: newId(), name: 'SONGSARN', status: 'approved' } as const
+  await asWorker(store, (trx) => trx.insertInto('senders').values(sender).execute())
+  return owner
+}
+
+async function makeThings() {
+  const owner = await newOwner()
+  const body = { ...calls.createAnalysis.example, to: ['0812345678'] }
   const { id: analysisId } = (await owner.call(calls.createAnalysis, { body })).body
   while ((await owner.call(calls.getAnalysis, { params: { id: analysisId } })).body.status === 'running')
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -71,24 +65,23 @@ async function makeThings() {
   while ((await owner.call(calls.getProgress, { params: { id: communicationId } })).body.counts.delivered === 0)
     await new Promise((resolve) => setTimeout(resolve, 10))
   await delivery.stop()
-  return { owner, analysisId, communicationId, messageId: messageIdOf(communicationId, 1) }
+  return { owner, messageId: messageIdOf(communicationId, 1), communicationId }
 }
 
-const OTP = { sender: 'ACME', pinLength: 6, expireTime: 300, maxFail: 3, content: 'Your code is {{otp}}' } as const
-
-/** Ids of the owner's things that a call is about; what a call takes away is made for it. */
-async function idsFor({ path }: CallDefinition): Promise<Record<string, string>> {
-  const { owner, analysisId, communicationId, messageId } = await things
-  if (path.includes('/analyses/')) return { id: analysisId }
-  if (path.includes('/api-keys/')) {
-    const body = { name: 'Shop', mode: 'test', scopes: ['read:Log'] }
-    return { id: (await owner.call(calls.createApiKey, { body }, { ...key })).body.id }
+/** An owner, and the ids of what they have at the path of a call: made from the example of the call that creates it. */
+async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; ids: Record<string, string> }> {
+  if (/\/(communications|messages)\//.test(path)) {
+    const { owner, communicationId, messageId } = await things
+    return { owner, ids: { id: communicationId, messageId } }
   }
-  if (path.includes('{otcId}')) {
-    const body = { ...OTP, name: newId() }
-    return { otcId: (await owner.call(calls.createOtpConfig, { body }, { ...key })).body.id }
-  }
-  return { id: communicationId, messageId }
+  const collection = path.includes('{otcId}') ? '/v1/otp-configs' : path.split('/{')[0]
+  const create = all.find(([, call]) => call.method === 'POST' && call.path === collection)?.[1]
+  if (!create?.example) throw new Error(`give an example to POST ${collection}, so that ${path} can be tested`)
+  const owner = await newOwner()
+  const { status, body } = await owner.call<CallDefinition>(create, { body: create.example }, { ...key })
+  expect([collection, status]).toEqual([collection, create.status])
+  const { id } = body as { id: string }
+  return { owner, ids: { id, otcId: id } }
 }
 
 it('answers every call of the contract once, and nothing else under /v1', () => {
@@ -141,19 +134,18 @@ describe('each call that names a thing', () => {
   const byId = named.filter(([, call]) => /\{(id|messageId|otcId)\}/.test(call.path))
 
   it.each(byId)('%s finds only what is of the account', async (_name, call) => {
-    const owned = await things
-    const ids = await idsFor(call)
+    const { owner, ids } = await thingFor(call)
     const outsider = await test.newUser(await test.newAccount(), 'owner')
-    const child = await test.newUser(await test.newAccount({}, owned.owner.account), 'owner')
+    const child = await test.newUser(await test.newAccount({}, owner.account), 'owner')
     for (const [user, given] of [
       [outsider, ids],
       [child, ids],
-      [owned.owner, params],
+      [owner, params],
     ] as const) {
       const { status, body } = await user.call(call, { params: given }, { ...key })
       expect([status, body.code]).toEqual([404, 'resource.notFound'])
     }
-    expect((await owned.owner.call(call, { params: ids }, { ...key })).status).not.toBe(404)
+    expect((await owner.call(call, { params: ids }, { ...key })).status).not.toBe(404)
   })
 })
 

@@ -84,7 +84,12 @@ function operation(name: string, call: CallDefinition): Json {
     ...(right && { 'x-right': `${right.action}:${right.subject}` }),
     parameters: parameters(call),
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schema(call.body, 'input'), ...(call.example && { example: call.example }) },
+        },
+      },
     }),
     responses: { [call.status]: answerOf(call), ...refusals(call) },
   }

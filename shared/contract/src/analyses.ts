@@ -84,6 +84,7 @@ export const createAnalysis = defineCall({
       z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
     ),
   }),
+  example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
   answer: Analysis,
   status: 202,
   idempotency: 'optional',

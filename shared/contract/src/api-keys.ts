@@ -54,6 +54,7 @@ export const createApiKey = defineCall({
     mode: z.enum(KEY_MODES),
     scopes: z.array(z.string().check(z.regex(KEY_SCOPE))).check(z.minLength(1), z.maxLength(100)),
   }),
+  example: { name: 'Web shop', mode: 'test', scopes: ['read:Log'] },
   answer: z.object({ ...ApiKey.shape, key: z.string() }),
   status: 201,
   idempotency: 'optional',

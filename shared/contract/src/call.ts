@@ -15,6 +15,11 @@ export type CallDefinition = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /**
+   * A body that a new account may send, for the API reference. Give one to a call that creates what other calls name in their
+   * path: a test creates it from this body, and checks that no other account reaches it.
+   */
+  example?: object
   /** Body of the answer; none with 204. A `text/csv` answer is streamed and read as a Blob. */
   answer?: z.ZodMiniType
   media?: 'application/json' | 'text/csv'
@@ -28,7 +33,9 @@ export type CallDefinition = {
 }
 
 /** Declares a call and preserves its literal types. */
-export function defineCall<const Definition extends CallDefinition>(definition: Definition): Definition {
+export function defineCall<const Definition extends CallDefinition>(
+  definition: Definition & { example?: InputOf<Definition['body']> },
+): Definition {
   return definition
 }
 
