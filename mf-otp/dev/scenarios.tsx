@@ -1,4 +1,4 @@
-import { problem } from '@songsarn/testing/fake-service'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { definition } from '../src/app/definition.ts'
 import { PUMPED, pageOfConfigs, sampleConfig, sampleDelivery } from '../src/testing/sample-configs.ts'
@@ -36,7 +36,14 @@ const deliveries = [
     tries: [{ at: '2026-11-21T04:58:00.000Z', status: 410, error: null, milliseconds: 9 }],
   }),
 ]
-const SENDERS = { getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }) }
+const items = (...values: string[]) => ({ items: values.map((value) => ({ value, label: value })) })
+const LOOKUPS = { senders: items('SONGSARN'), 'notification-types': items('none', 'verify', 'all') }
+const SENDERS: Answers = {
+  getLookup: ({ params }) =>
+    params.name === 'pin-lengths'
+      ? items('4', '5', '6', '8')
+      : (LOOKUPS[params.name as keyof typeof LOOKUPS] ?? items()),
+}
 const ONE = {
   ...SENDERS,
   getOtpConfig: () => config,

@@ -40,7 +40,9 @@ export interface ShellApi {
   i18n: i18n
   language: Observable<Language>
   theme: Observable<Skin>
-  toast(toast: Toast): void
+  /** Shows a toast. Call the result to close it; a shell before 0.2 returns nothing. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: an older shell declares no result
+  toast(toast: Toast): (() => void) | void
   /** Goes to a path of the console (`/logs?status=Delivered`), asking first when work would be lost. */
   navigate(to: string, options?: { replace?: boolean }): void
   /**

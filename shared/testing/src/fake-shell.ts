@@ -16,7 +16,7 @@ export type FakeShellOptions = {
 }
 
 export type FakeShell = ShellApi & {
-  /** Toasts shown, oldest first. */
+  /** Toasts shown and not closed by the remote, oldest first. */
   toasts: Toast[]
   /** Where the remote asked to go. */
   visited: string[]
@@ -53,7 +53,12 @@ export function fakeShell({
     i18n,
     language: currentLanguage,
     theme: currentSkin,
-    toast: (toast) => shell.toasts.push(toast),
+    toast(toast) {
+      shell.toasts.push(toast)
+      return () => {
+        shell.toasts = shell.toasts.filter((open) => open !== toast)
+      }
+    },
     navigate(to, { replace = false } = {}) {
       shell.visited.push(to)
       history[replace ? 'replaceState' : 'pushState'](null, '', to)

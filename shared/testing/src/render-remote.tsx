@@ -63,7 +63,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
         // No result: `act` would wait for a promise, and nobody awaits it here.
         action?.run()
       })
-    toast({ ...rest, action: action && { ...action, run } })
+    return toast({ ...rest, action: action && { ...action, run } })
   }
   const queries = createQueryClient()
   const { container, unmount } = render(

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { LoadingBar } from '../loading/LoadingBar.tsx'
 import { goTo, useAddress } from '../remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
 import { Starting } from '../screens/Starting.tsx'
@@ -18,6 +19,7 @@ export function App({ platform }: { platform: Platform }) {
     <PlatformContext value={platform}>
       <I18nextProvider i18n={platform.i18n} defaultNS="shell">
         <Crash>
+          <LoadingBar />
           <Gate />
           <ToastArea />
         </Crash>

@@ -6,6 +6,7 @@ import { createBalance } from '../balance/balance.ts'
 import { createErrorReports } from '../errors/report-errors.ts'
 import { createIdleTimer } from '../idle/idle-timer.ts'
 import { createLeaveGuard } from '../leave/leave-guard.ts'
+import { createLoading } from '../loading/loading.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { createPalette } from '../palette/palette.ts'
@@ -38,7 +39,9 @@ export function createPlatform(basePath: string) {
   })
   const tabs = createTabs()
 
+  const loading = createLoading()
   const api = createClient({
+    fetch: loading.fetch,
     baseUrl: basePath,
     accountId: () => session.actingId(),
     onSignedOut: () => session.end(),
@@ -96,6 +99,7 @@ export function createPlatform(basePath: string) {
     i18n,
     idle,
     leave,
+    loading,
     palette,
     preferences,
     session,

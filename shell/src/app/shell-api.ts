@@ -44,7 +44,10 @@ export function createShellApi(
       },
     },
     theme: observe(preferences, ({ skin }) => skin),
-    toast: (toast) => void toasts.add(toast),
+    toast(toast) {
+      const id = toasts.add(toast)
+      return () => toasts.close(id)
+    },
     navigate: (to, options) => void leave.mayLeave().then((may) => may && goTo(to, options)),
     leaveGuard: leave.add,
     title: platform.title.set,

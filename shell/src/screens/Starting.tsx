@@ -1,11 +1,14 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import './starting.css'
+import { usePlatform } from '../app/PlatformContext.ts'
 
-/** While the console loads: nothing at first, then a bar at the top, so that a quick start does not flicker. */
+/** While the console loads: an empty page with the progress bar. */
 export function Starting() {
   const { t } = useTranslation('common')
+  const { loading } = usePlatform()
+  useEffect(() => loading.begin(), [loading])
   return (
-    <div className="starting" role="status">
+    <div role="status">
       <span className="unseen">{t('state.loading')}</span>
     </div>
   )

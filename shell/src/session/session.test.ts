@@ -5,7 +5,7 @@ import type { SessionUser } from '@songsarn/contract/session'
 import { linkedTabs } from '../testing/linked-tabs.ts'
 import { createSession, type Session } from './session.ts'
 import { USER_KEY } from './stored-user.ts'
-import type { Tabs } from './tabs.ts'
+import { type Tabs, WHY_KEY } from './tabs.ts'
 
 const accountId = '01935c5e-7f00-7000-8000-00000000000a'
 const branchId = '01935c5e-7f00-7000-8000-00000000000b'
@@ -172,6 +172,8 @@ describe('drafts', () => {
     saveDraft(ann.id, 'quick-send', 1)
     saveDraft(bob.id, 'quick-send', 2)
     await session.signOut('self')
+    // Other tabs read it, and promise no drafts.
+    expect(localStorage.getItem(WHY_KEY)).toBe('self')
     expect(readDraft(ann.id, 'quick-send')).toBeUndefined()
     saveDraft(ann.id, 'quick-send', 'late')
     jest.advanceTimersByTime(2_000)

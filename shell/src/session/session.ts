@@ -6,13 +6,14 @@ import type { ActingAccount } from '@songsarn/remote/shell-api'
 import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '../preferences/browser-storage.ts'
 import { readUser, storeUser } from './stored-user.ts'
-import type { Tabs } from './tabs.ts'
-
-/** Why nobody is signed in: not yet, by the user, by the idle timer, or by the service. */
-type SignedOutWhy = 'start' | 'self' | 'idle' | 'ended'
+import { type SignedOutWhy, type Tabs, WHY_KEY } from './tabs.ts'
 
 export type SessionState =
-  | { is: 'signedOut'; why: SignedOutWhy /** The service did not confirm the sign-out. */; unconfirmed: boolean }
+  | {
+      is: 'signedOut'
+      why: 'start' | SignedOutWhy /** The service did not confirm the sign-out. */
+      unconfirmed: boolean
+    }
   | { is: 'signedIn'; user: SessionUser; acting: ActingAccount }
 
 type Ports = {
@@ -65,9 +66,11 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
   }
 
   /** Ends the session in this tab; false when it has ended already. */
-  function clearUser(why: Exclude<SignedOutWhy, 'start'>): boolean {
+  function clearUser(why: SignedOutWhy): boolean {
     const before = store.getState()
     if (before.is === 'signedOut') return false
+    // First: other tabs read it when they see that the user is gone.
+    writeStored(storage, WHY_KEY, why)
     storeUser(undefined, storage)
     chooseAccount(undefined)
     change({ is: 'signedOut', why, unconfirmed: false })

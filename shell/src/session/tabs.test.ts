@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { USER_KEY } from './stored-user.ts'
-import { createTabs, type Tabs } from './tabs.ts'
+import { createTabs, type Tabs, WHY_KEY } from './tabs.ts'
 
 const dispatchStorage = (init: StorageEventInit) => globalThis.dispatchEvent(new StorageEvent('storage', init))
 
@@ -40,13 +40,16 @@ describe('the tabs of a browser', () => {
     const listener = jest.fn()
     open().listen(listener)
     dispatchStorage({ key: USER_KEY, newValue: '{}' })
-    dispatchStorage({ key: USER_KEY, newValue: null })
+    dispatchStorage({ key: USER_KEY, newValue: null, storageArea: localStorage })
+    localStorage.setItem(WHY_KEY, 'self')
+    dispatchStorage({ key: USER_KEY, newValue: null, storageArea: localStorage })
     dispatchStorage({ key: null, newValue: null })
     dispatchStorage({ key: 'another', newValue: null })
     expect(listener.mock.calls).toEqual([
       [{ type: 'signedIn' }],
       [{ type: 'signedOut', why: 'ended' }],
-      [{ type: 'signedOut', why: 'ended' }],
+      [{ type: 'signedOut', why: 'self' }],
+      [{ type: 'signedOut', why: 'self' }],
     ])
   })
 })

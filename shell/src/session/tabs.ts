@@ -1,9 +1,16 @@
 import { USER_KEY } from './stored-user.ts'
 
+/** By the user, by the idle timer, or by the service. */
+const WHYS = ['self', 'idle', 'ended'] as const
+export type SignedOutWhy = (typeof WHYS)[number]
+
+/** Where the browser stores why the last session ended. */
+export const WHY_KEY = 'songsarn:signed-out'
+
 /** Messages between the tabs of one browser. */
 export type TabMessage =
   | { type: 'signedIn' }
-  | { type: 'signedOut'; why: 'self' | 'idle' | 'ended' }
+  | { type: 'signedOut'; why: SignedOutWhy }
   | { type: 'active'; at: number }
 
 export type Tabs = {
@@ -25,9 +32,10 @@ export function createTabs(): Tabs {
   channel?.addEventListener('message', ({ data }) => {
     if (isTabMessage(data)) notify(data)
   })
-  globalThis.addEventListener('storage', ({ key, newValue }) => {
-    // `key` is null when the whole storage was cleared.
-    if (key === null || (key === USER_KEY && newValue === null)) notify({ type: 'signedOut', why: 'ended' })
+  globalThis.addEventListener('storage', ({ key, newValue, storageArea }) => {
+    // `key` is null when the whole storage was cleared, drafts included: no sentence about drafts would be true.
+    if (key === null) notify({ type: 'signedOut', why: 'self' })
+    else if (key === USER_KEY && newValue === null) notify({ type: 'signedOut', why: storedWhy(storageArea) })
     else if (key === USER_KEY) notify({ type: 'signedIn' })
   })
   return {
@@ -40,10 +48,16 @@ export function createTabs(): Tabs {
   }
 }
 
+/** This event may come before the message: without the reason, the page would promise drafts that a sign-out deleted. */
+function storedWhy(storage: Storage | null): SignedOutWhy {
+  const why = storage?.getItem(WHY_KEY)
+  return WHYS.find((known) => known === why) ?? 'ended'
+}
+
 /** Another tab may run another build, whose messages this one does not know. */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'signedIn') return true
-  if (data.type === 'signedOut') return 'why' in data && ['self', 'idle', 'ended'].includes(String(data.why))
+  if (data.type === 'signedOut') return 'why' in data && WHYS.some((why) => why === data.why)
   return data.type === 'active' && 'at' in data && typeof data.at === 'number'
 }

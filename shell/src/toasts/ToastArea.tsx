@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { usePlatform } from '../app/PlatformContext.ts'
@@ -19,8 +19,11 @@ export function ToastArea() {
   const { toasts } = usePlatform()
   const shown = useStore(toasts.store)
   const [held, setHeld] = useState(false)
+  const area = useRef<HTMLElement>(null)
+  useToastRoom(area)
   return (
     <section
+      ref={area}
       className="toasts"
       aria-label={t('toasts.region')}
       onPointerEnter={() => setHeld(true)}
@@ -35,6 +38,31 @@ export function ToastArea() {
       </ol>
     </section>
   )
+}
+
+/** Pixels below and above the toasts. */
+const EDGES = 24
+
+/**
+ * Tells the page how high the toasts are, as `--toast-room`: the page can be scrolled by as much, and bars that stick to its
+ * lower edge stand above the toasts. So no toast covers a button.
+ */
+function useToastRoom(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = area.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight
+      if (height > 0) style.setProperty('--toast-room', `${height + EDGES}px`)
+      else style.removeProperty('--toast-room')
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [area])
 }
 
 type ItemProps = { toast: ShownToast; held: boolean; onClose(): void }

@@ -103,7 +103,7 @@ function Summary({ communication }: { communication: Communication }) {
       <Figure name={t('detail.parts')}>{number(totalMessageSent)}</Figure>
       <Figure name={t('detail.cost')}>{number(cost)}</Figure>
       <Figure name={t('detail.submitted')}>
-        {dateTime(submittedDate)} <small>{t('detail.by', { name: submittedBy })}</small>
+        {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
       {completedAt && <Figure name={t('detail.completedAt')}>{dateTime(completedAt, { seconds: true })}</Figure>}
     </Figures>

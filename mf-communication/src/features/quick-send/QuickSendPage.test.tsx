@@ -110,6 +110,18 @@ describe('recipients', () => {
     expect(chips()).toHaveLength(250)
   })
 
+  it('can be put back while the step lasts: the Undo closes with it', async () => {
+    draw()
+    paste(await to(), '0812345678\n021234567')
+    fireEvent.change(await message(), { target: { value: 'Hello' } })
+    await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
+    await drawn.user.click(screen.getByRole('button', { name: 'Remove 1 invalid number' }))
+    expect(drawn.shell.toasts.map(({ action }) => action?.label)).toEqual(['Undo'])
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await screen.findByRole('button', { name: /^Send to/ })
+    expect(drawn.shell.toasts).toEqual([])
+  })
+
   it('that are invalid are removed together, with an undo', async () => {
     draw()
     paste(await to(), '0812345678\nSomchai\n0212345')

@@ -1,18 +1,24 @@
 import { describe, expect, it } from '@jest/globals'
+import type { LookupName } from '@songsarn/contract/api'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 import { pageOfConfigs, sampleConfig } from '../../testing/sample-configs.ts'
 
-const SENDERS = { items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }
+const items = (...values: string[]) => ({ items: values.map((value) => ({ value, label: value })) })
+const LOOKUPS: Partial<Record<LookupName, ReturnType<typeof items>>> = {
+  senders: items('SONGSARN'),
+  'notification-types': items('none', 'verify', 'all'),
+  'pin-lengths': items('4', '5', '6', '8'),
+}
 const config = sampleConfig()
 
 const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   renderRemote(definition, {
     path: '/otp/new',
     answers: {
-      getLookup: () => SENDERS,
+      getLookup: ({ params }) => LOOKUPS[params.name] ?? items(),
       listOtpConfigs: () => pageOfConfigs([config]),
       getOtpConfig: () => config,
       ...answers,
@@ -22,6 +28,10 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
 
 const field = (name: string) => screen.findByLabelText(name, { exact: true })
 const write = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const chooseType = async (name: string) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Notification type' }))
+  fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }))
+}
 const create = () => screen.getByRole('button', { name: 'Create configuration' })
 const typedIn = async (name: string) => ((await field(name)) as HTMLInputElement).value
 
@@ -39,7 +49,7 @@ describe('a new configuration', () => {
     await write('Expire time', '630')
     await write('Failed attempts', '5')
     await write('Content', 'Code {{otp}}')
-    await user.click(screen.getByRole('radio', { name: 'Every result' }))
+    await chooseType('Every result')
     await write('Notification URL', 'https://shop.example/otp')
     await write('Callback data', 'web')
     expect(screen.getByText(/More than 10 minutes is a long time/)).toBeTruthy()
@@ -102,7 +112,7 @@ describe('a new configuration', () => {
     const { user } = open({ createOtpConfig: () => problem('otp.addressRefused') })
     await write('Name', 'Web shop')
     await write('Content', 'Code {{otp}}')
-    await user.click(screen.getByRole('radio', { name: 'Every result' }))
+    await chooseType('Every result')
     await write('Notification URL', 'http://10.0.0.1/')
     await screen.findAllByText('SONGSARN')
     await user.click(create())
@@ -138,6 +148,15 @@ describe('a new configuration', () => {
     act(() => shell.navigate('/otp/new'))
     await screen.findByRole('heading', { name: 'New OTP configuration' })
     expect(await typedIn('Name')).toBe('')
+  })
+
+  it('offers the notification types that the service lists', async () => {
+    const { service } = open({
+      getLookup: ({ params }) => (params.name === 'notification-types' ? items('none', 'new') : items('SONGSARN')),
+    })
+    await waitFor(() => expect(service.requests).toContain('GET /v1/lookups/notification-types'))
+    await chooseType('new')
+    expect(screen.queryByText('Every result')).toBeNull()
   })
 
   it('says that there is no sender name to choose', async () => {

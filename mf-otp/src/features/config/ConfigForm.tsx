@@ -1,4 +1,5 @@
 import './config-form.css'
+import type { LookupName } from '@songsarn/contract/api'
 import {
   EXPIRE_TIME,
   MAX_FAIL,
@@ -8,6 +9,7 @@ import {
   testPin,
   updateOtpConfig,
 } from '@songsarn/contract/otp'
+import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { OTP_FIELDS } from '@songsarn/sms/merge-fields'
@@ -18,7 +20,6 @@ import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
 import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
-import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
@@ -65,6 +66,12 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
     name: ['sender', 'prefix', 'pinLength', 'content', 'notifyType', 'notifyUrl'],
   })
   const countries = useCountryOptions()
+  const notifyTypes = useLookupValues('notification-types', NOTIFY_TYPES)
+  const pinLengths = useLookupValues('pin-lengths', PIN_LENGTHS.map(String))
+  const nameOf = (type: string) => {
+    const known = NOTIFY_TYPES.find((each) => each === type)
+    return known ? t(`notifyType.${known}`) : type
+  }
 
   // Every pin and reference has the same length, so the counts of the sample are exact.
   const sample = { otp: testPin(pinLength), ref: `${prefix}7K2QX` }
@@ -92,7 +99,8 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
             name="pinLength"
             label={t('field.pinLength')}
             help={t('help.pinLength')}
-            options={PIN_LENGTHS.map((value) => ({ value, label: t('digits', { count: value }) }))}
+            loading={pinLengths.isFetching}
+            options={pinLengths.values.map(Number).map((value) => ({ value, label: t('digits', { count: value }) }))}
           />
         </div>
         <div className="form-row">
@@ -128,11 +136,12 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
           showSearch={{ optionFilterProp: 'label' }}
           options={countries}
         />
-        <RadioField
+        <SelectField
           form={form}
           name="notifyType"
           label={t('field.notifyType')}
-          options={NOTIFY_TYPES.map((value) => ({ value, label: t(`notifyType.${value}`) }))}
+          loading={notifyTypes.isFetching}
+          options={notifyTypes.values.map((value) => ({ value, label: nameOf(value) }))}
         />
         {(notifyType !== 'none' || notifyUrl !== '') && (
           <TextField
@@ -160,6 +169,12 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
       <PhonePreview sender={sender} parts={reading.parts} />
     </div>
   )
+}
+
+/** The values of a lookup; those of this build's contract until it answers. */
+function useLookupValues(name: LookupName, known: readonly string[]) {
+  const { data, isFetching } = useLookup(name)
+  return { values: data?.items.map(({ value }) => value) ?? known, isFetching }
 }
 
 /** The contract's schema does not know the merge fields, so this rule is code. */

@@ -28,6 +28,7 @@ export function DaysFilter({ field, from, to, onChange }: Props) {
       aria-label={field.label}
       prefix={<span className="list-filter-label">{field.label}</span>}
       classNames={{ popup: { root: 'list-days-popup' } }}
+      renderExtraFooter={() => 'GMT+7'}
       value={[from ? toPicker(from) : null, to ? toPicker(to) : null]}
       onChange={(range) =>
         onChange(range?.[0] ? pickedDay(range[0]) : undefined, range?.[1] ? pickedDay(range[1]) : undefined)

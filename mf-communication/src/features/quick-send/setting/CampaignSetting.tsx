@@ -4,6 +4,7 @@ import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { useShell } from '@songsarn/remote/use-shell'
+import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { readContent } from '@songsarn/ui/composer/read-content'
@@ -42,6 +43,7 @@ const FIELDS: readonly DraftField[] = ['quicksendFrom', 'quicksendTo', 'content'
 export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }) {
   const { t, i18n } = useTranslation('mf-communication')
   const shell = useShell()
+  const stepToast = useStepToast()
   const { draft, isSaved } = useStore(draftStore)
   const senders = useLookup('senders')
   const analyze = useAnalyze(onAnalyzed)
@@ -95,7 +97,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   function remove(rest: string[], removed: readonly string[]) {
     if (analyze.isError) analyze.reset()
     const undo = removeRecipients(rest, removed)
-    shell.toast({
+    stepToast({
       kind: 'info',
       message: t('to.removed', { count: removed.length }),
       action: { label: t('draft.undo'), run: undo },
@@ -106,7 +108,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
     const undo = discardDraft()
     setTried(false)
     analyze.reset()
-    shell.toast({
+    stepToast({
       kind: 'info',
       message: t('draft.discarded'),
       action: { label: t('draft.undo'), run: undo },
