@@ -6,7 +6,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import { containing, sortOf } from '../http/list.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { newKey } from './new-key.ts'
 
@@ -20,19 +20,17 @@ export const handlers = (ports: Ports): Handler[] => [
       const found = keysOf(trx, caller)
         .where('k.revokedAt', query.status === 'active' ? 'is' : 'is not', null)
         .$if(query.name !== undefined, (list) => list.where('k.name', 'ilike', containing(query.name ?? '')))
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const rows = await found
-        .leftJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
-        .selectAll('k')
-        .select('u.fullName')
-        .orderBy(sort.column, (order) =>
-          sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-        )
-        .orderBy('k.id', sort.direction)
-        .limit(query.size)
-        .offset(query.page * query.size)
-        .execute()
-      return { items: rows.map(shown), page: query.page, size: query.size, total }
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list
+          .leftJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
+          .selectAll('k')
+          .select('u.fullName')
+          .orderBy(sort.column, (order) =>
+            sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+          )
+          .orderBy('k.id', sort.direction),
+      )
+      return { items: rows.map(shown), ...page }
     }),
   ),
 

@@ -1,6 +1,6 @@
 import { listTransactions } from '@songsarn/contract/account'
 import { type Handler, handle } from '../http/handle.ts'
-import { containing, sortOf } from '../http/list.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
 
 const SORTS = { createDate: 't.createdAt', lastUpdate: 't.updatedAt', amount: 't.amount' } as const
 
@@ -21,15 +21,13 @@ export const handlers = (): Handler[] => [
           list.where('a.name', 'ilike', containing(query.accountName ?? '')),
         )
         .$if(query.status !== undefined, (list) => list.where('t.status', 'in', query.status ?? []))
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const rows = await found
-        .select(['t.id', 'a.name', 't.action', 't.amount', 't.description', 't.status', 't.communicationId'])
-        .select(['t.createdAt', 't.updatedAt'])
-        .orderBy(sort.column, sort.direction)
-        .orderBy('t.id', sort.direction)
-        .limit(query.size)
-        .offset(query.page * query.size)
-        .execute()
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list
+          .select(['t.id', 'a.name', 't.action', 't.amount', 't.description', 't.status', 't.communicationId'])
+          .select(['t.createdAt', 't.updatedAt'])
+          .orderBy(sort.column, sort.direction)
+          .orderBy('t.id', sort.direction),
+      )
       const items = rows.map((row) => ({
         id: row.id,
         accountName: row.name,
@@ -41,7 +39,7 @@ export const handlers = (): Handler[] => [
         createDate: row.createdAt.toISOString(),
         lastUpdate: row.updatedAt.toISOString(),
       }))
-      return { items, page: query.page, size: query.size, total }
+      return { items, ...page }
     }),
   ),
 ]

@@ -18,6 +18,9 @@ export type Caller = {
   can(action: Action, subject: Subject): boolean
 }
 
+/** The columns of a row of the acting account. */
+export const ofCaller = ({ tenancy }: Caller) => ({ tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId })
+
 /** A call that is not public. */
 export type ProtectedCall = { call: CallDefinition; access: Exclude<Access, 'public'> }
 

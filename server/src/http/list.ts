@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError } from './field-errors.ts'
 
@@ -18,4 +19,18 @@ export function sortOf<Column extends string>(
 /** A pattern for ILIKE that finds the text anywhere, its own wildcards taken literally. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+/** One page of the rows that `found` matches, and how many there are on all pages. `rows` selects and orders them. */
+export async function readPage<DB, Tables extends keyof DB, Joined, JoinedTables extends keyof Joined, Row>(
+  { page, size }: { page: number; size: number },
+  found: SelectQueryBuilder<DB, Tables, object>,
+  rows: (found: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<Joined, JoinedTables, Row>,
+): Promise<{ rows: Row[]; page: number; size: number; total: number }> {
+  const count = found.select((eb) => eb.fn.countAll<number>().as('total')).$castTo<{ total: number }>()
+  const { total } = await count.executeTakeFirstOrThrow()
+  const shown = rows(found)
+    .limit(size)
+    .offset(page * size)
+  return { rows: await shown.execute(), page, size, total }
 }

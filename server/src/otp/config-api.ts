@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import type { Row, RowUpdate, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import { containing, sortOf } from '../http/list.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { checkConfig, rowOf } from './config-body.ts'
 import { notifySecret } from './pin.ts'
@@ -63,15 +63,10 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
           .$if(query.name !== undefined, (list) => list.where(isCalled(query.name ?? '')))
           .$if(query.status !== undefined, (list) => list.where('status', '=', query.status === 'true'))
           .$if(query.alert !== undefined, (list) => list.where(isAlerted))
-        const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-        const rows = await found
-          .selectAll()
-          .orderBy(sort.column, sort.direction)
-          .orderBy('id', sort.direction)
-          .limit(query.size)
-          .offset(query.page * query.size)
-          .execute()
-        return { items: await showConfigs(trx, rows, ports.now()), page: query.page, size: query.size, total }
+        const { rows, ...page } = await readPage(query, found, (list) =>
+          list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+        )
+        return { items: await showConfigs(trx, rows, ports.now()), ...page }
       }),
     ),
 
@@ -150,8 +145,6 @@ const isCalled = (text: string) => {
 }
 const isAlerted = sql<boolean>`exists (
   select from otp_alerts a where a.tenant_id = otp_configs.tenant_id and a.config_id = otp_configs.id)`
-
-const ofCaller = ({ tenancy }: Caller) => ({ tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId })
 
 /** A configuration of the acting account that is not deleted. */
 export async function findConfig(trx: Scope, caller: Caller, id: string): Promise<Row<'otpConfigs'>> {

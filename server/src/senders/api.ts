@@ -1,6 +1,6 @@
 import { listSenders } from '@songsarn/contract/senders'
 import { type Handler, handle } from '../http/handle.ts'
-import { containing, sortOf } from '../http/list.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
 import type { Lookups } from '../http/lookups.ts'
 
 const SORTS = { createDate: 'createdAt', name: 'name', status: 'status' } as const
@@ -14,16 +14,14 @@ export const handlers = (): Handler[] => [
         .where('tenantId', '=', caller.tenancy.tenantId)
         .where('accountId', '=', caller.acting.id)
         .$if(query.senderName !== undefined, (list) => list.where('name', 'ilike', containing(query.senderName ?? '')))
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const rows = await found
-        .select(['id', 'name', 'status', 'reason', 'createdAt'])
-        .orderBy(sort.column, sort.direction)
-        .orderBy('id', sort.direction)
-        .limit(query.size)
-        .offset(query.page * query.size)
-        .execute()
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list
+          .select(['id', 'name', 'status', 'reason', 'createdAt'])
+          .orderBy(sort.column, sort.direction)
+          .orderBy('id', sort.direction),
+      )
       const items = rows.map(({ createdAt, ...sender }) => ({ ...sender, createDate: createdAt.toISOString() }))
-      return { items, page: query.page, size: query.size, total }
+      return { ...page, items }
     }),
   ),
 ]
