@@ -41,7 +41,7 @@ describe('on the real service', () => {
     expect(await screen.findByText('Duplicate of row 1')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'Invalid 1' }))
     expect(await screen.findByText('Not a mobile number')).toBeTruthy()
-    expect(screen.getByText('Your code is 66812340019')).toBeTruthy()
+    expect(screen.getByText('Your code is 0812340019')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send to 2 recipients' }))
     await user.click(await screen.findByRole('button', { name: /Send now/ }))
     await waitFor(() => expect(address()).toMatch(/^\/communication\/[0-9a-f-]{36}$/))

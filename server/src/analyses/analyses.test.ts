@@ -92,9 +92,11 @@ forEachEngine('analyses', (open) => {
   }, 20_000)
 
   it('counts credits on the text of each recipient', async () => {
-    const content = `${'x'.repeat(155)}{{mobile}}`
-    const { body } = await analyse({ to: ['0812345678', '0812345679'], content })
-    expect(body).toMatchObject({ shortest: 2, longest: 2, totalCredit: 4, missingValues: 0 })
+    const content = `${'x'.repeat(150)}{{mobile}}`
+    const { body } = await analyse({ to: ['0812345678', '+14155552671'], content })
+    // Ten digits as Thais write them fit into the first part, twelve characters do not.
+    expect(body).toMatchObject({ shortest: 1, longest: 2, totalCredit: 3, missingValues: 0 })
+    expect(body.preview?.text).toBe(`${'x'.repeat(150)}0812345678`)
     const missing = await analyse({ to: ['0812345678'], content: 'Hi {{firstName}}!' })
     expect(missing.body).toMatchObject({ missingValues: 1, preview: { text: 'Hi !' } })
     const fallback = await analyse({ to: ['0812345678'], content: 'Hi {{firstName|friend}}!' })

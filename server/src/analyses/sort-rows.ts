@@ -1,5 +1,6 @@
 import type { Bucket, RowReason } from '@songsarn/contract/analyses'
 import { creditsOf } from '@songsarn/sms/credits'
+import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { type Piece, render } from '@songsarn/sms/merge-fields'
 import { countParts } from '@songsarn/sms/parts'
 import { normaliseMobile } from './normalise-mobile.ts'
@@ -60,7 +61,7 @@ export class RowSorter {
 
   #message(mobile: string) {
     if (this.#isPlain) return { text: null, missesValues: false, ...this.#cost(this.commonText) }
-    const { text, missing } = render(this.#pieces, { mobile })
+    const { text, missing } = render(this.#pieces, { mobile: writtenMobile(mobile) })
     return { text: text === this.commonText ? null : text, missesValues: missing.length > 0, ...this.#cost(text) }
   }
 

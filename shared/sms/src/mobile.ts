@@ -12,14 +12,14 @@ const BETWEEN_MOBILES = /[\s/|]+/
 
 /**
  * Splits typed or pasted text into entries at newlines, commas, semicolons and tabs, without blank entries. Spaces and dashes
- * belong to a number (`081 234 5678`), unless every piece between spaces, slashes or bars is a complete Thai mobile.
+ * belong to a number (`081 234 5678`); a row of several numbers is split where a complete Thai mobile begins or ends.
  */
 export function splitEntries(text: string): string[] {
   return text
     .split(/[\n\r\u2028\u2029,;\t，；、]+/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-    .flatMap((entry) => (isRowOfMobiles(entry) ? entry.split(BETWEEN_MOBILES) : entry))
+    .flatMap(splitRow)
 }
 
 /**
@@ -72,9 +72,32 @@ function codedToE164(number: string): string | undefined {
   return number.startsWith('66') && number.length > 10 ? nationalToE164(number.slice(2)) : undefined
 }
 
-function isRowOfMobiles(entry: string): boolean {
-  const pieces = entry.split(BETWEEN_MOBILES)
-  return pieces.length > 1 && pieces.every((piece) => /^66\d/.test(normaliseThai(piece) ?? ''))
+/**
+ * The numbers of one row, in order. What is between complete Thai mobiles stays together: of `0812340001 02 123 4567` the
+ * second entry is the one to correct. A row with letters is no row of numbers.
+ */
+function splitRow(row: string): string[] {
+  const pieces = row.split(BETWEEN_MOBILES)
+  if (pieces.length === 1 || /\p{L}/u.test(row) || isOneNumber(row)) return [row]
+  const entries: string[] = []
+  let open: string[] = []
+  const close = () => {
+    if (open.length > 0) entries.push(open.join(' '))
+    open = []
+  }
+  for (const piece of pieces) {
+    // Nine digits may be the rest of a number in groups; with their prefix they are a whole one.
+    if (isThaiMobile(piece) && /^\D*(?:0|66)/.test(cleanEntry(piece))) close()
+    open.push(piece)
+    if (isThaiMobile(open.join(' '))) close()
+  }
+  close()
+  return entries
 }
+
+const isThaiMobile = (entry: string) => /^66\d/.test(normaliseThai(entry) ?? '')
+
+/** E.164 numbers have at most 15 digits. */
+const isOneNumber = (entry: string) => isThaiMobile(entry) || /^\+[1-9]\d{6,14}$/.test(cleanEntry(entry))
 
 const thaiDigit = (digit: string) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0))

@@ -3,7 +3,7 @@ import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
-import { parseContent } from '@songsarn/sms/merge-fields'
+import { parseContent, render } from '@songsarn/sms/merge-fields'
 import { splitParts } from '@songsarn/sms/parts'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
@@ -84,10 +84,12 @@ function Detail({ communication, note }: { communication: Communication; note: R
   )
 }
 
-/** With merge fields the parts differ by recipient, so the content is shown as written. */
+/** A sample of the fields that every recipient has. With other fields the parts differ, so the content is shown as written. */
+const SAMPLE = { mobile: '0812345678' }
+
 function partsOf(content: string): string[] {
-  const { pieces } = parseContent(content)
-  return pieces.every((piece) => typeof piece === 'string') ? splitParts(content).parts : [content]
+  const { text, missing } = render(parseContent(content).pieces, SAMPLE)
+  return missing.length === 0 ? splitParts(text).parts : [content]
 }
 
 function Summary({ communication }: { communication: Communication }) {

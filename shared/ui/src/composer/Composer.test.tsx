@@ -42,6 +42,36 @@ describe('Composer', () => {
     expect(figures()).toContain('GSM-7')
   })
 
+  it('suggests merge fields after {{, without an error, and takes one by Enter', async () => {
+    draw()
+    // userEvent types `{` for `{{`.
+    await userEvent.type(area(), 'Hi {{{{')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Mobile number {{mobile}}',
+      'First name {{firstName}}',
+    ])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(area().getAttribute('aria-invalid')).toBe('false')
+    await userEvent.type(area(), 'fir')
+    expect(area().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    await userEvent.keyboard('{Enter}')
+    expect(area().value).toBe('Hi {{firstName}}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('shows an unclosed field as an error once the cursor has left it', async () => {
+    draw()
+    await userEvent.type(area(), '{{{{ and more')
+    expect(screen.getByRole('alert').textContent).toMatch(/The end is missing here/)
+    await userEvent.clear(area())
+    await userEvent.type(area(), '{{{{mo')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
   it('shows no price for an empty text', () => {
     draw()
     expect(figures()).toBe('0 / 1,000 characters')

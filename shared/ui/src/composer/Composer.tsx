@@ -8,6 +8,7 @@ import { EncodingNote } from './EncodingNote.tsx'
 import { MarkedTextArea, type MarkedTextAreaHandle } from './MarkedTextArea.tsx'
 import type { ContentReading } from './read-content.ts'
 import { useComposerTexts, useFieldNames } from './texts.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 type FieldName = Parameters<ReturnType<typeof useFieldNames>>[0]
 
@@ -31,10 +32,17 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
   const fieldName = useFieldNames()
   const area = useRef<MarkedTextAreaHandle>(null)
   const notes = useId()
-  const problems = useContentProblems(reading, error)
+  const suggestions = useSuggestions({ value, fields, onChoose: replace })
+  // A field under the cursor is not finished, which is no mistake yet.
+  const isWritten = ({ index }: { index: number }) => index === suggestions.written?.index
+  const problems = useContentProblems({ ...reading, errors: reading.errors.filter((each) => !isWritten(each)) }, error)
+  const optionId = (index: number) => `${suggestions.id}-${index}`
 
   function insert(field: string) {
-    const { from, to } = area.current?.selection() ?? { from: value.length, to: value.length }
+    replace(area.current?.selection() ?? { from: value.length, to: value.length }, field)
+  }
+
+  function replace({ from, to }: { from: number; to: number }, field: string) {
     const place = `{{${field}}}`
     onChange(value.slice(0, from) + place + value.slice(to))
     // After the new value is rendered, which resets the selection.
@@ -48,12 +56,38 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
         ref={area}
         value={value}
         onChange={onChange}
-        marks={reading.marks}
+        marks={reading.marks.filter((mark) => !(mark.kind === 'error' && isWritten(mark)))}
         status={problems.length > 0 ? 'error' : ''}
         disabled={disabled}
         placeholder={placeholder}
         describedBy={notes}
+        suggestions={
+          suggestions.found.length > 0 ? { id: suggestions.id, active: optionId(suggestions.active) } : undefined
+        }
+        onKeyDown={suggestions.onKeyDown}
+        onCursor={suggestions.onCursor}
       />
+      {suggestions.found.length > 0 && (
+        <div className="composer-suggestions" role="listbox" id={suggestions.id} aria-label={text('mergeField')}>
+          {fields
+            .filter((field) => suggestions.found.includes(field))
+            .map((field, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys and keeps the focus
+              <div
+                key={field}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === suggestions.active}
+                // The press must not take the focus from the text.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => suggestions.choose(field)}
+              >
+                {fieldName(field)} <code>{`{{${field}}}`}</code>
+              </div>
+            ))}
+        </div>
+      )}
       <div className="composer-bar">
         {fields.length > 0 && (
           <Dropdown

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { type ComponentRef, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ComponentRef, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import type { Mark } from './read-content.ts'
 import './composer.css'
 
@@ -19,6 +19,11 @@ type Props = {
   disabled?: boolean
   placeholder?: string
   describedBy?: string
+  /** The list of suggestions while it is open, and its active option. */
+  suggestions?: { id: string; active: string }
+  onKeyDown?(event: KeyboardEvent): void
+  /** Called with the cursor when it moves, and without when the focus leaves. */
+  onCursor?(cursor: number | undefined): void
   ref?: Ref<MarkedTextAreaHandle>
 }
 
@@ -26,7 +31,8 @@ type Props = {
  * A text area with marked ranges. A copy of the text behind it has the same metrics and shows only the marks. The native text
  * area keeps undo, dictation, spell checking and screen reader support.
  */
-export function MarkedTextArea({ id, value, onChange, marks, status, disabled, placeholder, describedBy, ref }: Props) {
+export function MarkedTextArea({ id, value, onChange, marks, status, disabled, placeholder, ref, ...props }: Props) {
+  const { describedBy, suggestions, onKeyDown, onCursor } = props
   const area = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const backdrop = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => {
@@ -56,13 +62,22 @@ export function MarkedTextArea({ id, value, onChange, marks, status, disabled, p
         // Inline, because antd's styles per status would hide the marks.
         style={{ background: 'transparent' }}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          onChange(event.target.value)
+          onCursor?.(event.target.selectionStart)
+        }}
+        onSelect={({ currentTarget }) => onCursor?.(currentTarget.selectionStart)}
+        onBlur={() => onCursor?.(undefined)}
+        onKeyDown={onKeyDown}
         onScroll={(event) => backdrop.current?.scrollTo({ top: event.currentTarget.scrollTop })}
         autoSize={{ minRows: 4, maxRows: 14 }}
         status={status}
         disabled={disabled}
         placeholder={placeholder}
         aria-describedby={describedBy}
+        aria-autocomplete={suggestions && 'list'}
+        aria-controls={suggestions?.id}
+        aria-activedescendant={suggestions?.active}
         aria-invalid={status === 'error'}
       />
     </div>

@@ -17,7 +17,7 @@ export function PhonePreview({ sender, parts }: { sender?: string; parts: readon
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (axe: scrollable-region-focusable)
         <ol className="phone-preview-screen" tabIndex={0} aria-label={text('title')}>
-          {parts.map((part, index) => (
+          {wholeCharacters(parts).map((part, index) => (
             <li key={index}>
               <div className="phone-preview-bubble">{part}</div>
               {total > 1 && <span className="phone-preview-part">{text('part', { part: index + 1, total })}</span>}
@@ -28,6 +28,15 @@ export function PhonePreview({ sender, parts }: { sender?: string; parts: readon
       {total > 1 && <figcaption>{text('joined')}</figcaption>}
     </figure>
   )
+}
+
+/**
+ * A part may begin with a mark that belongs to the letter before (a Thai vowel or tone). Phones join the parts, so the preview
+ * shows the mark with its letter.
+ */
+function wholeCharacters(parts: readonly string[]): string[] {
+  const leading = parts.map((part, index) => (index === 0 ? '' : (/^\p{M}+/u.exec(part)?.[0] ?? '')))
+  return parts.map((part, index) => part.slice(leading[index]?.length) + (leading[index + 1] ?? ''))
 }
 
 const usePhoneTexts = defineTexts('phonePreview', {

@@ -35,7 +35,7 @@ import { draftProblems, type FieldErrors, rejectedFields } from './draft-problem
 import './setting.css'
 
 /** The value of `{{mobile}}` in the preview. */
-const SAMPLE = { mobile: '66812345678' }
+const SAMPLE = { mobile: '0812345678' }
 
 const FIELDS: readonly DraftField[] = ['quicksendFrom', 'quicksendTo', 'content']
 
