@@ -80,7 +80,7 @@ forEachEngine('communications', (open) => {
       failure: null,
     })
     expect(body.completedAt).not.toBeNull()
-    expect(app.transport.taken.filter(({ text }) => text === 'Hi 66812345678')).toHaveLength(1)
+    expect(app.transport.taken.filter(({ text }) => text === 'Hi 0812345678')).toHaveLength(1)
     expect(await balance(user)).toEqual([98, 0])
     const [transaction] = (await user.call(listTransactions)).body.items
     expect(transaction).toMatchObject({ action: 'send', amount: -2, status: 'completed', communicationId: id })

@@ -164,7 +164,7 @@ forEachEngine('logs', (open) => {
       return body
     }
     const delivered = await ofEnd('5678')
-    expect(delivered).toMatchObject({ text: 'ทดสอบ 66812345678', encoding: 'ucs2' })
+    expect(delivered).toMatchObject({ text: 'ทดสอบ 0812345678', encoding: 'ucs2' })
     expect(delivered.history.map(({ event, part, state }) => [event, part, state])).toEqual([
       ['accepted', null, null],
       ['submitted', 1, null],
