@@ -21,7 +21,7 @@ export async function open(script?: Script, options: Partial<SessionOptions> = {
   cleanUps.push(() => smsc.close())
   const ends: SessionEnd[] = []
   const deliveries: { delivered: Message; answer: (code: number) => void }[] = []
-  const onAnswerTime = jest.fn()
+  const onResponseTime = jest.fn()
   const session = new Session(
     {
       host: '127.0.0.1',
@@ -40,14 +40,14 @@ export async function open(script?: Script, options: Partial<SessionOptions> = {
       onBound: () => {},
       onEnd: (end) => ends.push(end),
       onDelivery: (delivered, answer) => deliveries.push({ delivered, answer }),
-      onAnswerTime,
+      onResponseTime,
     },
   )
   cleanUps.push(async () => {
     for (const { socket } of smsc.connections) socket.destroy()
     await session.close()
   })
-  return { session, smsc, ends, deliveries, onAnswerTime }
+  return { session, smsc, ends, deliveries, onResponseTime }
 }
 
 export async function openBound(script?: Script, options: Partial<SessionOptions> = {}) {
@@ -61,7 +61,7 @@ export async function openBound(script?: Script, options: Partial<SessionOptions
 /** Answers submit_sm with their sequence number as id. */
 export const accepting: Script = (pdu, { link }) => {
   if (pdu.command !== command.submitSm) return false
-  link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, `id-${pdu.sequence}`)
+  link.writer.response(command.submitSmResp, status.ok, pdu.sequence, `id-${pdu.sequence}`)
   link.writeSoon()
   return true
 }
@@ -70,6 +70,6 @@ export const text = (words: string) =>
   message({ destination: { ton: 1, npi: 1, digits: '66812345678' }, shortMessage: Buffer.from(words) })
 
 export function answerSubmit({ link }: ScriptedConnection, pdu: Pdu, code: number, id = ''): void {
-  link.writer.answer(command.submitSmResp, code, pdu.sequence, id)
+  link.writer.response(command.submitSmResp, code, pdu.sequence, id)
   link.writeSoon()
 }

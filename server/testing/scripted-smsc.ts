@@ -18,7 +18,7 @@ export async function scriptedSmsc(onPdu: (pdu: Pdu, connection: ScriptedConnect
       onPdu: (pdu) => {
         received.push(pdu)
         if (onPdu(pdu, connection)) return
-        if (pdu.kind === 'bind') link.writer.bindAnswer(pdu.command, 0, pdu.sequence, 'scripted')
+        if (pdu.kind === 'bind') link.writer.bindResponse(pdu.command, 0, pdu.sequence, 'scripted')
         if (pdu.command === command.unbind) link.writer.bare(command.unbindResp, 0, pdu.sequence)
         link.writeSoon()
       },

@@ -5,9 +5,9 @@ export type MemoryTransportOptions = {
   carrier?: string
   /** Parts in flight at once. Default 10. */
   capacity?: number
-  /** Milliseconds from answer to receipt. Default 300. */
+  /** Milliseconds from response to receipt. Default 300. */
   receiptDelay?: number
-  /** Milliseconds until an answer that never comes is given up. Default 2000. */
+  /** Milliseconds until a response that never comes is given up. Default 2000. */
   answerLimit?: number
 }
 
@@ -59,10 +59,10 @@ export class MemoryTransport implements Transport {
   async submit(request: SubmitRequest): Promise<SubmitOutcome> {
     await Promise.resolve()
     if (this.#state === 'down') return { kind: 'notSent' }
-    const { answer, receipt, state } = simulatedBehaviour(request.mobile)
-    if (answer === 'reject') return { kind: 'rejected', code: INVALID_DESTINATION }
+    const { response, receipt, state } = simulatedBehaviour(request.mobile)
+    if (response === 'reject') return { kind: 'rejected', code: INVALID_DESTINATION }
     const key = `${request.mobile} ${request.userMessageReference}`
-    if (answer === 'throttleFirst' && !this.#throttledOnce.has(key)) {
+    if (response === 'throttleFirst' && !this.#throttledOnce.has(key)) {
       this.#throttledOnce.add(key)
       return { kind: 'throttled', code: THROTTLED }
     }
@@ -78,9 +78,9 @@ export class MemoryTransport implements Transport {
       doneAt: new Date(),
       userMessageReference,
     }
-    if (receipt === 'beforeAnswer') await this.#handler?.([notice])
-    if (receipt === 'afterAnswer') this.#after(this.#receiptDelay, () => void this.#handler?.([notice]))
-    if (answer !== 'lose') return { kind: 'accepted', carrierMessageId }
+    if (receipt === 'beforeResponse') await this.#handler?.([notice])
+    if (receipt === 'afterResponse') this.#after(this.#receiptDelay, () => void this.#handler?.([notice]))
+    if (response !== 'lose') return { kind: 'accepted', carrierMessageId }
     return new Promise((resolve) => this.#after(this.#answerLimit, () => resolve({ kind: 'unknown' })))
   }
 

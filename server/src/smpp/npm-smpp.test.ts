@@ -103,7 +103,7 @@ describe('the client of npm smpp on the simulated SMSC', () => {
       receipts.push(pdu)
       session.send(pdu.response())
     })
-    // A receipt that waited may come in the same read as the answer to the bind: listen before.
+    // A receipt that waited may come in the same read as the response to the bind: listen before.
     const answer = await new Promise<Pdu>((resolve) => session[bind]({ system_id: systemId, password: 'p' }, resolve))
     const submit = (fields: Record<string, unknown>) =>
       new Promise<Pdu>((resolve) =>

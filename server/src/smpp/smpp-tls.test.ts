@@ -55,7 +55,7 @@ describe('smpps', () => {
     expect(outcome.kind).toBe('accepted')
   })
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  it('refuses a certificate of an unknown authority', async () => {
     const { transport, lines } = await connect('IP:127.0.0.1', () => '')
     await until(() => lines.length > 0)
     expect(lines[0]).toMatch(/self-signed certificate/)

@@ -11,7 +11,7 @@ import { createSmppTransport } from './smpp-transport.ts'
 afterEach(closeAll)
 
 describe('receipts', () => {
-  it('are handed over together, one batch at a time, and acknowledged when stored', async () => {
+  it('go to the handler in batches, one at a time, and are acknowledged when stored', async () => {
     const { running, transport } = await onSimulator('window=200', { receiptDelay: { from: 0, to: 0 } })
     const batches: number[] = []
     let storing = 0
@@ -70,7 +70,7 @@ describe('receipts', () => {
     expect(seen[0]).toBe(seen[1])
   })
 
-  it('wait in the carrier while nobody handles them', async () => {
+  it('wait at the carrier while there is no handler', async () => {
     const { running } = await simulator()
     const transport = createSmppTransport(running.url, silentLog)
     afterwards(() => transport.close())
@@ -83,7 +83,7 @@ describe('receipts', () => {
     await until(() => receipts.length === 1)
   })
 
-  it('that cannot be read, and messages of handsets, are refused for good', async () => {
+  it('are refused for good when they cannot be read, as messages of handsets are', async () => {
     const smsc = await scriptedSmsc()
     afterwards(() => smsc.close())
     const lines: string[] = []
@@ -99,8 +99,8 @@ describe('receipts', () => {
     await until(() => connection?.received.length === 3)
     expect(connection?.received.slice(1).map((pdu) => pdu.status)).toEqual([0x65, 0x65])
     expect(lines).toEqual([
-      'SMPP: a message from a handset was not taken',
-      'SMPP: a receipt without a state or an id was not taken',
+      'SMPP: refused a message from a handset',
+      'SMPP: refused a receipt without a state or an id',
     ])
     expect(receipts).toEqual([])
   })

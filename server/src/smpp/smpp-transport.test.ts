@@ -65,7 +65,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     expect(submitted[0]?.status).toBe('accepted')
   })
 
-  it('…0006: the receipt comes before the answer', async () => {
+  it('…0006: the receipt comes before the response', async () => {
     const { transport, receipts } = await onSimulator()
     let outcome: SubmitOutcome | undefined
     const answered = transport.submit(request('66812340006')).then((came) => {
@@ -77,7 +77,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     expect(outcome).toEqual({ kind: 'accepted', carrierMessageId: receipts[0]?.carrierMessageId })
   })
 
-  it('…0007: no answer, so unknown; the receipt still comes', async () => {
+  it('…0007: no response, so unknown; the receipt still comes', async () => {
     const { transport, receipts } = await onSimulator('responseSeconds=0.2')
     expect(await transport.submit(request('66812340007', { userMessageReference: 99 }))).toEqual({ kind: 'unknown' })
     await until(() => receipts.length === 1)
@@ -85,8 +85,8 @@ describe('with each behaviour of the simulated SMSC', () => {
   })
 })
 
-describe('what travels', () => {
-  it('carries Thai, and long text in parts that are put together again', async () => {
+describe('messages', () => {
+  it('carries Thai, and long text in parts that the SMSC joins', async () => {
     const { transport, submitted } = await onSimulator()
     const concat = { reference: 200, total: 2 }
     await transport.submit(
@@ -135,7 +135,7 @@ describe('several binds', () => {
       most = Math.max(most, inFlight)
       setTimeout(() => {
         inFlight -= 1
-        link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, 'id')
+        link.writer.response(command.submitSmResp, status.ok, pdu.sequence, 'id')
         link.writeSoon()
       }, 5)
       return true
@@ -203,7 +203,7 @@ describe('state', () => {
     const smsc = await scriptedSmsc((pdu, { link }) => {
       if (pdu.command !== command.submitSm) return false
       answer = () => {
-        link.writer.answer(command.submitSmResp, status.ok, pdu.sequence, 'id')
+        link.writer.response(command.submitSmResp, status.ok, pdu.sequence, 'id')
         link.writeSoon()
       }
       return true
@@ -246,15 +246,15 @@ describe('state', () => {
   })
 })
 
-describe('never twice', () => {
-  it('calls nothing safe to send again that the carrier has, however connections fall', async () => {
+describe('safety', () => {
+  it('reports nothing as safe to send again that the carrier has, however connections end', async () => {
     const MESSAGES = 3000
     let drops = 0
     const taken: number[] = []
     const { running } = await simulator({
       onSubmit: ({ userMessageReference }) => {
         taken.push(userMessageReference ?? 0)
-        // In the worst moment: the carrier has it, and its answer never leaves.
+        // In the worst moment: the carrier has it, and its response never leaves.
         if (drops >= 4 || Math.random() > 0.01) return
         drops += 1
         running.dropConnections()
@@ -282,7 +282,7 @@ describe('never twice', () => {
 })
 
 describe('close', () => {
-  it('waits for the answers to what is written, and takes no more', async () => {
+  it('waits for the responses to what is written, and takes no more', async () => {
     const { transport, submitted } = await onSimulator('window=5')
     const outcomes = Array.from({ length: 5 }, () => transport.submit(request('66812340006')))
     await until(() => submitted.length === 5)

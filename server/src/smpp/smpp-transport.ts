@@ -1,20 +1,16 @@
 import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
 import type { Log } from '../logging/log.ts'
-import { mobileAddress, senderAddress } from './codec/address.ts'
-import { type Message, message } from './codec/pdu.ts'
+import type { Message } from './codec/pdu.ts'
 import { isReceipt, readReceipt } from './codec/receipt.ts'
 import { status } from './codec/status.ts'
-import { encodeUserData } from './codec/user-data.ts'
-import { relativeValidity } from './codec/validity-period.ts'
+import { submitSm } from './codec/submit-sm.ts'
 import { ReceiptInbox } from './session/receipt-inbox.ts'
-import { type LastingBindEvents, ReconnectingBind } from './session/reconnecting-bind.ts'
+import { type BindEvents, ReconnectingBind } from './session/reconnecting-bind.ts'
 import { bindCommands, parseSmppUrl, type SmppSettings } from './smpp-url.ts'
 
-/** registered_delivery: a receipt for success and for failure, SMPP 3.4 §5.2.17. */
-const FINAL_RECEIPT = 1
-/** How long one throttled or late answer makes the carrier count as slow. */
+/** How long the carrier counts as slow after a throttled or late response. */
 const SLOW_FOR_MS = 5000
-/** An answer that takes longer is late. */
+/** A response that takes longer is late. */
 const LATE_AFTER_MS = 5000
 
 /** The transport to the SMSC of an SMPP_URL (see parseSmppUrl). It connects at once and reconnects until closed. */
@@ -33,7 +29,7 @@ class SmppTransport implements Transport {
   readonly #listeners = new Set<() => void>()
   #slowUntil = 0
   #slowEnds: NodeJS.Timeout | undefined
-  #told: 'up' | 'slow' | 'down' = 'down'
+  #notified: 'up' | 'slow' | 'down' = 'down'
   #closing = false
 
   constructor(settings: SmppSettings, log: Log) {
@@ -43,10 +39,10 @@ class SmppTransport implements Transport {
     this.#log = log
     this.#inbox = new ReceiptInbox(log)
     const { submitting, receiving } = bindCommands(settings.mode)
-    const events: LastingBindEvents = {
-      onChange: () => this.#tellChange(),
-      onDelivery: (delivered, answer) => this.#onDelivery(delivered, answer),
-      onAnswerTime: (after) => {
+    const events: BindEvents = {
+      onChange: () => this.#notifyOnChange(),
+      onDelivery: (delivered, respond) => this.#onDelivery(delivered, respond),
+      onResponseTime: (after) => {
         if (after >= LATE_AFTER_MS) this.#onSlow()
       },
     }
@@ -71,11 +67,11 @@ class SmppTransport implements Transport {
   }
 
   async submit(request: SubmitRequest): Promise<SubmitOutcome> {
-    const bind = this.#closing ? undefined : this.#freest()
+    const bind = this.#closing ? undefined : this.#leastBusy()
     if (!bind) return { kind: 'notSent' }
-    const prepared = prepare(request)
-    if (typeof prepared === 'number') return { kind: 'rejected', code: prepared }
-    const outcome = await bind.submit(prepared)
+    const message = submitSm(request)
+    if (typeof message === 'number') return { kind: 'rejected', code: message }
+    const outcome = await bind.submit(message)
     if (outcome.kind === 'throttled') this.#onSlow()
     return outcome
   }
@@ -84,49 +80,49 @@ class SmppTransport implements Transport {
     if (this.#closing) return
     this.#closing = true
     clearTimeout(this.#slowEnds)
-    this.#tellChange()
+    this.#notifyOnChange()
     await this.#receiptsSettled()
     await Promise.all(this.#submitting.map((bind) => bind.close()))
     await this.#receiptsSettled()
     await Promise.all(this.#receiving.map((bind) => bind.close()))
   }
 
-  #freest(): ReconnectingBind | undefined {
-    let freest: ReconnectingBind | undefined
+  #leastBusy(): ReconnectingBind | undefined {
+    let leastBusy: ReconnectingBind | undefined
     for (const bind of this.#submitting) {
-      if (bind.bound && (!freest || bind.load < freest.load)) freest = bind
+      if (bind.bound && (!leastBusy || bind.load < leastBusy.load)) leastBusy = bind
     }
-    return freest
+    return leastBusy
   }
 
-  #onDelivery(delivered: Message, answer: (code: number) => void): void {
+  #onDelivery(delivered: Message, respond: (code: number) => void): void {
     const receipt = isReceipt(delivered) ? readReceipt(delivered, this.#settings.utcOffset) : undefined
     if (receipt) {
-      this.#inbox.add(receipt, answer)
+      this.#inbox.add(receipt, respond)
       return
     }
     const what = isReceipt(delivered) ? 'a receipt without a state or an id' : 'a message from a handset'
-    this.#log.warn({ carrier: this.carrier, esmClass: delivered.esmClass }, `SMPP: ${what} was not taken`)
-    answer(status.receiverPermanentError)
+    this.#log.warn({ carrier: this.carrier, esmClass: delivered.esmClass }, `SMPP: refused ${what}`)
+    respond(status.receiverPermanentError)
   }
 
   #onSlow(): void {
     this.#slowUntil = performance.now() + SLOW_FOR_MS
-    this.#tellChange()
+    this.#notifyOnChange()
     if (this.#closing) return
     clearTimeout(this.#slowEnds)
     // A millisecond more, so that the timer never fires before `#slowUntil`.
-    this.#slowEnds = setTimeout(() => this.#tellChange(), SLOW_FOR_MS + 1)
+    this.#slowEnds = setTimeout(() => this.#notifyOnChange(), SLOW_FOR_MS + 1)
   }
 
-  #tellChange(): void {
+  #notifyOnChange(): void {
     const state = this.state()
-    if (state === this.#told) return
-    this.#told = state
+    if (state === this.#notified) return
+    this.#notified = state
     for (const listener of this.#listeners) listener()
   }
 
-  /** Bounded as every other answer is: a handler that hangs must not keep the process from ending. */
+  /** Waits within the response limit: a handler that hangs must not keep the process from ending. */
   async #receiptsSettled(): Promise<void> {
     let limit: NodeJS.Timeout | undefined
     const passed = new Promise<void>((resolve) => {
@@ -134,28 +130,5 @@ class SmppTransport implements Transport {
     })
     await Promise.race([this.#inbox.settled(), passed])
     clearTimeout(limit)
-  }
-}
-
-/** The submit_sm for a request, or the status that a carrier would refuse it with when SMPP cannot carry it. */
-function prepare(request: SubmitRequest): Message | number {
-  const source = senderAddress(request.sender)
-  if (!source) return status.invalidSource
-  const destination = mobileAddress(request.mobile)
-  if (!destination) return status.invalidDestination
-  try {
-    const data = encodeUserData(request.text, request.encoding, request.concat)
-    if (data.shortMessage.length > 254) return status.invalidMessageLength
-    return message({
-      ...data,
-      source,
-      destination,
-      validityPeriod: relativeValidity(request.validitySeconds),
-      registeredDelivery: FINAL_RECEIPT,
-      userMessageReference: request.userMessageReference,
-    })
-  } catch (error) {
-    if (error instanceof RangeError) return status.invalidMessageLength
-    throw error
   }
 }

@@ -9,7 +9,7 @@ export type SmppSettings = {
   mode: 'transceiver' | 'split'
   /** Minutes that the clock of a receipt's `done date` is ahead of UTC. */
   utcOffset: number
-  /** Parts a second that were agreed with the carrier; undefined: as many as its window lets through. */
+  /** Parts a second agreed with the carrier. Undefined: only the window limits them. */
   rate: number | undefined
   session: Omit<SessionOptions, 'bind'>
 }
@@ -22,7 +22,7 @@ const DEFAULTS = {
   bind: 'transceiver',
   systemType: '',
   ca: '',
-  // Carriers write Thailand's time.
+  // Thai carriers write the time of Thailand.
   utcOffset: '420',
   rate: '',
   bindSeconds: '30',
@@ -70,7 +70,7 @@ export function parseSmppUrl(text: string): SmppSettings {
       throw new Error('SMPP_URL: a % in user or password must be written as %25')
     }
   }
-  // An IPv6 address stands in brackets in a URL only.
+  // A URL writes an IPv6 address in brackets.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return {
     carrier: read('carrier') || host,
@@ -94,7 +94,7 @@ export function parseSmppUrl(text: string): SmppSettings {
   }
 }
 
-/** The binds that the settings ask for: who submits, and who only receives. */
+/** The bind that submits and, with `split`, the one that only receives. */
 export function bindCommands(mode: SmppSettings['mode']) {
   return mode === 'transceiver'
     ? { submitting: command.bindTransceiver, receiving: undefined }

@@ -1,16 +1,15 @@
 import { type BindCommand, command } from './command.ts'
-import { type BindRequest, HEADER_LENGTH, type Message, message, type Pdu, PduError } from './pdu.ts'
-import { tlv } from './tlv.ts'
+import { type BindRequest, HEADER_LENGTH, type Message, message, type Pdu, PduError, tlv } from './pdu.ts'
 
 /**
- * Most characters of a C-octet string. The longest of SMPP 3.4 has 64 (message_id, §5.2.23); carriers go beyond, but one
- * that fills a PDU is no id, and no index of a database takes it.
+ * Most characters of a C-octet string. The longest of SMPP 3.4 has 64 (message_id, §5.2.23); carriers use longer ones.
+ * A string that fills a PDU is no id, and no database index takes it.
  */
 export const LONGEST_STRING = 255
 
 /**
  * Reads the PDU that lies at [start, end) of `buffer`, header included.
- * `shortMessage` and `messagePayload` are views of `buffer`. Throws PduError when the body contradicts itself.
+ * `shortMessage` and `messagePayload` are views of `buffer`. Throws PduError when the body is inconsistent.
  */
 export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
   if (end - start < HEADER_LENGTH) throw new PduError('length', `PDU of ${end - start} octets is shorter than a header`)
@@ -27,7 +26,7 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
     case command.bindReceiverResp:
     case command.bindTransmitterResp:
     case command.bindTransceiverResp:
-      return { kind: 'answer', command: id, status, sequence, id: body.lastString('message_id') }
+      return { kind: 'response', command: id, status, sequence, id: body.lastString('message_id') }
     case command.bindReceiver:
     case command.bindTransmitter:
     case command.bindTransceiver:
@@ -157,7 +156,7 @@ class Body {
     return value
   }
 
-  /** A C-octet string (SMPP 3.4 §3.1), read as Latin-1 so that no octet is lost. */
+  /** A C-octet string (SMPP 3.4 §3.1), read as Latin-1, which keeps every octet. */
   string(field: string): string {
     const start = this.#at
     const end = this.#endOfString(field)
@@ -167,8 +166,8 @@ class Body {
   }
 
   /**
-   * The only or last string of a body or TLV. An error response may have no body at all (SMPP 3.4 §4.4.2), and peers
-   * are known to forget the NULL here; losing an accepted message's id to that would make it unknown.
+   * The only or last string of a body or TLV. An error response may have no body at all (SMPP 3.4 §4.4.2), and some
+   * peers forget the NULL here. Without the id, an accepted message would become unknown.
    */
   lastString(field: string): string {
     const start = this.#at
@@ -181,7 +180,7 @@ class Body {
     return { ton: this.octet(`${field}_ton`), npi: this.octet(`${field}_npi`), digits: this.string(field) }
   }
 
-  /** Where the NULL of the string at the cursor stands, or the end of the body. */
+  /** The position of the NULL that ends the string at the cursor, or the end of the body. */
   #endOfString(field: string): number {
     const most = Math.min(this.#end, this.#at + LONGEST_STRING)
     let at = this.#at

@@ -38,7 +38,7 @@ const stream = fc
   .array(
     fc.oneof(
       fc.constant({ kind: 'enquire' as const }),
-      fc.record({ kind: fc.constant('answer' as const), id: fc.stringMatching(/^[0-9a-f]{0,20}$/) }),
+      fc.record({ kind: fc.constant('response' as const), id: fc.stringMatching(/^[0-9a-f]{0,20}$/) }),
       fc.record({ kind: fc.constant('message' as const), octets: fc.uint8Array({ maxLength: 254 }) }),
       fc.record({ kind: fc.constant('payload' as const), size: fc.integer({ min: 0, max: 60_000 }) }),
     ),
@@ -50,7 +50,7 @@ const stream = fc
     const all: Buffer[] = []
     items.forEach((item, index) => {
       if (item.kind === 'enquire') writer.bare(command.enquireLink, 0, index + 1)
-      if (item.kind === 'answer') writer.answer(command.submitSmResp, 0, index + 1, item.id)
+      if (item.kind === 'response') writer.response(command.submitSmResp, 0, index + 1, item.id)
       if (item.kind === 'message') writer.message(command.submitSm, index + 1, message({ shortMessage: item.octets }))
       if (item.kind === 'payload') {
         writer.message(command.deliverSm, index + 1, message({ messagePayload: Buffer.alloc(item.size, 0x41) }))
@@ -67,7 +67,7 @@ const pieceSizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer
 })
 
 describe('PduReader', () => {
-  it('gives the same PDUs however the stream is cut', () => {
+  it('reads the same PDUs however the stream is cut', () => {
     fc.assert(
       fc.property(stream, pieceSizes, ({ frames, bytes }, sizes) => {
         expect(readIn(cut(bytes, sizes))).toEqual({ frames, error: undefined })

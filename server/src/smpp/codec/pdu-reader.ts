@@ -1,18 +1,18 @@
 import { HEADER_LENGTH, MAX_PDU_LENGTH, PduError } from './pdu.ts'
 
-/** Gets each whole PDU as [start, end) of a buffer that stays untouched afterwards. */
+/** Receives each whole PDU as [start, end) of a buffer that nothing writes to later. */
 export type OnFrame = (buffer: Buffer, start: number, end: number) => void
 
 /**
- * Splits a byte stream into PDUs by command_length. A length under 16 or over 64 KiB throws PduError at once, before
- * anything is kept for it: waiting for such a PDU to be complete is how a session hangs for good.
+ * Splits a byte stream into PDUs by command_length. A length under 16 or over 64 KiB throws PduError at once: a session
+ * that waits for the rest of such a PDU hangs for good.
  */
 export class PduReader {
   readonly #onFrame: OnFrame
-  /** The octets of a length field that a chunk's border cut. */
+  /** The first octets of a length field that continues in the next chunk. */
   readonly #length = Buffer.alloc(4)
   #lengthFilled = 0
-  /** A PDU of known length that a chunk's border cut. */
+  /** The beginning of a PDU that continues in the next chunk. */
   #partial: Buffer | undefined
   #filled = 0
 
@@ -20,7 +20,7 @@ export class PduReader {
     this.#onFrame = onFrame
   }
 
-  /** Throws PduError; what `onFrame` throws passes through. After a throw the reader is of no use. */
+  /** Throws PduError, and what `onFrame` throws. Do not use the reader after that. */
   push(chunk: Buffer): void {
     let at = this.#finishPartial(chunk)
     if (at < 0) return
@@ -37,7 +37,7 @@ export class PduReader {
     this.#lengthFilled = chunk.copy(this.#length, 0, at)
   }
 
-  /** Where in the chunk the next PDU begins, or -1 when the chunk did not complete the one before. */
+  /** The position of the next PDU in the chunk, or -1 when the chunk did not complete the one before. */
   #finishPartial(chunk: Buffer): number {
     let at = 0
     if (this.#lengthFilled > 0) {

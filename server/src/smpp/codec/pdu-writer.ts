@@ -1,22 +1,21 @@
 import { type command, responseTo } from './command.ts'
 import type { Address, BindPdu, BindRequest, Message } from './pdu.ts'
-import { HEADER_LENGTH } from './pdu.ts'
-import { tlv } from './tlv.ts'
+import { HEADER_LENGTH, tlv } from './pdu.ts'
 
 const POOL_SIZE = 64 * 1024
-/** More than every field but message_payload can take: 14 short fields, 254 octets of text, the known TLVs. */
+/** Larger than all fields but message_payload together: 14 short fields, 254 octets of text, the known TLVs. */
 const LARGEST_FIXED_PART = 1024
 
 /**
- * Lays PDUs one after the other into one buffer, so that a tick's worth of them leaves in one write.
- * Throws RangeError for a field that SMPP cannot carry; what was begun is then taken back.
+ * Writes PDUs one after the other into one buffer, so that all PDUs of a tick leave in one write.
+ * Throws RangeError for a field that SMPP cannot carry, and removes what it wrote of that PDU.
  */
 export class PduWriter {
   #buffer = Buffer.allocUnsafe(POOL_SIZE)
   #taken = 0
   #at = 0
 
-  /** Everything written since the last call, or undefined. The buffer is the caller's: it is not written again. */
+  /** Everything written since the last call, or undefined. Nothing writes to this buffer again. */
   take(): Buffer | undefined {
     if (this.#at === this.#taken) return undefined
     const bytes = this.#buffer.subarray(this.#taken, this.#at)
@@ -24,22 +23,22 @@ export class PduWriter {
     return bytes
   }
 
-  /** A PDU without a body: enquire_link, unbind, generic_nack and their answers. */
+  /** A PDU without a body: enquire_link, unbind, generic_nack and their responses. */
   bare(id: number, status: number, sequence: number): void {
     this.#room(HEADER_LENGTH)
     this.#end(this.#begin(id, status, sequence))
   }
 
   /** submit_sm_resp and deliver_sm_resp (message_id), bind responses (system_id). */
-  answer(id: number, status: number, sequence: number, text: string): void {
+  response(id: number, status: number, sequence: number, text: string): void {
     this.#room(LARGEST_FIXED_PART)
     const start = this.#begin(id, status, sequence)
     this.#string(text, 64, start)
     this.#end(start)
   }
 
-  /** Says in the answer to a bind that we speak 3.4, SMPP 3.4 §5.3.2.25. */
-  bindAnswer(request: number, status: number, sequence: number, systemId: string): void {
+  /** Says in the response to a bind that we speak 3.4, SMPP 3.4 §5.3.2.25. */
+  bindResponse(request: number, status: number, sequence: number, systemId: string): void {
     this.#room(LARGEST_FIXED_PART)
     const start = this.#begin(responseTo(request), status, sequence)
     this.#string(systemId, 64, start)
@@ -50,7 +49,7 @@ export class PduWriter {
   bind(id: BindPdu['command'], sequence: number, bind: BindRequest): void {
     this.#room(LARGEST_FIXED_PART)
     const start = this.#begin(id, 0, sequence)
-    // SMPP 3.4 §4.1.1 allows 15, 8 and 12 characters; some carriers issue longer ones and mean it.
+    // SMPP 3.4 §4.1.1 allows 15, 8 and 12 characters; some carriers issue longer ones.
     this.#string(bind.systemId, 64, start)
     this.#string(bind.password, 64, start)
     this.#string(bind.systemType, 64, start)
@@ -108,7 +107,7 @@ export class PduWriter {
     }
   }
 
-  /** Bytes that were taken may still wait in the socket, so a full buffer is left to them and never reused. */
+  /** Bytes that were taken may still wait in the socket, so a full buffer is never reused. */
   #room(octets: number): void {
     if (this.#buffer.length - this.#at >= octets) return
     const waiting = this.#at - this.#taken

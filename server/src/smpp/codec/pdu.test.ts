@@ -74,12 +74,12 @@ describe('PDU codec', () => {
     )
   })
 
-  it('reads back any answer', () => {
+  it('reads back any response', () => {
     fc.assert(
       fc.property(status, sequence, text(64), (code, number, id) => {
-        const bytes = written((writer) => writer.answer(command.submitSmResp, code, number, id))
+        const bytes = written((writer) => writer.response(command.submitSmResp, code, number, id))
         expect(decoded(bytes)).toEqual({
-          kind: 'answer',
+          kind: 'response',
           command: command.submitSmResp,
           status: code,
           sequence: number,
@@ -109,13 +109,13 @@ describe('PDU codec', () => {
   it('reads an error answer that has no body, and an id that lacks its NULL', () => {
     const bodiless = written((writer) => writer.bare(command.submitSmResp, 0x58, 3))
     expect(decoded(bodiless)).toEqual({
-      kind: 'answer',
+      kind: 'response',
       command: command.submitSmResp,
       status: 0x58,
       sequence: 3,
       id: '',
     })
-    const whole = written((writer) => writer.answer(command.submitSmResp, 0, 3, 'abc'))
+    const whole = written((writer) => writer.response(command.submitSmResp, 0, 3, 'abc'))
     expect(decoded(whole.subarray(0, whole.length - 1))).toMatchObject({ id: 'abc' })
   })
 
@@ -126,7 +126,7 @@ describe('PDU codec', () => {
     expect(decoded(longer)).toMatchObject({ message: { messageState: 2 } })
   })
 
-  it('names what it cannot read', () => {
+  it('names the field that it cannot read', () => {
     const bytes = written((writer) =>
       writer.message(command.submitSm, 1, message({ shortMessage: Buffer.from('hello') })),
     )
@@ -153,7 +153,7 @@ describe('PDU codec', () => {
     expect(() => decoded(payload)).toThrow(new PduError('string', 'receipted_message_id is over 255 octets'))
   })
 
-  it('takes back what it began when a field cannot be carried', () => {
+  it('removes a PDU of which a field cannot be carried', () => {
     const writer = new PduWriter()
     writer.bare(command.enquireLink, 0, 1)
     const tooLong = message({ source: { ton: 5, npi: 0, digits: 'x'.repeat(21) } })

@@ -4,7 +4,7 @@ import type { BindCommand } from './command.ts'
 export const HEADER_LENGTH = 16
 export const MAX_PDU_LENGTH = 64 * 1024
 
-/** What the other side sent cannot be SMPP. The session that it came on cannot be trusted any more. */
+/** The other side broke the protocol. Its session cannot be trusted any more. */
 export class PduError extends Error {
   override readonly name = 'PduError'
   readonly code: 'length' | 'truncated' | 'string' | 'tlv'
@@ -13,6 +13,19 @@ export class PduError extends Error {
     this.code = code
   }
 }
+
+/** Optional parameter tags, SMPP 3.4 §5.3.2. A reader skips other tags, as §3.3 asks. */
+export const tlv = {
+  receiptedMessageId: 0x001e,
+  userMessageReference: 0x0204,
+  sarReference: 0x020c,
+  sarTotal: 0x020e,
+  sarSequence: 0x020f,
+  scInterfaceVersion: 0x0210,
+  networkErrorCode: 0x0423,
+  messagePayload: 0x0424,
+  messageState: 0x0427,
+} as const
 
 /** TON and NPI with the address, SMPP 3.4 §5.2.5 to §5.2.9. */
 export type Address = { ton: number; npi: number; digits: string }
@@ -55,16 +68,16 @@ export type BindRequest = {
 
 export type MessagePdu = { kind: 'message'; command: number; status: number; sequence: number; message: Message }
 export type BindPdu = { kind: 'bind'; command: BindCommand; status: number; sequence: number; bind: BindRequest }
-/** Answers to submit_sm and deliver_sm (with a message_id) and to a bind (with a system_id). */
-export type AnswerPdu = { kind: 'answer'; command: number; status: number; sequence: number; id: string }
-/** Header alone: enquire_link, unbind, generic_nack, and whatever we do not know. */
+/** Responses to submit_sm and deliver_sm (with a message_id) and to a bind (with a system_id). */
+export type ResponsePdu = { kind: 'response'; command: number; status: number; sequence: number; id: string }
+/** Header alone: enquire_link, unbind, generic_nack, and every command that we do not know. */
 export type BarePdu = { kind: 'bare'; command: number; status: number; sequence: number }
 
-export type Pdu = MessagePdu | BindPdu | AnswerPdu | BarePdu
+export type Pdu = MessagePdu | BindPdu | ResponsePdu | BarePdu
 
 const NO_OCTETS = new Uint8Array(0)
 
-/** A message with every field at its default, SMPP 3.4 §4.4.1: each is NULL unless said otherwise. */
+/** A message with defaults for all other fields: NULL, SMPP 3.4 §4.4.1. */
 export function message(fields: Partial<Message>): Message {
   return {
     serviceType: fields.serviceType ?? '',

@@ -1,13 +1,13 @@
 import type { Concat } from './user-data.ts'
 
-/** Unfinished messages kept; the oldest goes when there are more. */
+/** Most unfinished messages; beyond it, the oldest is dropped. */
 const MOST_KEPT = 10_000
 
-/** Puts the parts of long messages together again, in whatever order they come. */
+/** Joins the parts of long messages, in any order. */
 export class Reassembly {
   readonly #unfinished = new Map<string, Map<number, string>>()
 
-  /** The whole text when this part completes it. `from` tells messages with the same reference apart. */
+  /** Returns the whole text when this part completes it. `from` distinguishes messages with the same reference. */
   add(from: string, concat: Concat, text: string): string | undefined {
     const key = `${from} ${concat.reference} ${concat.total}`
     const parts = this.#unfinished.get(key) ?? new Map<number, string>()
@@ -17,11 +17,11 @@ export class Reassembly {
       return Array.from({ length: concat.total }, (_, index) => parts.get(index + 1) ?? '').join('')
     }
     this.#unfinished.set(key, parts)
-    if (this.#unfinished.size > MOST_KEPT) this.#forgetOldest()
+    if (this.#unfinished.size > MOST_KEPT) this.#dropOldest()
     return undefined
   }
 
-  #forgetOldest(): void {
+  #dropOldest(): void {
     for (const key of this.#unfinished.keys()) {
       this.#unfinished.delete(key)
       return

@@ -90,7 +90,7 @@ describe('receipts', () => {
     })
   })
 
-  it('takes no field for the value of an empty one', () => {
+  it('does not take a field name as the value of an empty field', () => {
     expect(readReceipt(receipt('id: sub:001 stat:DELIVRD err:'), BANGKOK)).toBeUndefined()
     expect(readReceipt(receipt('id:1 err: stat:DELIVRD'), BANGKOK)).toMatchObject({ error: undefined })
     expect(readReceipt(receipt('submitid:9 id:1 stat:DELIVRD'), BANGKOK)).toMatchObject({ carrierMessageId: '1' })
@@ -101,7 +101,7 @@ describe('receipts', () => {
     expect(read?.mobile).toBe('66812345678')
   })
 
-  it('leaves what fills a PDU and is no id', () => {
+  it('ignores an id that fills a PDU', () => {
     const endless = `id:${'9'.repeat(60_000)} stat:DELIVRD`
     expect(readReceipt(receipt('', { messagePayload: Buffer.from(endless) }), BANGKOK)).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('receipts', () => {
     expect(readReceipt(receipt('id:5 err:001 text:stat:DELIVRD'), BANGKOK)).toBeUndefined()
   })
 
-  it('leaves out a date that is none', () => {
+  it('ignores an invalid date', () => {
     expect(readReceipt(receipt('id:5 stat:DELIVRD done date:2613451030'), BANGKOK)?.doneAt).toBeUndefined()
   })
 
@@ -122,7 +122,7 @@ describe('receipts', () => {
     expect(readReceipt(receipt('stat:DELIVRD'), BANGKOK)).toBeUndefined()
   })
 
-  it('tells receipts and notifications from messages of handsets', () => {
+  it('distinguishes receipts and notifications from messages of handsets', () => {
     expect(isReceipt(message({ esmClass: 0x04 }))).toBe(true)
     expect(isReceipt(message({ esmClass: 0x44 }))).toBe(true)
     expect(isReceipt(message({ esmClass: 0x20 }))).toBe(true)

@@ -3,14 +3,14 @@ import type { CarrierReceipt } from '../../delivery/transport.ts'
 import type { Message } from './pdu.ts'
 import { LONGEST_STRING } from './pdu-decode.ts'
 
-/** esm_class bits 5–2 say what a deliver_sm is, SMPP 3.4 §5.2.12: 1 a receipt, 8 an intermediate notification. */
+/** esm_class bits 5–2 are the type of a deliver_sm, SMPP 3.4 §5.2.12: 1 a receipt, 8 an intermediate notification. */
 const MESSAGE_TYPE = 0x3c
 const DELIVERY_RECEIPT = 0x04
 const INTERMEDIATE_NOTIFICATION = 0x20
 
 type State = CarrierReceipt['state']
 
-/** message_state by number, SMPP 3.4 §5.2.28. Deleted and unknown are final for the carrier: nothing was delivered. */
+/** message_state by number, SMPP 3.4 §5.2.28. Deleted and unknown are final, too: nothing was delivered. */
 const STATES: Record<number, State> = {
   1: 'enroute',
   2: 'delivered',
@@ -44,8 +44,8 @@ export function isReceipt(message: Message): boolean {
 }
 
 /**
- * Reads a deliver_sm that `isReceipt`: TLVs where there are any, else the text. Undefined when it names no state, or
- * neither an id nor a reference of ours. `utcOffset` in minutes is the clock of `done date`, which carries no zone.
+ * Reads a deliver_sm that `isReceipt`: its TLVs, or else its text. Undefined without a state, or with neither an id nor our
+ * reference. `utcOffset` (minutes) is the time zone of `done date`, which has none of its own.
  */
 export function readReceipt(message: Message, utcOffset: number): CarrierReceipt | undefined {
   const octets = message.messagePayload ?? message.shortMessage
@@ -55,7 +55,7 @@ export function readReceipt(message: Message, utcOffset: number): CarrierReceipt
   if (!state || (carrierMessageId === '' && message.userMessageReference === undefined)) return undefined
   return {
     carrierMessageId,
-    // A receipt travels back: the message's destination is its source.
+    // In a receipt, source and destination of the message are swapped.
     sender: message.destination.digits,
     mobile: e164(message.source.digits),
     state,
@@ -66,7 +66,7 @@ export function readReceipt(message: Message, utcOffset: number): CarrierReceipt
 }
 
 /**
- * What stands between the fields of Appendix B: `id:IIII sub:SSS dlvrd:DDD submit date:YYMMDDhhmm done date:YYMMDDhhmm
+ * The field names of Appendix B: `id:IIII sub:SSS dlvrd:DDD submit date:YYMMDDhhmm done date:YYMMDDhhmm
  * stat:DDDDDDD err:E text:…`. Carriers write them in any letter case and order, with blanks after the colon, a field a
  * line, or a NULL at the end. A name begins the text or follows a blank: `id:` also ends other words.
  */
@@ -74,13 +74,13 @@ const FIELD = /(?<![^\s\0])(id|sub|dlvrd|submit date|done date|stat|err|text)\s?
 
 type FieldName = 'id' | 'done date' | 'stat' | 'err'
 
-/** The first value of each field. What follows `text:` is the customer's own words, which may well hold a `stat:`. */
+/** The first value of each field. Ignores what follows `text:`: the customer's own text may contain a `stat:`. */
 function readFields(text: string): { [Name in FieldName]?: string } {
   const fields: Record<string, string> = {}
   let open: string | undefined
   let from = 0
   const close = (end: number) => {
-    // Blanks and the NULL, which a database's text cannot hold, end a value.
+    // Blanks end a value, and so does NULL, which a text of the database cannot hold.
     const value = open === undefined ? undefined : /[^\s\0]+/.exec(text.slice(from, end))?.[0]
     if (open !== undefined && value !== undefined && value.length <= LONGEST_STRING) fields[open] ??= value
   }
@@ -94,7 +94,7 @@ function readFields(text: string): { [Name in FieldName]?: string } {
   return fields
 }
 
-/** The recipient as we wrote it: some carriers put `+` before it, or write it as it is dialled, from abroad or at home. */
+/** The recipient as we wrote it: some carriers put `+` or `00` before it, or write the national number. */
 function e164(digits: string): string {
   const plain = digits.replace(/^(\+|00)/, '')
   const thai = plain.startsWith('0') ? normaliseThai(plain) : undefined

@@ -1,4 +1,4 @@
-/** command_status values that we send or tell apart, SMPP 3.4 §5.1.3. */
+/** command_status values that we send or distinguish, SMPP 3.4 §5.1.3. */
 export const status = {
   ok: 0x00,
   invalidMessageLength: 0x01,
@@ -19,7 +19,7 @@ export const status = {
   receiverPermanentError: 0x65,
 } as const
 
-/** The carrier wants us slower and has not taken the message: ESME_RTHROTTLED, ESME_RMSGQFUL. */
+/** The carrier did not take the message and asks us to slow down: ESME_RTHROTTLED, ESME_RMSGQFUL. */
 export function isThrottle(code: number): boolean {
   return code === status.throttled || code === status.queueFull
 }

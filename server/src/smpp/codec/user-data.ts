@@ -60,7 +60,7 @@ function decodeText(octets: Uint8Array, dataCoding: number): string {
   }
 }
 
-/** Octets of the header with its length octet; 0 when it claims more than there is. */
+/** Octets of the header with its length octet; 0 when its length is beyond the end. */
 function headerLength(octets: Uint8Array): number {
   const length = (octets[0] ?? 0) + 1
   return length <= octets.length ? length : 0

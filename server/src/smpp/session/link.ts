@@ -14,18 +14,18 @@ export type LinkEnd = { code: 'closed' | 'socket' | 'malformed' | 'stalled' | 'l
 
 export type LinkEvents = {
   onPdu: (pdu: Pdu) => void
-  /** Called once, as soon as it is certain that nothing more is read or written. */
+  /** Called once, when nothing more is read or written. */
   onEnd: (end: LinkEnd) => void
-  /** Called before what `writer` holds is handed to the socket, once a tick at most: the place to add to it. */
+  /** Called at most once a tick, before the bytes of `writer` go to the socket. It may write more. */
   beforeWrite?: () => void
 }
 
-/** How long a link that we end may take to send its last words. */
+/** How long a link that we end may take to send its last bytes. */
 const LINGER_MS = 1000
-/** Octets that may wait for the other side to read them: over 200,000 answers. */
+/** Octets that may wait for the other side to read them: over 200,000 responses. */
 const MOST_UNREAD = 4 * 1024 * 1024
 
-/** PDUs over a socket, either side of SMPP: splits what comes in, and writes once a tick what goes out. */
+/** PDUs over a socket, for either side of SMPP: splits what comes in, and writes what goes out once a tick. */
 export class Link {
   readonly writer = new PduWriter()
   readonly #socket: Socket
@@ -58,7 +58,7 @@ export class Link {
     return !this.#ended && this.#socket.writable
   }
 
-  /** Has `writer` handed to the socket at the end of this tick. */
+  /** Writes the bytes of `writer` to the socket at the end of this tick. */
   writeSoon(): void {
     if (this.#writeQueued || this.#ended) return
     this.#writeQueued = true
@@ -68,7 +68,7 @@ export class Link {
     })
   }
 
-  /** Hands over what `writer` holds and closes the connection. */
+  /** Writes the bytes of `writer` and closes the connection. */
   end(detail: string): void {
     this.#close({ code: 'local', detail })
   }
@@ -85,15 +85,15 @@ export class Link {
   }
 
   /**
-   * Answers a request whose body makes no sense before the session ends: unanswered, the carrier would deliver it
-   * again on every reconnect, and the bind would never stay up.
+   * Responds to a request whose body is invalid before the session ends. Without a response, the carrier would deliver it
+   * again after every reconnect, and no bind would stay up.
    */
   #refuse(buffer: Buffer, start: number): void {
     const id = buffer.readUInt32BE(start + 4)
     const sequence = buffer.readUInt32BE(start + 12)
     if (isResponse(id)) return
     const known = id === command.submitSm || id === command.deliverSm
-    if (known) this.writer.answer(responseTo(id), status.invalidMessageLength, sequence, '')
+    if (known) this.writer.response(responseTo(id), status.invalidMessageLength, sequence, '')
     else this.writer.bare(command.genericNack, status.invalidMessageLength, sequence)
   }
 

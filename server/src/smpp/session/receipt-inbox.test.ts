@@ -26,7 +26,7 @@ describe('ReceiptInbox', () => {
     expect(answers).toEqual([status.ok, status.ok])
   })
 
-  it('asks the carrier to bring later what memory has no place for', async () => {
+  it('asks the carrier to bring receipts later when memory is full', async () => {
     const inbox = new ReceiptInbox(silentLog)
     const answers: number[] = []
     for (let count = 0; count < 20_001; count += 1) inbox.add(receipt, (code) => answers.push(code))

@@ -3,20 +3,20 @@ import type { Log } from '../../logging/log.ts'
 import { status } from '../codec/status.ts'
 
 type Handler = (receipts: CarrierReceipt[]) => Promise<void>
-type Arrived = { receipt: CarrierReceipt; answer: (code: number) => void }
+type PendingReceipt = { receipt: CarrierReceipt; respond: (code: number) => void }
 
 const LARGEST_BATCH = 1000
-/** Receipts kept in memory while the handler is slow; the carrier is asked to bring any more later. */
+/** Most receipts in memory while the handler is slow. The carrier is asked to bring others later. */
 const MOST_KEPT = 20_000
 
 /**
- * Gathers receipts for the handler, one batch at a time: while it stores one, the next grows, so the busier it is the
- * fewer calls it gets. A receipt is answered when its batch is stored; if storing fails the carrier keeps it.
+ * Passes receipts to the handler in batches, one at a time. While it stores one batch, the next one grows. A receipt gets its
+ * response when its batch is stored; if storing fails, the carrier keeps it.
  */
 export class ReceiptInbox {
   readonly #log: Log
   #handler: Handler | undefined
-  #arrived: Arrived[] = []
+  #pending: PendingReceipt[] = []
   #storing: Promise<void> | undefined
 
   constructor(log: Log) {
@@ -28,25 +28,25 @@ export class ReceiptInbox {
     this.#storeSoon()
   }
 
-  add(receipt: CarrierReceipt, answer: (code: number) => void): void {
-    if (this.#arrived.length >= MOST_KEPT) {
-      answer(status.receiverTemporaryError)
+  add(receipt: CarrierReceipt, respond: (code: number) => void): void {
+    if (this.#pending.length >= MOST_KEPT) {
+      respond(status.receiverTemporaryError)
       return
     }
-    this.#arrived.push({ receipt, answer })
+    this.#pending.push({ receipt, respond })
     this.#storeSoon()
   }
 
-  /** Resolves when everything that arrived is answered. At once without a handler: nothing would store it. */
+  /** Resolves when every receipt has its response; at once without a handler, which nothing would store them with. */
   async settled(): Promise<void> {
     while (this.#storing) await this.#storing
   }
 
   #storeSoon(): void {
-    if (this.#storing || !this.#handler || this.#arrived.length === 0) return
+    if (this.#storing || !this.#handler || this.#pending.length === 0) return
     const handler = this.#handler
     this.#storing = new Promise<void>((resolve) => {
-      // All that the same read of the socket brought is in `#arrived` by then.
+      // By then `#pending` has all receipts of this read of the socket.
       setImmediate(() => resolve(this.#store(handler)))
     }).then(() => {
       this.#storing = undefined
@@ -55,7 +55,7 @@ export class ReceiptInbox {
   }
 
   async #store(handler: Handler): Promise<void> {
-    const batch = this.#arrived.splice(0, LARGEST_BATCH)
+    const batch = this.#pending.splice(0, LARGEST_BATCH)
     let code: number = status.ok
     try {
       await handler(batch.map(({ receipt }) => receipt))
@@ -63,6 +63,6 @@ export class ReceiptInbox {
       code = status.receiverTemporaryError
       this.#log.error({ err: error, receipts: batch.length }, 'receipts could not be stored; the carrier keeps them')
     }
-    for (const { answer } of batch) answer(code)
+    for (const { respond } of batch) respond(code)
   }
 }

@@ -1,18 +1,17 @@
 import type { SubmitOutcome } from '../../delivery/transport.ts'
 import type { Log } from '../../logging/log.ts'
 import type { Message } from '../codec/pdu.ts'
-import { backOff } from './back-off.ts'
 import { Session, type SessionEvents, type SessionOptions } from './session.ts'
 
-export type LastingBindEvents = Pick<SessionEvents, 'onDelivery' | 'onAnswerTime'> & { onChange: () => void }
+export type BindEvents = Pick<SessionEvents, 'onDelivery' | 'onResponseTime'> & { onChange: () => void }
 
-/** A bind that lasted this long was a good one: the next failure starts the back-off anew. */
+/** After a bind of this length, the next failure starts the back-off from the first step again. */
 const STABLE_MS = 10_000
 
-/** Keeps one bind up: a session, and after its end another one, with a growing wait in between. */
+/** Keeps one bind up: opens a session, and after its end another one, with growing waits. */
 export class ReconnectingBind {
   readonly #options: SessionOptions
-  readonly #events: LastingBindEvents
+  readonly #events: BindEvents
   readonly #log: Log
   #session: Session
   #attempt = 0
@@ -20,7 +19,7 @@ export class ReconnectingBind {
   #retry: NodeJS.Timeout | undefined
   #closing = false
 
-  constructor(options: SessionOptions, events: LastingBindEvents, log: Log) {
+  constructor(options: SessionOptions, events: BindEvents, log: Log) {
     this.#options = options
     this.#events = events
     this.#log = log
@@ -71,4 +70,13 @@ export class ReconnectingBind {
       this.#session = this.#open()
     }, retryInMs)
   }
+}
+
+/**
+ * How long to wait before try number `attempt` (from 1), in milliseconds: 250 ms, doubling to 30 s, each drawn
+ * from the upper half, so that many binds that ended together do not reconnect together.
+ */
+export function backOff(attempt: number, random: () => number = Math.random): number {
+  const whole = Math.min(30_000, 250 * 2 ** Math.min(attempt - 1, 10))
+  return Math.round(whole * (0.5 + random() / 2))
 }

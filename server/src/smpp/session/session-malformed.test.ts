@@ -42,12 +42,12 @@ describe('an SMSC that breaks the protocol', () => {
     connection.socket.write(bytes)
     expect(await outcome).toEqual({ kind: 'unknown' })
     expect(ends).toEqual([{ code: 'malformed', detail }])
-    // It says why before it goes: a carrier that gets no answer to a deliver_sm brings it again for ever.
+    // It says why before it goes: a carrier that gets no response to a deliver_sm brings it again for ever.
     await until(() => connection.received.some((pdu) => pdu.command === answer && pdu.status === code))
     await until(() => connection.socket.destroyed)
   })
 
-  it('is not held up for good by a length that promises more than comes', async () => {
+  it('does not wait forever for a PDU that never completes', async () => {
     const { connection, ends } = await openBound(
       (pdu, { link }) => {
         if (pdu.command !== command.enquireLink) return false
@@ -59,7 +59,7 @@ describe('an SMSC that breaks the protocol', () => {
     )
     connection.socket.write(Buffer.from('0000ea60000000050000000000000007', 'hex'))
     await until(() => ends.length === 1)
-    expect(ends).toEqual([{ code: 'timeout', detail: 'no answer to enquire_link' }])
+    expect(ends).toEqual([{ code: 'timeout', detail: 'no response to enquire_link' }])
   })
 
   it('survives random bytes after the bind', async () => {

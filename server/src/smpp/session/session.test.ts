@@ -22,7 +22,7 @@ describe('bind', () => {
 
   it('ends with the status when the SMSC refuses', async () => {
     const { session, ends } = await open((pdu, { link }) => {
-      link.writer.bindAnswer(command.bindTransceiver, status.invalidPassword, pdu.sequence, '')
+      link.writer.bindResponse(command.bindTransceiver, status.invalidPassword, pdu.sequence, '')
       link.writeSoon()
       return true
     })
@@ -41,7 +41,7 @@ describe('bind', () => {
     expect(ends[0]?.code).toBe('refused')
   })
 
-  it('ends when there is no answer within the limit', async () => {
+  it('ends when there is no response within the limit', async () => {
     const { ends } = await open(() => true, { bindLimit: 60 })
     await until(() => ends.length > 0)
     expect(ends).toEqual([{ code: 'timeout', detail: 'not bound within 0.06 s' }])
@@ -62,7 +62,7 @@ describe('bind', () => {
 })
 
 describe('submit', () => {
-  it('gives each message the answer to it, in whatever order answers come', async () => {
+  it('gives each message the response to it, in whatever order answers come', async () => {
     const held: Pdu[] = []
     const { session, connection } = await openBound((pdu) => {
       if (pdu.command === command.submitSm) held.push(pdu)
@@ -95,7 +95,7 @@ describe('submit', () => {
     expect(await session.submit(text('x'))).toEqual({ kind, code })
   })
 
-  it('takes a generic_nack for its answer', async () => {
+  it('takes a generic_nack for its response', async () => {
     const { session } = await openBound((pdu, { link }) => {
       if (pdu.command !== command.submitSm) return false
       link.writer.bare(command.genericNack, status.invalidCommandId, pdu.sequence)
@@ -105,15 +105,15 @@ describe('submit', () => {
     expect(await session.submit(text('x'))).toEqual({ kind: 'rejected', code: status.invalidCommandId })
   })
 
-  it('never has more than the window without an answer', async () => {
-    let unanswered = 0
+  it('never has more than the window without a response', async () => {
+    let unacknowledged = 0
     let most = 0
     const held: Pdu[] = []
     const { session, connection } = await openBound(
       (pdu) => {
         if (pdu.command !== command.submitSm) return false
-        unanswered += 1
-        most = Math.max(most, unanswered)
+        unacknowledged += 1
+        most = Math.max(most, unacknowledged)
         held.push(pdu)
         return true
       },
@@ -128,7 +128,7 @@ describe('submit', () => {
       await until(() => held.length > 0 || done)
       const pdu = held.shift()
       if (!pdu) continue
-      unanswered -= 1
+      unacknowledged -= 1
       answerSubmit(connection, pdu, status.ok, 'id')
     }
     expect((await outcomes).every(({ kind }) => kind === 'accepted')).toBe(true)
@@ -147,7 +147,7 @@ describe('submit', () => {
     expect(sent).toEqual(Array.from({ length: 50 }, (_, index) => `${index}`))
   })
 
-  it('tells written from not written when the connection dies', async () => {
+  it('distinguishes written messages from others when the connection ends', async () => {
     const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm, { window: 3 })
     const outcomes = Promise.all(Array.from({ length: 8 }, (_, index) => session.submit(text(`${index}`))))
     await until(() => submits(connection).length === 3)
@@ -160,7 +160,7 @@ describe('submit', () => {
     expect(await session.submit(text('late'))).toEqual({ kind: 'notSent' })
   })
 
-  it('knows that what it had no chance to write was not sent', async () => {
+  it('reports messages that it did not write as not sent', async () => {
     const { session, connection } = await openBound(accepting)
     const outcome = session.submit(text('never left'))
     await session.close()
@@ -168,8 +168,8 @@ describe('submit', () => {
     expect(submits(connection)).toEqual([])
   })
 
-  it('gives up on an answer after the limit, frees its place, and ignores it when it comes after all', async () => {
-    const { session, connection, onAnswerTime } = await openBound(
+  it('gives up on a response after the limit, frees its place, and ignores it when it comes after all', async () => {
+    const { session, connection, onResponseTime } = await openBound(
       (pdu, scripted) => {
         if (pdu.command === command.enquireLink) scripted.link.writer.bare(command.enquireLinkResp, 0, pdu.sequence)
         if (pdu.command !== command.submitSm) return false
@@ -186,7 +186,7 @@ describe('submit', () => {
     if (!first) throw new Error('a submit was expected')
     answerSubmit(connection, first, status.ok, 'late')
     expect(await session.submit(text('after'))).toEqual({ kind: 'accepted', carrierMessageId: 'prompt' })
-    expect(onAnswerTime).toHaveBeenCalled()
+    expect(onResponseTime).toHaveBeenCalled()
   })
 })
 
@@ -202,8 +202,8 @@ describe('deliveries', () => {
     deliveries[0]?.answer(status.ok)
     await until(() => connection.received.length === 3)
     expect(connection.received.slice(1)).toEqual([
-      { kind: 'answer', command: command.deliverSmResp, status: 0x64, sequence: 42, id: '' },
-      { kind: 'answer', command: command.deliverSmResp, status: 0, sequence: 41, id: '' },
+      { kind: 'response', command: command.deliverSmResp, status: 0x64, sequence: 42, id: '' },
+      { kind: 'response', command: command.deliverSmResp, status: 0, sequence: 41, id: '' },
     ])
   })
 
@@ -239,7 +239,7 @@ describe('life of a session', () => {
   it('ends when enquire_link is not answered', async () => {
     const { ends } = await openBound(undefined, { enquireInterval: 30, responseLimit: 60 })
     await until(() => ends.length === 1)
-    expect(ends).toEqual([{ code: 'timeout', detail: 'no answer to enquire_link' }])
+    expect(ends).toEqual([{ code: 'timeout', detail: 'no response to enquire_link' }])
   })
 
   it('answers unbind and ends', async () => {
@@ -251,7 +251,7 @@ describe('life of a session', () => {
     expect(ends[0]?.code).toBe('unbound')
   })
 
-  it('hands over nothing more while it hears nothing, so that a dead way leaves one window in doubt', async () => {
+  it('writes nothing more while nothing comes, so that a dead connection leaves one window unknown', async () => {
     const { session, connection, ends } = await openBound((pdu) => pdu.kind !== 'bind', {
       window: 2,
       enquireInterval: 200,
@@ -259,7 +259,7 @@ describe('life of a session', () => {
     })
     const outcomes = Promise.all(Array.from({ length: 6 }, (_, index) => session.submit(text(`${index}`))))
     await until(() => ends.length === 1)
-    expect(ends).toEqual([{ code: 'timeout', detail: 'no answer to enquire_link' }])
+    expect(ends).toEqual([{ code: 'timeout', detail: 'no response to enquire_link' }])
     expect((await outcomes).map(({ kind }) => kind)).toEqual([
       ...['unknown', 'unknown'],
       ...['notSent', 'notSent', 'notSent', 'notSent'],
@@ -267,7 +267,7 @@ describe('life of a session', () => {
     expect(submits(connection)).toHaveLength(2)
   })
 
-  it('goes on at the first sign of life', async () => {
+  it('continues when something comes again', async () => {
     let silent = true
     const { session, connection } = await openBound(
       (pdu, scripted) => {
@@ -302,14 +302,14 @@ describe('life of a session', () => {
     expect(submits(connection)).toHaveLength(2)
   })
 
-  it('ends, and keeps its messages, when the SMSC takes it for unbound', async () => {
+  it('ends and keeps its messages when the SMSC says that it is not bound', async () => {
     const { session, connection, ends } = await openBound((pdu) => pdu.command === command.submitSm, { window: 2 })
     const outcomes = Promise.all(['a', 'b', 'c'].map((words) => session.submit(text(words))))
     await until(() => submits(connection).length === 2)
     for (const pdu of submits(connection)) answerSubmit(connection, pdu, status.wrongBindState)
     expect(await outcomes).toEqual(Array(3).fill({ kind: 'notSent' }))
     await until(() => ends.length === 1)
-    expect(ends).toEqual([{ code: 'refused', detail: 'the SMSC takes the session for one that is not bound' }])
+    expect(ends).toEqual([{ code: 'refused', detail: 'the SMSC says that the session is not bound' }])
   })
 
   it('refuses a request that it does not know with generic_nack and goes on', async () => {
@@ -349,7 +349,7 @@ describe('life of a session', () => {
     expect(ends).toEqual([{ code: 'local', detail: 'unbound' }])
   })
 
-  it('closes although an answer never comes', async () => {
+  it('closes although a response never comes', async () => {
     const { session, connection } = await openBound((pdu) => pdu.command === command.submitSm, { responseLimit: 60 })
     const outcome = session.submit(text('lost'))
     await until(() => submits(connection).length === 1)

@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { SubmitOutcome } from '../../delivery/transport.ts'
 import { type BindCommand, command, isResponse, responseTo } from '../codec/command.ts'
-import type { AnswerPdu, BarePdu, Message, MessagePdu, Pdu } from '../codec/pdu.ts'
+import type { BarePdu, Message, MessagePdu, Pdu, ResponsePdu } from '../codec/pdu.ts'
 import { isThrottle, status, statusText } from '../codec/status.ts'
 import { Link, type LinkEnd } from './link.ts'
 
@@ -15,9 +15,9 @@ export type SessionOptions = {
   password: string
   systemType: string
   bind: BindCommand
-  /** Most submit_sm without an answer. */
+  /** Most submit_sm without a response. */
   window: number
-  /** Milliseconds: for connection and bind together; between signs of life; for any answer. */
+  /** Milliseconds: for connection and bind together; between signs of life; for any response. */
   bindLimit: number
   enquireInterval: number
   responseLimit: number
@@ -27,10 +27,10 @@ export type SessionEvents = {
   onBound: () => void
   /** Called once, whether the session was ever bound or not. */
   onEnd: (end: SessionEnd) => void
-  /** A deliver_sm. `answer` takes a command_status and may be called after the session has ended. */
-  onDelivery: (message: Message, answer: (code: number) => void) => void
-  /** A submit_sm was answered `after` this many milliseconds, or has waited that long so far. */
-  onAnswerTime: (after: number) => void
+  /** A deliver_sm. `respond` takes a command_status and may be called after the session has ended. */
+  onDelivery: (message: Message, respond: (code: number) => void) => void
+  /** A submit_sm got its response `after` so many milliseconds, or has waited that long so far. */
+  onResponseTime: (after: number) => void
 }
 
 export type SessionEnd = { code: LinkEnd['code'] | 'refused' | 'timeout' | 'unbound'; detail: string }
@@ -40,10 +40,10 @@ type Written = { resolve: (outcome: SubmitOutcome) => void; at: number }
 
 const LARGEST_SEQUENCE = 0x7fffffff
 const SPEAKS_3_4 = 0x34
-/** Milliseconds that an unbind may take: the SMSC's answer to ours, and the answers that are still to come before its own. */
+/** Most milliseconds of an unbind: until the response to ours, or, when the SMSC unbinds, until it has responded to what it has. */
 const UNBIND_LIMIT = 5000
 
-/** One connection to an SMSC, from connect to end. It never reconnects: what ends is replaced by a new one. */
+/** One connection to an SMSC, from connect to end. It never reconnects; ReconnectingBind opens a new one. */
 export class Session {
   readonly #options: SessionOptions
   readonly #events: SessionEvents
@@ -53,15 +53,15 @@ export class Session {
   readonly #openedAt = performance.now()
   #state: 'opening' | 'bound' | 'closing' | 'ended' = 'opening'
   #sequence = 0
-  /** Not handed to the socket: safe to send elsewhere. */
+  /** Not written to the socket: safe to send elsewhere. */
   #waiting: Waiting[] = []
-  /** Handed to the socket, oldest first: from here on the carrier may have it. */
+  /** Written to the socket, oldest first: the carrier may have them. */
   readonly #written = new Map<number, Written>()
   #lastHeard = performance.now()
   #enquiredAt: number | undefined
-  /** Who waits for the end, and who for the last answer. */
+  /** Resolved at the end, and at the last response. */
   #untilEnded: (() => void)[] = []
-  #untilAnswered: (() => void)[] = []
+  #untilAllResponded: (() => void)[] = []
 
   constructor(options: SessionOptions, events: SessionEvents) {
     this.#options = options
@@ -85,7 +85,7 @@ export class Session {
     return this.#waiting.length + this.#written.size
   }
 
-  /** Resolves with what came of it; never rejects. */
+  /** Resolves with the outcome; never rejects. */
   submit(message: Message): Promise<SubmitOutcome> {
     if (!this.bound) return Promise.resolve({ kind: 'notSent' })
     return new Promise((resolve) => {
@@ -94,19 +94,19 @@ export class Session {
     })
   }
 
-  /** Takes nothing more, waits for the answers of what is written (each within the response limit), and unbinds. */
+  /** Takes no more messages, waits for the responses to written ones (each within the response limit), and unbinds. */
   async close(): Promise<void> {
     if (this.#state === 'ended') return
     if (this.#state === 'opening') return this.#fail('local', 'closed before it was bound')
     const ended = new Promise<void>((resolve) => this.#untilEnded.push(resolve))
-    // It ends by itself already.
+    // It is ending already.
     if (this.#state === 'closing') return ended
     this.#state = 'closing'
     this.#releaseWaiting()
-    await this.#answered()
+    await this.#allResponded()
     this.#link.writer.bare(command.unbind, status.ok, this.#nextSequence())
     this.#link.writeSoon()
-    const limit = setTimeout(() => this.#fail('timeout', 'no answer to unbind'), UNBIND_LIMIT)
+    const limit = setTimeout(() => this.#fail('timeout', 'no response to unbind'), UNBIND_LIMIT)
     await ended
     clearTimeout(limit)
   }
@@ -126,8 +126,8 @@ export class Session {
       case 'message':
         this.#onDelivery(pdu)
         break
-      case 'answer':
-        if (pdu.command === responseTo(this.#options.bind)) this.#onBindAnswer(pdu.status)
+      case 'response':
+        if (pdu.command === responseTo(this.#options.bind)) this.#onBindResponse(pdu.status)
         else if (pdu.command === command.submitSmResp) this.#settle(pdu)
         break
       case 'bare':
@@ -138,7 +138,7 @@ export class Session {
     }
   }
 
-  #onBindAnswer(code: number): void {
+  #onBindResponse(code: number): void {
     if (this.#state !== 'opening') return
     if (code !== status.ok) {
       this.#fail('refused', `the SMSC refused the bind with status ${statusText(code)}`)
@@ -156,7 +156,7 @@ export class Session {
     this.#events.onDelivery(pdu.message, (code) => {
       if (this.#state === 'ended') return
       // message_id of deliver_sm_resp is unused and NULL, SMPP 3.4 §4.6.2.
-      this.#link.writer.answer(command.deliverSmResp, code, pdu.sequence, '')
+      this.#link.writer.response(command.deliverSmResp, code, pdu.sequence, '')
       this.#link.writeSoon()
     })
   }
@@ -188,12 +188,12 @@ export class Session {
     }
   }
 
-  /** SMPP 3.4 §4.3: the request of that sequence was not understood, hence not taken. */
+  /** SMPP 3.4 §4.3: the request of that sequence was not understood, so it was not taken. */
   #onNack(pdu: BarePdu): void {
     if (this.#state === 'opening') {
       this.#fail('refused', `the SMSC did not understand the bind: status ${statusText(pdu.status)}`)
     } else {
-      this.#settle({ ...pdu, kind: 'answer', id: '' })
+      this.#settle({ ...pdu, kind: 'response', id: '' })
     }
   }
 
@@ -202,33 +202,33 @@ export class Session {
     this.#link.writeSoon()
   }
 
-  #settle(answer: AnswerPdu): void {
-    const written = this.#written.get(answer.sequence)
-    // An answer after its time limit finds nothing: the message was told to be unknown and stays so.
+  #settle(response: ResponsePdu): void {
+    const written = this.#written.get(response.sequence)
+    // A response after its time limit finds nothing: the message is unknown already and stays so.
     if (!written) return
-    this.#written.delete(answer.sequence)
-    this.#events.onAnswerTime(this.#lastHeard - written.at)
-    written.resolve(outcomeOf(answer))
+    this.#written.delete(response.sequence)
+    this.#events.onResponseTime(this.#lastHeard - written.at)
+    written.resolve(outcomeOf(response))
     this.#onWindowFreed()
-    if (answer.status === status.wrongBindState && this.#state === 'bound') {
-      this.#endSoon('refused', 'the SMSC takes the session for one that is not bound')
+    if (response.status === status.wrongBindState && this.#state === 'bound') {
+      this.#endSoon('refused', 'the SMSC says that the session is not bound')
     }
   }
 
   #onWindowFreed(): void {
     if (this.#waiting.length > 0) this.#link.writeSoon()
-    if (this.#written.size === 0) for (const resolve of this.#untilAnswered.splice(0)) resolve()
+    if (this.#written.size === 0) for (const resolve of this.#untilAllResponded.splice(0)) resolve()
   }
 
   /**
-   * A sign of life was asked for and nothing came since. The connection may be half open: what is written into it
-   * now would be in doubt as well, beyond the window that is.
+   * An enquire_link was sent and nothing came since. The connection may be half open: messages written now would become
+   * unknown too, beyond the window that already is.
    */
   get #isSilent(): boolean {
     return this.#enquiredAt !== undefined && this.#lastHeard < this.#enquiredAt
   }
 
-  /** Encodes straight before the write, so that a message is either in `#waiting` or was handed to the socket. */
+  /** Encodes directly before the write, so that a message is either in `#waiting` or was written to the socket. */
   #fillWindow(): void {
     if (!this.bound || this.#isSilent) return
     const free = Math.min(this.#options.window - this.#written.size, this.#waiting.length)
@@ -250,7 +250,7 @@ export class Session {
     }
     const isQuiet = this.#expireWritten(now)
     if (this.#enquiredAt !== undefined) {
-      if (now - this.#enquiredAt >= responseLimit) this.#fail('timeout', 'no answer to enquire_link')
+      if (now - this.#enquiredAt >= responseLimit) this.#fail('timeout', 'no response to enquire_link')
     } else if (isQuiet || now - this.#lastHeard >= enquireInterval) {
       this.#enquiredAt = now
       this.#link.writer.bare(command.enquireLink, status.ok, this.#nextSequence())
@@ -258,13 +258,13 @@ export class Session {
     }
   }
 
-  /** Gives up answers after their limit. Says whether nothing at all was heard since one of those messages was written. */
+  /** Gives up responses after their limit. Returns whether nothing at all came since one of those messages was written. */
   #expireWritten(now: number): boolean {
     let isQuiet = false
     for (const [sequence, { resolve, at }] of this.#written) {
       // Oldest first: the rest is younger.
       if (now - at < this.#options.responseLimit) {
-        this.#events.onAnswerTime(now - Math.max(at, this.#lastHeard))
+        this.#events.onResponseTime(now - Math.max(at, this.#lastHeard))
         break
       }
       isQuiet ||= this.#lastHeard < at
@@ -275,27 +275,27 @@ export class Session {
     return isQuiet
   }
 
-  /** Resolves when nothing that was written waits for its answer, at once when the session has ended. */
-  #answered(): Promise<void> {
+  /** Resolves when no written message waits for its response; at once when the session has ended. */
+  #allResponded(): Promise<void> {
     if (this.#written.size === 0) return Promise.resolve()
-    return new Promise((resolve) => this.#untilAnswered.push(resolve))
+    return new Promise((resolve) => this.#untilAllResponded.push(resolve))
   }
 
   /**
-   * Takes nothing more and ends, but not before the SMSC had the time to answer what it has: a carrier that restarts
-   * would leave a window in doubt each time.
+   * Takes no more messages and ends, but first gives the SMSC time to respond to what it has. Otherwise each restart of a
+   * carrier would leave a window of unknown messages.
    */
-  #endSoon(code: SessionEnd['code'], detail: string, lastWords: () => void = () => {}): void {
+  #endSoon(code: SessionEnd['code'], detail: string, beforeEnd: () => void = () => {}): void {
     if (this.#state === 'bound') this.#state = 'closing'
     this.#releaseWaiting()
     const end = () => {
       clearTimeout(limit)
       if (this.#state === 'ended') return
-      lastWords()
+      beforeEnd()
       this.#fail(code, detail)
     }
     const limit = setTimeout(end, UNBIND_LIMIT)
-    this.#answered().then(end)
+    this.#allResponded().then(end)
   }
 
   #fail(code: SessionEnd['code'], detail: string): void {
@@ -311,7 +311,7 @@ export class Session {
     this.#releaseWaiting()
     for (const { resolve } of this.#written.values()) resolve({ kind: 'unknown' })
     this.#written.clear()
-    for (const resolve of [...this.#untilAnswered.splice(0), ...this.#untilEnded.splice(0)]) resolve()
+    for (const resolve of [...this.#untilAllResponded.splice(0), ...this.#untilEnded.splice(0)]) resolve()
     this.#events.onEnd(end)
   }
 
@@ -326,15 +326,15 @@ export class Session {
   }
 }
 
-function outcomeOf(answer: AnswerPdu): SubmitOutcome {
-  if (isThrottle(answer.status)) return { kind: 'throttled', code: answer.status }
-  // It is about the session, not about the message, which would be as good on the next one.
-  if (answer.status === status.wrongBindState) return { kind: 'notSent' }
-  // A generic_nack with status 0 is still no message_id: the request was not taken.
-  if (answer.status !== status.ok || answer.command === command.genericNack) {
-    return { kind: 'rejected', code: answer.status }
+function outcomeOf(response: ResponsePdu): SubmitOutcome {
+  if (isThrottle(response.status)) return { kind: 'throttled', code: response.status }
+  // The fault is in the session, not in the message: the next session can send it.
+  if (response.status === status.wrongBindState) return { kind: 'notSent' }
+  // A generic_nack with status 0 has no message_id either: the request was not taken.
+  if (response.status !== status.ok || response.command === command.genericNack) {
+    return { kind: 'rejected', code: response.status }
   }
-  return { kind: 'accepted', carrierMessageId: answer.id }
+  return { kind: 'accepted', carrierMessageId: response.id }
 }
 
 function openSocket({ host, port, tls }: SessionOptions, onReady: () => void): Socket {

@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net'
 import { command, isResponse, responseTo } from '../codec/command.ts'
-import type { AnswerPdu, BarePdu, BindPdu, Message, Pdu } from '../codec/pdu.ts'
+import type { BarePdu, BindPdu, Message, Pdu, ResponsePdu } from '../codec/pdu.ts'
 import { status } from '../codec/status.ts'
 import { Link, type LinkEnd } from '../session/link.ts'
-import type { Mailbox, ReceiptRoad } from './mailbox.ts'
+import type { Mailbox, ReceiverBind } from './mailbox.ts'
 
 /** What a connection needs of the SMSC behind it. */
 export type SimulatorCore = {
   allows(systemId: string, password: string): boolean
   mailbox(systemId: string): Mailbox
-  /** Decides on a submit_sm; `answer` is called once, later, or never. */
-  submit(submitted: Message, mailbox: Mailbox, answer: (code: number, id: string) => void): void
-  /** Before answers leave. */
-  beforeAnswers(): void
+  /** Decides on a submit_sm; `respond` is called once, later, or never. */
+  submit(submitted: Message, mailbox: Mailbox, respond: (code: number, id: string) => void): void
+  /** Called before responses are written. */
+  beforeResponses(): void
   onEnd(connection: SimulatorConnection, end: LinkEnd): void
 }
 
 /** One client of the simulated SMSC: bind, submit, receive, SMPP 3.4 §2.2. */
-export class SimulatorConnection implements ReceiptRoad {
-  readonly unanswered = new Map<number, Message>()
+export class SimulatorConnection implements ReceiverBind {
+  readonly unacknowledged = new Map<number, Message>()
   readonly #core: SimulatorCore
   readonly #link: Link
   readonly #socket: Socket
@@ -35,18 +35,18 @@ export class SimulatorConnection implements ReceiptRoad {
         this.#mailbox?.leave(this)
         core.onEnd(this, end)
       },
-      beforeWrite: () => core.beforeAnswers(),
+      beforeWrite: () => core.beforeResponses(),
     })
   }
 
   deliver(receipt: Message): void {
     this.#sequence = this.#sequence >= 0x7fffffff ? 1 : this.#sequence + 1
-    this.unanswered.set(this.#sequence, receipt)
+    this.unacknowledged.set(this.#sequence, receipt)
     this.#link.writer.message(command.deliverSm, this.#sequence, receipt)
     this.#link.writeSoon()
   }
 
-  /** Cuts the connection as a network would: no unbind, and what was not sent is lost. */
+  /** Cuts the connection as a network fault does: without unbind, and unsent bytes are lost. */
   drop(): void {
     this.#socket.destroy()
   }
@@ -60,7 +60,7 @@ export class SimulatorConnection implements ReceiptRoad {
         if (pdu.command === command.submitSm) this.#onSubmit(pdu.sequence, pdu.message)
         else this.#nack(pdu.sequence)
         break
-      case 'answer':
+      case 'response':
         if (pdu.command === command.deliverSmResp) this.#onAcknowledged(pdu)
         break
       case 'bare':
@@ -71,7 +71,7 @@ export class SimulatorConnection implements ReceiptRoad {
   #onBind({ command: id, sequence, bind }: BindPdu): void {
     const allowed = this.#core.allows(bind.systemId, bind.password)
     const code = this.#mailbox ? status.alreadyBound : allowed ? status.ok : status.bindFailed
-    this.#link.writer.bindAnswer(id, code, sequence, 'songsarn')
+    this.#link.writer.bindResponse(id, code, sequence, 'songsarn')
     this.#link.writeSoon()
     if (code !== status.ok) return
     this.#submits = id !== command.bindReceiver
@@ -81,20 +81,20 @@ export class SimulatorConnection implements ReceiptRoad {
 
   #onSubmit(sequence: number, submitted: Message): void {
     const mailbox = this.#mailbox
-    if (!mailbox || !this.#submits) this.#answer(sequence, status.wrongBindState, '')
-    else this.#core.submit(submitted, mailbox, (code, id) => this.#answer(sequence, code, id))
+    if (!mailbox || !this.#submits) this.#respond(sequence, status.wrongBindState, '')
+    else this.#core.submit(submitted, mailbox, (code, id) => this.#respond(sequence, code, id))
   }
 
-  #answer(sequence: number, code: number, id: string): void {
+  #respond(sequence: number, code: number, id: string): void {
     if (!this.#link.writable) return
-    this.#link.writer.answer(command.submitSmResp, code, sequence, id)
+    this.#link.writer.response(command.submitSmResp, code, sequence, id)
     this.#link.writeSoon()
   }
 
-  #onAcknowledged({ sequence, status: code }: AnswerPdu): void {
-    const receipt = this.unanswered.get(sequence)
+  #onAcknowledged({ sequence, status: code }: ResponsePdu): void {
+    const receipt = this.unacknowledged.get(sequence)
     if (!receipt) return
-    this.unanswered.delete(sequence)
+    this.unacknowledged.delete(sequence)
     // A permanent error means that the client will never take it.
     if (code !== status.ok && code !== status.receiverPermanentError) this.#mailbox?.putLater(receipt)
     else this.#mailbox?.onRoom()

@@ -1,15 +1,15 @@
 import type { Message } from '../codec/pdu.ts'
 
 /** A bind that receipts can go out on. */
-export type ReceiptRoad = {
-  /** Receipts sent and not yet answered, by sequence number. */
-  readonly unanswered: Map<number, Message>
+export type ReceiverBind = {
+  /** Receipts sent without a response yet, by sequence number. */
+  readonly unacknowledged: Map<number, Message>
   deliver(receipt: Message): void
 }
 
-/** Receipts under way on one bind at once. */
+/** Most receipts without a response on one bind. */
 const DELIVER_WINDOW = 1000
-/** When a receipt that the client could not take is brought again. */
+/** Until a receipt that the client could not store is delivered again. */
 const TRY_AGAIN_MS = 500
 
 /**
@@ -17,7 +17,7 @@ const TRY_AGAIN_MS = 500
  * ended is delivered again.
  */
 export class Mailbox {
-  readonly #roads = new Set<ReceiptRoad>()
+  readonly #receivers = new Set<ReceiverBind>()
   #queue: Message[] = []
   #head = 0
 
@@ -34,31 +34,31 @@ export class Mailbox {
     setTimeout(() => this.put(receipt), TRY_AGAIN_MS).unref()
   }
 
-  join(road: ReceiptRoad): void {
-    this.#roads.add(road)
+  join(bind: ReceiverBind): void {
+    this.#receivers.add(bind)
     this.#deliver()
   }
 
-  leave(road: ReceiptRoad): void {
-    if (!this.#roads.delete(road)) return
-    this.#queue = [...road.unanswered.values(), ...this.#queue.slice(this.#head)]
+  leave(bind: ReceiverBind): void {
+    if (!this.#receivers.delete(bind)) return
+    this.#queue = [...bind.unacknowledged.values(), ...this.#queue.slice(this.#head)]
     this.#head = 0
-    road.unanswered.clear()
+    bind.unacknowledged.clear()
     this.#deliver()
   }
 
-  /** Call when a road has room again. */
+  /** Call it when a bind has room again. */
   onRoom(): void {
     this.#deliver()
   }
 
   #deliver(): void {
     while (this.#head < this.#queue.length) {
-      const road = this.#emptiest()
+      const bind = this.#emptiest()
       const receipt = this.#queue[this.#head]
-      if (!road || !receipt) break
+      if (!bind || !receipt) break
       this.#head += 1
-      road.deliver(receipt)
+      bind.deliver(receipt)
     }
     if (this.#head > 1000 || this.#head === this.#queue.length) {
       this.#queue = this.#queue.slice(this.#head)
@@ -66,11 +66,11 @@ export class Mailbox {
     }
   }
 
-  #emptiest(): ReceiptRoad | undefined {
-    let emptiest: ReceiptRoad | undefined
-    for (const road of this.#roads) {
-      if (!emptiest || road.unanswered.size < emptiest.unanswered.size) emptiest = road
+  #emptiest(): ReceiverBind | undefined {
+    let emptiest: ReceiverBind | undefined
+    for (const bind of this.#receivers) {
+      if (!emptiest || bind.unacknowledged.size < emptiest.unacknowledged.size) emptiest = bind
     }
-    return emptiest && emptiest.unanswered.size < DELIVER_WINDOW ? emptiest : undefined
+    return emptiest && emptiest.unacknowledged.size < DELIVER_WINDOW ? emptiest : undefined
   }
 }

@@ -5,9 +5,9 @@ export type ReceiptForm = 'tlv' | 'text' | 'both'
 
 const NUMBERS = { delivered: 2, expired: 3, undelivered: 5 }
 const WORDS = { delivered: 'DELIVRD', expired: 'EXPIRED', undelivered: 'UNDELIV' }
-/** What goes in `err`: 0 for success; the rest is each carrier's own list. */
+/** `err`: 0 for success; each carrier has its own list of others. */
 const ERRORS = { delivered: '000', expired: '011', undelivered: '027' }
-/** Thailand's clock, as carriers there write it. */
+/** The time zone of Thailand, which its carriers use. */
 const UTC_OFFSET_MS = 7 * 3_600_000
 
 /** The deliver_sm that reports on `submitted`, SMPP 3.4 §4.6.1, Appendix B, with the submitter's reference echoed. */
@@ -41,7 +41,7 @@ function receiptText(id: string, state: SimulatedBehaviour['state'], submittedAt
 let lastSecond = -1
 let lastClock = ''
 
-/** YYMMDDhhmmss, with the seconds that many carriers add. The same second is asked for thousands of times. */
+/** YYMMDDhhmmss, with the seconds that many carriers add. Formats each second once: thousands of receipts share it. */
 function clock(at: number): string {
   const second = Math.floor(at / 1000)
   if (second !== lastSecond) {

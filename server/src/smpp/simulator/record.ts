@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** What the simulated SMSC took, once for each submit_sm that it accepted. */
+/** A submit_sm that the simulated SMSC accepted. */
 export type RecordedSubmit = {
   /** ISO 8601, UTC. */
   at: string
-  /** The message_id as answered. */
+  /** The message_id in the response. */
   id: string
   sender: string
   mobile: string
@@ -15,15 +15,15 @@ export type RecordedSubmit = {
   /** The concatenation reference, null for a message of one part. */
   reference: number | null
   userMessageReference: number | null
-  /** What becomes of it: `delivered`, `undelivered`, `expired`, or `accepted` when no receipt is sent. */
+  /** The final state: `delivered`, `undelivered`, `expired`, or `accepted` when no receipt is sent. */
   status: string
-  /** The text put together again, on the line of the part that completed it. */
+  /** The whole text, on the line of the part that completed it. */
   whole?: string
 }
 
 /**
- * A file with a JSON line for each. Lines are written before the answers leave, with plain writes to the kernel: what
- * a client was told is in the file, whoever is killed next.
+ * A file with a JSON line for each accepted submit_sm. Lines are written synchronously before the responses leave: whatever
+ * was accepted is in the file, also when a process is killed.
  */
 export class SimulatorRecord {
   readonly #file: number
@@ -38,7 +38,7 @@ export class SimulatorRecord {
     this.#lines += `${JSON.stringify(submit)}\n`
     if (this.#flushQueued) return
     this.#flushQueued = true
-    // No answer may ever leave, when it is lost on purpose or its client was killed: the line is written all the same.
+    // Also write the line when no response leaves: it may be lost on purpose, or its client was killed.
     setImmediate(() => {
       this.#flushQueued = false
       this.flush()

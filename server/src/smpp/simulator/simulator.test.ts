@@ -54,7 +54,7 @@ async function raw(port: number): Promise<Socket> {
 }
 
 describe('Simulator', () => {
-  it('answers in hexadecimal and reports in decimal when told to', async () => {
+  it('responds in hexadecimal and reports in decimal on request', async () => {
     const simulator = await start({ ids: 'hex-decimal' })
     const { submit, receiptIds } = await bound(simulator.url)
     const outcome = await submit('66812345678')

@@ -18,23 +18,23 @@ export type SimulatorOptions = {
   port?: number
   /** Certificate and key in PEM: then it speaks TLS. */
   tls?: { cert: string | Buffer; key: string | Buffer }
-  /** When given, only this system_id and password may bind. Default: anyone. */
+  /** Only this system_id and password may bind. Default: any. */
   account?: { systemId: string; password: string }
   /** A file to append a JSON line to for every submit_sm accepted. */
   record?: string
   onSubmit?: (submit: RecordedSubmit) => void
-  /** Milliseconds between answer and receipt, drawn evenly. Default 300 to 1500. */
+  /** Milliseconds between response and receipt, drawn evenly. Default 300 to 1500. */
   receiptDelay?: { from: number; to: number }
   receipts?: ReceiptForm
-  /** How ids are written: alike in both (default), or hexadecimal in the answer and decimal in the receipt. */
+  /** How ids are written: the same in both (default), or hexadecimal in the response and decimal in the receipt. */
   ids?: 'same' | 'hex-decimal'
-  /** submit_sm a second before the rest is throttled. Default: no limit. */
+  /** Most submit_sm a second; others are throttled. Default: no limit. */
   rate?: number
   log?: Log
 }
 
-/** How long the answer to …0006 waits after its receipt. */
-const ANSWER_AFTER_RECEIPT_MS = 100
+/** How long the response to …0006 waits after its receipt. */
+const RESPONSE_AFTER_RECEIPT_MS = 100
 const MOST_THROTTLED_KEPT = 100_000
 
 /**
@@ -51,7 +51,7 @@ export class Simulator {
   readonly #reassembly = new Reassembly()
   readonly #throttledOnce = new Set<string>()
   readonly #timers = new Set<NodeJS.Timeout>()
-  /** Ids begin at the clock, so that a restarted simulator does not give one twice. */
+  /** Ids begin at the current time, so that a restarted simulator does not repeat one. */
   #lastId = Date.now() * 1000
   #second = 0
   #takenThisSecond = 0
@@ -83,7 +83,7 @@ export class Simulator {
     return address.port
   }
 
-  /** For SMPP_URL, with an account that it takes. */
+  /** For SMPP_URL, with an account that may bind. */
   get url(): string {
     const { systemId, password } = this.#options.account ?? { systemId: 'songsarn', password: 'songsarn' }
     const scheme = this.#options.tls ? 'smpps' : 'smpp'
@@ -97,7 +97,7 @@ export class Simulator {
     return waiting
   }
 
-  /** Cuts every connection; the simulator goes on listening. */
+  /** Cuts every connection; the simulator still listens. */
   dropConnections(): void {
     for (const connection of this.#connections) connection.drop()
   }
@@ -115,8 +115,8 @@ export class Simulator {
     return {
       allows: (systemId, password) => !account || (account.systemId === systemId && account.password === password),
       mailbox: (systemId) => this.#mailbox(systemId),
-      submit: (submitted, mailbox, answer) => this.#submit(submitted, mailbox, answer),
-      beforeAnswers: () => this.#record?.flush(),
+      submit: (submitted, mailbox, respond) => this.#submit(submitted, mailbox, respond),
+      beforeResponses: () => this.#record?.flush(),
       onEnd: (connection, end) => {
         this.#connections.delete(connection)
         if (end.code === 'malformed' || end.code === 'stalled')
@@ -131,11 +131,11 @@ export class Simulator {
     return mailbox
   }
 
-  #submit(submitted: Message, mailbox: Mailbox, answer: (code: number, id: string) => void): void {
+  #submit(submitted: Message, mailbox: Mailbox, respond: (code: number, id: string) => void): void {
     const behaviour = simulatedBehaviour(submitted.destination.digits)
     const refusal = this.#refusal(submitted, behaviour)
     if (refusal !== undefined) {
-      answer(refusal, '')
+      respond(refusal, '')
       return
     }
     this.#lastId += 1
@@ -145,19 +145,19 @@ export class Simulator {
       ? simulatedReceipt(submitted, String(this.#lastId), behaviour.state, Date.now(), this.#options.receipts ?? 'both')
       : undefined
 
-    if (receipt && behaviour.receipt === 'beforeAnswer') {
+    if (receipt && behaviour.receipt === 'beforeResponse') {
       mailbox.put(receipt)
-      this.#later(ANSWER_AFTER_RECEIPT_MS, () => answer(status.ok, id))
+      this.#later(RESPONSE_AFTER_RECEIPT_MS, () => respond(status.ok, id))
       return
     }
-    if (behaviour.answer !== 'lose') answer(status.ok, id)
+    if (behaviour.response !== 'lose') respond(status.ok, id)
     if (receipt) this.#later(this.#drawDelay(), () => mailbox.put(receipt))
   }
 
-  #refusal(submitted: Message, { answer }: SimulatedBehaviour): number | undefined {
+  #refusal(submitted: Message, { response }: SimulatedBehaviour): number | undefined {
     if (this.#tooFast()) return status.throttled
-    if (answer === 'reject') return status.invalidDestination
-    return answer === 'throttleFirst' && this.#throttles(submitted) ? status.throttled : undefined
+    if (response === 'reject') return status.invalidDestination
+    return response === 'throttleFirst' && this.#throttles(submitted) ? status.throttled : undefined
   }
 
   #keep(submitted: Message, id: string, behaviour: SimulatedBehaviour): void {
@@ -182,7 +182,7 @@ export class Simulator {
     this.#options.onSubmit?.(submit)
   }
 
-  /** True for the first try of a message; its next one passes, and a later message with the same text is new again. */
+  /** True for the first attempt of a message; the next one passes, and a later message with the same text is new again. */
   #throttles(submitted: Message): boolean {
     const octets = Buffer.from(submitted.shortMessage).toString('latin1')
     const key = `${submitted.source.digits} ${submitted.destination.digits} ${octets}`

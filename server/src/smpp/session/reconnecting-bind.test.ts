@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { backOff } from './back-off.ts'
+import { backOff } from './reconnecting-bind.ts'
 
 describe('backOff', () => {
   it('doubles from a quarter of a second and stays at half a minute', () => {
