@@ -5,7 +5,7 @@ import type { Scope } from '../db/database.ts'
 import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 
-/** A worker that is silent for so long is dead; its jobs run elsewhere. The least that pg-boss takes is 10. */
+/** A worker without a heartbeat for so long is dead, and its jobs run elsewhere. pg-boss takes 10 or more. */
 const HEARTBEAT_SECONDS = 20
 const POLL_SECONDS = 1
 /** A failed job runs again after 1 s, then after twice as long, up to 5 minutes, for about a week. */
@@ -52,7 +52,7 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
       job.name,
       await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, handlerOf(boss, job, log, stopping.signal)),
     )
-    // Not all at once, in the moment when the first users come.
+    // Not all at once when the first users come.
     if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
   }
 
@@ -76,7 +76,7 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
 
 const optionsOf = (job: Job<never>) => ({
   ...RETRY,
-  // Of one that comes again one waits and one runs; of others each key has one.
+  // Of a recurring job one waits and one runs; of others there is one for each key.
   policy: job.everySeconds === undefined ? ('exclusive' as const) : ('stately' as const),
   expireInSeconds: LONGEST_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -85,10 +85,10 @@ const optionsOf = (job: Job<never>) => ({
 
 type Executor = NonNullable<ConstructorOptions['db']>
 
-/** Our connections as pg-boss wants them. */
+/** Our connections, in the interface of pg-boss. */
 const executor = (db: Scope | OpenDatabase['db']): Executor => ({
   async executeSql(text: string, values: unknown[] = []) {
-    // Plugins change names of columns, which pg-boss reads as they are.
+    // pg-boss needs the column names that our plugins would change.
     const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
     return { rows: [...rows] }
   },
@@ -103,7 +103,7 @@ async function asOwner(trx: Scope, work: () => Promise<unknown>): Promise<void> 
   if (role && role !== 'none') await sql`set local role ${sql.id(role)}`.execute(trx)
 }
 
-/** Jobs that ran when the process before this one died: on the embedded database nobody else can run them. */
+/** Jobs that the former process ran when it died: on the embedded database no other process runs them. */
 async function freeAbandoned(store: OpenDatabase, schema: string): Promise<void> {
   await sql`
     update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now()

@@ -1,6 +1,6 @@
 /**
- * Coalesces reads of one key: calls that come while a read is running share the next one, which starts after all of them
- * came. So no caller gets a value that is older than its call, and each key has at most one read running.
+ * Coalesces reads of one key: calls that come during a read share the next one, which starts after all of them.
+ * So no caller gets a value that is older than its call, and each key has at most one read running.
  */
 export function coalesce<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const running = new Map<string, Promise<void>>()

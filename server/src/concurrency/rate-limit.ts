@@ -1,9 +1,9 @@
-/** Most callers remembered; beyond it all strangers share one count. */
+/** Most keys that are counted; beyond it, all new keys share one count. */
 const MOST = 10_000
 
 /**
- * At most `limit` uses a key in each `windowMs`, counted in this process. Answers 0, or the milliseconds to wait.
- * For what needs no exactness over several processes; memory is bounded.
+ * At most `limit` uses of a key in each `windowMs`, counted in this process only. Returns 0, or the milliseconds to wait.
+ * Its memory is bounded.
  */
 export function rateLimit(limit: number, windowMs: number): (key: string, now: number) => number {
   let counts = new Map<string, number>()

@@ -45,14 +45,14 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
       types,
     })
     const db = open(pool)
-    // An idle connection that the server drops raises here; without a listener it would end the process.
+    // An idle connection that the server drops raises here; without a listener it ends the process.
     pool.on('error', () => {})
     return {
       db,
       roles,
       kind: 'postgres',
       vacuum: (...tables) => vacuum(db, tables),
-      // The pool connects anew by itself.
+      // The pool reconnects by itself.
       lost: new Promise(() => {}),
       close: () => db.destroy(),
     }
@@ -64,7 +64,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    // A transaction that asks for a second connection would wait for itself for ever: it fails instead.
+    // A transaction that needs a second connection would wait for itself forever. It fails instead.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: 0,
     types,

@@ -2,9 +2,9 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
 /**
- * What the PostgreSQL driver takes for its socket: carries the protocol's bytes to the embedded database's thread and
- * back. Against a real socket it saves a third of a short statement and most of a long one, needs no file that others
- * could open, and hands whole requests over at once.
+ * The socket of the PostgreSQL driver: carries bytes to the thread of the embedded database and back. Compared with a real
+ * socket it saves a third of the time of a short statement and most of a long one, needs no file that others could open, and
+ * passes whole requests at once.
  */
 export class EmbeddedWire extends Duplex {
   readonly #port: MessagePort
@@ -41,7 +41,7 @@ export class EmbeddedWire extends Duplex {
 
   override _read(): void {}
 
-  /** The driver writes a request in several messages within one turn: they go as one. */
+  /** The driver writes a request in several pieces within one turn; send them as one message. */
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     if (this.#waiting.length === 0) queueMicrotask(() => this.#send())
     this.#waiting.push(chunk)
@@ -49,7 +49,7 @@ export class EmbeddedWire extends Duplex {
   }
 
   #send(): void {
-    // Copied: the driver writes its next request into the same memory.
+    // Copy it: the driver writes its next request into the same memory.
     const bytes = new Uint8Array(this.#waiting.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const chunk of this.#waiting) {

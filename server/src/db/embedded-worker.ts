@@ -5,13 +5,13 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-/** The driver's farewell (Terminate, PostgreSQL 18 §54.7); there is no process here that should end at it. */
+/** Terminate (PostgreSQL 18 §54.7): the driver sends it at the end. No process here must end with it. */
 const TERMINATE = 'X'.charCodeAt(0)
 
 const db = await PGlite.create({ dataDir: String(workerData) })
 let turn = Promise.resolve()
 
-/** One after another: there is one session, whoever asks. A throw is a fault of the database itself and ends the thread. */
+/** One after another: all ports share one session. An exception is a fault of the database itself and ends the thread. */
 function inTurn(work: () => Promise<void>): void {
   turn = turn.then(work)
 }
@@ -21,7 +21,7 @@ function serve(port: MessagePort): void {
     if (bytes[0] === TERMINATE) return
     inTurn(async () => {
       const answer = (part: Uint8Array) => {
-        // Copied: what is given lies in the memory of the WASM.
+        // Copy it: these bytes are memory of the WASM.
         const copy = part.slice()
         port.postMessage(copy, [copy.buffer])
       }
@@ -30,7 +30,7 @@ function serve(port: MessagePort): void {
   })
   port.on('close', () =>
     inTurn(async () => {
-      // Whoever left in the middle of a transaction must not leave it to the next one.
+      // A connection that ended within a transaction must not leave it open for the next one.
       if (!db.closed && db.isInTransaction()) await db.exec('rollback')
     }),
   )

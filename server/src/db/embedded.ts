@@ -5,7 +5,7 @@ import { EmbeddedWire } from './embedded-wire.ts'
 import { lockDirectory } from './lock.ts'
 
 export type Embedded = {
-  /** A way to the database, for the driver: it speaks the PostgreSQL protocol. Use one at a time. */
+  /** A connection for the driver, in the PostgreSQL protocol. Use one at a time. */
   wire(): EmbeddedWire
   /** Resolves when the database ended although nobody closed it: nothing works from then on. */
   lost: Promise<Error>
@@ -16,7 +16,7 @@ export type Embedded = {
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const root = resolve(dataDir)
   await mkdir(root, { recursive: true, mode: 0o700 })
-  // Also when it was made by hand: messages and numbers lie in it.
+  // Also when a person made the folder: it holds messages and mobiles.
   await chmod(root, 0o700)
   const lock = lockDirectory(root)
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: join(root, 'pglite') })

@@ -1,8 +1,8 @@
 let last = { time: 0, sequence: 0 }
 
-/** A UUIDv7 (RFC 9562 §5.7). Ids of one process rise strictly, so that an index on them grows at its end only. */
+/** A UUIDv7 (RFC 9562 §5.7). Ids of one process rise strictly, so that an index on them grows only at its end. */
 export function newId(now: number = Date.now()): string {
-  // A clock that steps back must not break the order: time stands still until it has caught up.
+  // A clock that steps back must not break the order: keep the last time until the clock has caught up.
   const time = Math.max(now, last.time)
   // 12 bits of sequence after the milliseconds (RFC 9562 §6.2, method 1); when they run out, borrow the next millisecond.
   const sequence = time === last.time ? last.sequence + 1 : 0
@@ -22,7 +22,7 @@ export function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }
 
-/** No id made at `time` or later is lower than this. Before 1970, where no id can be, it is the lowest of all. */
+/** No id made at `time` or later is lower than this. Before 1970 it is the lowest id of all. */
 export function lowestIdAt(time: Date): string {
   const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds a directory for this process alone. Two processes on one embedded database silently lose committed rows, and it
- * takes no lock of its own. Node has no flock(2); SQLite, which it carries, takes a POSIX record lock that the kernel
- * releases whenever and however the process ends, and that holds between containers which share the directory.
+ * Holds a directory for this process alone. Two processes on one embedded database silently lose committed rows, and the
+ * database takes no lock itself. Node has no flock(2), but it has SQLite, which takes a POSIX record lock. The kernel releases
+ * it however the process ends, and it holds between containers that share the directory.
  */
 export function lockDirectory(directory: string): { release(): void } {
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })

@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Written-ahead log that may gather before a checkpoint: it is read again after a kill, and lies on disk until then. */
+/** Most write-ahead log before a checkpoint: it takes disk space, and a start after a kill replays it. */
 const MOST_LOG_BYTES = 64 * 1024 * 1024
 
 /**
- * What PostgreSQL's own background processes do and the embedded database, which has none, does not: a checkpoint once
- * enough log has gathered, and VACUUM ANALYZE of tables that changed much. Call it every half minute or so; it holds the only
- * connection while it works, a table at a time.
+ * Does what background processes do in PostgreSQL, since the embedded database has none: a checkpoint, and VACUUM ANALYZE of
+ * tables that changed much. Call it about every half minute; it occupies the only connection for one table at a time.
  */
 export async function maintainEmbedded<Tables>(db: Kysely<Tables>): Promise<void> {
-  // A session counts to itself what it changed and tells at most once a second: without this, work just done goes unseen.
+  // A session publishes its counts at most once a second. Without this, the latest changes are not seen.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows: changed } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables

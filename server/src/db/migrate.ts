@@ -3,12 +3,12 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/all.ts'
 import type { Roles } from './roles.ts'
 
-/** Brings the database up to date. Safe to run from several processes at once: a lock lets one do it. */
+/** Migrates the database. Several processes may call it at once: a lock lets one of them do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
   if (!(await isCurrent(db))) await migrateTo(db, roles, undefined)
 }
 
-/** Migrates up to and with the migration `last`; for tests of what comes after it. */
+/** Migrates up to and including `last`, for tests of later migrations. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, roles: Roles, last: string | undefined): Promise<void> {
   await makeRoles(db, roles)
   const provider = {
@@ -30,7 +30,7 @@ export async function migrateTo<Tables>(db: Kysely<Tables>, roles: Roles, last: 
   }
 }
 
-/** Whether nothing is to be done, by two quick looks: the migrator itself reads the whole catalogue. */
+/** Whether nothing is to be done. Two quick queries: the migrator itself reads the whole catalogue. */
 async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows: table } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)
@@ -39,7 +39,7 @@ async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   return applied.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
 }
 
-/** Roles belong to the cluster, not to the database, and outlive it: made here when missing, not in a migration. */
+/** Roles belong to the cluster and outlive a database, so they are made here when missing, not in a migration. */
 async function makeRoles<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.roles'))`.execute(trx)

@@ -10,13 +10,13 @@ export const ENTRY_KEY = KEY
 
 export type Protection = {
   table: string
-  /** Whom `app` sees: rows of the accounts it acts over, or all rows of its tenant. */
+  /** What `app` sees: rows of the accounts that it acts for, or all rows of its tenant. */
   reach: 'account' | 'tenant' | 'none'
-  /** The column that holds the account; `account_id` unless told. */
+  /** The column that holds the account; default `account_id`. */
   accountColumn?: string
-  /** What `app` may do; everything unless told. */
+  /** What `app` may do. Default: everything. */
   app?: readonly Privilege[]
-  /** What `worker` may do; everything unless told. */
+  /** What `worker` may do. Default: everything. */
   worker?: readonly Privilege[]
 }
 export type Privilege = 'select' | 'insert' | 'update' | 'delete'
@@ -25,7 +25,7 @@ const EVERYTHING: readonly Privilege[] = ['select', 'insert', 'update', 'delete'
 
 /**
  * SQL that puts a table under row level security, for migrations. FORCE binds the table's owner too, so that a query
- * which forgot to take a role sees nothing instead of everything (a superuser, as PGlite's own user is, still sees all).
+ * without a role sees nothing instead of everything (a superuser, such as the user of PGlite, still sees all).
  */
 export function protect(roles: Roles, protection: Protection): string {
   const { table, reach, accountColumn = 'account_id', app = EVERYTHING, worker = EVERYTHING } = protection

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
 import type { Roles } from './roles.ts'
 
-/** Who acts: a user of `tenantId` for `actingAccountId`, reaching `accountIds` (the acting account and its sub-accounts). */
+/** A user of `tenantId` who acts for `actingAccountId` and reaches `accountIds`: that account and its sub-accounts. */
 export type Tenancy = {
   tenantId: string
   accountIds: readonly string[]
@@ -13,7 +13,7 @@ export type Tenancy = {
 /** The database with the roles that its queries run as. */
 export type Store = { db: Connection; roles: Roles; onConflict?: (code: string) => void }
 
-/** A transaction saw something change that it must lock before: it begins again. */
+/** Something changed that the transaction must lock first. It begins again. */
 export class TransactionConflict extends Error {
   override name = 'TransactionConflict'
   /** serialization_failure, as the database's own. */
@@ -22,7 +22,7 @@ export class TransactionConflict extends Error {
 
 /**
  * Runs `work` in one transaction as the role `app`: row level security shows the rows of this tenant's accounts only.
- * Queries carry the account nevertheless; this holds when one forgets.
+ * Queries name the account, too; this protects the data when one forgets it.
  *
  * On the embedded database there is one connection: never use `store.db` or open a second scope inside `work`.
  */
@@ -44,27 +44,27 @@ export function asWorker<Result>(store: Store, work: (trx: Scope) => Promise<Res
   return inRole(store, work, { role: store.roles.worker })
 }
 
-/** Times that a transaction is tried when another one is in its way. */
-const TRIES = 4
+/** Most attempts of a transaction that conflicts with another one. */
+const ATTEMPTS = 4
 
 /**
- * Runs `work` again after a deadlock or a serialisation failure: nothing of it was stored. So `work` must have no effect
- * outside its transaction, and after TRIES the error goes to the caller.
+ * Runs `work` again after a deadlock or a serialisation failure, of which nothing was stored. So `work` must have no effect
+ * outside its transaction. After the last attempt the caller gets the error.
  */
 async function inRole<Result>(
   store: Store,
   work: (trx: Scope) => Promise<Result>,
   settings: Record<string, string>,
 ): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await once(store, work, settings)
     } catch (error) {
       const code = conflictCode(error)
       if (code === undefined) throw error
       store.onConflict?.(code)
-      if (tries === TRIES) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries))
+      if (attempt === ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }
 }
@@ -76,7 +76,7 @@ export function conflictCode(error: unknown): string | undefined {
   return code === '40001' || code === '40P01' ? code : conflictCode(error.cause)
 }
 
-/** `set_config(…, true)` ends with the transaction, so a pooled connection carries nothing to the next one. */
+/** `set_config(…, true)` ends with the transaction, so nothing of it stays with a pooled connection. */
 function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   return store.db.transaction().execute(async (trx) => {

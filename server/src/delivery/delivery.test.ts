@@ -15,7 +15,7 @@ forEachEngine('delivery', (open) => {
   const testing = testDelivery(open)
   const { running, begin, wake, states, counters, status, credits, reaches, change, outstanding } = testing
 
-  it('hands over, takes the receipts, counts and charges', async () => {
+  it('submits, takes the receipts, counts and charges', async () => {
     const caller = await makeSender(testing.store, 100)
     begin(new MemoryTransport({ receiptDelay: 5, answerLimit: 100 }))
     const special = ['0001', '0002', '0003', '0004', '0005', '0006', '0007'].map((last) => `081234${last}`)
@@ -28,7 +28,7 @@ forEachEngine('delivery', (open) => {
     expect(await status(id)).toEqual({ status: 'completed', settled: true })
   })
 
-  it('sends to many, each once', async () => {
+  it('sends to each of many recipients once', async () => {
     const caller = await makeSender(testing.store, 10_000)
     const transport = begin(new MemoryTransport({ receiptDelay: 1, capacity: 100 }))
     const id = await send(testing.store, caller, mobiles(6000))
@@ -39,7 +39,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 4000, held: 0 })
   }, 30_000)
 
-  it('never has more parts without a stored answer than the transport takes', async () => {
+  it('never has more parts without a stored outcome than the capacity of the transport', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(3))
     const id = await send(testing.store, caller, mobiles(10))
@@ -50,7 +50,7 @@ forEachEngine('delivery', (open) => {
     expect(await outstanding(id)).toBe(3)
   })
 
-  it('keeps a status beyond any list, and goes on', async () => {
+  it('stores a status code that fits no integer, and continues', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport())
     const id = await send(testing.store, caller, mobiles(2))
@@ -62,7 +62,7 @@ forEachEngine('delivery', (open) => {
     await reaches(id, { submitted: 1, rejected: 1 })
   })
 
-  it('lets messages wait in sight while the carrier is down', async () => {
+  it('shows messages as queued while the carrier is down', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })
     transport.turn('down')
@@ -95,7 +95,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
 
-  it('holds back what is paused, and goes on when resumed', async () => {
+  it('submits nothing of a paused send, and continues when it is resumed', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(2))
     const id = await send(testing.store, caller, mobiles(5))
@@ -112,7 +112,7 @@ forEachEngine('delivery', (open) => {
     await eventually(async () => transport.submitted.length === 4)
   })
 
-  it('goes on by itself after a failure of the database', async () => {
+  it('continues by itself after a failure of the database', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })
     let fail = true
@@ -120,7 +120,7 @@ forEachEngine('delivery', (open) => {
       get: (of, name) => {
         if (name === 'db' && fail) {
           fail = false
-          throw new Error('the database is away')
+          throw new Error('the database is unreachable')
         }
         return Reflect.get(of, name)
       },
@@ -150,7 +150,7 @@ forEachEngine('delivery', (open) => {
     await reaches(first, { delivered: 600 })
   })
 
-  it('hands nothing over twice when two workers share the work', async () => {
+  it('submits nothing twice when two workers share the work', async () => {
     const caller = await makeSender(testing.store, 5000)
     const id = await send(testing.store, caller, mobiles(3000))
     const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 }), { alone: false }))
@@ -161,7 +161,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 2000, held: 0 })
   }, 30_000)
 
-  it('goes on with a stop that a process began and did not end', async () => {
+  it('ends a stop that a process began and did not end', async () => {
     const caller = await makeSender(testing.store, 1000)
     const id = await send(testing.store, caller, mobiles(700))
     await change(caller, id, 'stopped')
@@ -171,7 +171,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 1000, held: 0 })
   })
 
-  it('gives up messages without a receipt after 72 hours, and no sooner', async () => {
+  it('expires messages without a receipt after 72 hours, and no sooner', async () => {
     const caller = await makeSender(testing.store, 100)
     begin(new MemoryTransport())
     const id = await send(testing.store, caller, ['0812340005', '0812345678'])
@@ -185,7 +185,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
 
-  it('forgets the ids of the carrier after eight days', async () => {
+  it('deletes the ids of the carrier after eight days', async () => {
     const ids = () =>
       asWorker(testing.store, (trx) =>
         trx
@@ -200,7 +200,7 @@ forEachEngine('delivery', (open) => {
     expect((await ids()).count).toBe(0)
   })
 
-  it('is refused a second row for a part, and a second message for a number, by the database itself', async () => {
+  it('lets the database itself refuse a second row for a part and a second message for a mobile', async () => {
     const caller = await makeSender(testing.store, 100)
     const id = await send(testing.store, caller, ['0812345678'])
     const again = (statement: ReturnType<typeof sql>) => asWorker(testing.store, (trx) => statement.execute(trx))
@@ -214,13 +214,13 @@ forEachEngine('delivery', (open) => {
     ).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('finds the parts that a process left in doubt, and never hands them over again', async () => {
+  it('finds the parts that a dead process submitted, and never submits them again', async () => {
     const caller = await makeSender(testing.store, 100)
-    // A process cannot be killed in here: it is cut off from the database instead, as one that is gone.
-    const life = { isCutOff: false }
+    // A process cannot be killed here, so it loses its database instead.
+    const fate = { isCutOff: false }
     const itsStore = new Proxy(testing.store, {
       get(of, name) {
-        if (name === 'db' && life.isCutOff) throw new Error('gone')
+        if (name === 'db' && fate.isCutOff) throw new Error('gone')
         return Reflect.get(of, name)
       },
     })
@@ -236,12 +236,12 @@ forEachEngine('delivery', (open) => {
     const id = await send(testing.store, caller, mobiles(6))
     dead.wake()
     await eventually(async () => gone.submitted.length === 4)
-    life.isCutOff = true
+    fate.isCutOff = true
     const transport = begin(new MemoryTransport({ receiptDelay: 1 }))
     await reaches(id, { unknown: 4, delivered: 2 })
     expect(transport.taken).toHaveLength(2)
     expect(await credits(caller)).toEqual({ balance: 94, held: 0 })
-    life.isCutOff = false
+    fate.isCutOff = false
     running.push(dead)
   })
 })

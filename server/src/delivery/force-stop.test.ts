@@ -9,7 +9,7 @@ forEachEngine('Force Stop', (open) => {
   const testing = testDelivery(open)
   const { begin, wake, states, counters, status, credits, reaches, stop, outstanding } = testing
 
-  it('cancels what was not handed over and gives its credits back', async () => {
+  it('cancels what was not submitted and releases its credits', async () => {
     const caller = await makeSender(testing.store, 1000)
     const transport = begin(new ScriptedTransport(5))
     const id = await send(testing.store, caller, mobiles(700))
@@ -27,7 +27,7 @@ forEachEngine('Force Stop', (open) => {
     expect(transport.submitted).toHaveLength(5)
   })
 
-  it('cancels a message that the carrier throttled, and finishes one of which a part is handed over', async () => {
+  it('cancels a message that the carrier throttled, and finishes one of which a part was submitted', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(1))
     const throttled = await send(testing.store, caller, ['0812345678'])
@@ -49,7 +49,7 @@ forEachEngine('Force Stop', (open) => {
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
   })
 
-  it('reaches recipients whose messages were not made yet', async () => {
+  it('cancels recipients that were not expanded yet', async () => {
     const caller = await makeSender(testing.store, 10_000)
     const id = await send(testing.store, caller, mobiles(6000))
     await stop(caller, id)

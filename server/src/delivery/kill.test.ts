@@ -1,23 +1,29 @@
 /**
- * Never twice: the process that hands over is killed at random moments of a send, again and again, and then what the
- * simulated SMSC, a process of its own, says it took is compared with what the database says.
- * Repeat a run with KILL_SEED; try harder with KILLS.
+ * No part is submitted twice: the worker process is killed at random moments of a send, many times. Then the record of the
+ * simulated SMSC, another process, is compared with the database. Repeat a run with KILL_SEED; set KILLS for more kills.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Engine, testDatabase } from '../../testing/database.ts'
+import {
+  endProcess,
+  environmentOf,
+  readRecord,
+  type Smsc,
+  seededRandom,
+  startSmsc,
+  startWorkerProcess,
+} from '../../testing/processes.ts'
 import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
 import { connect, type OpenDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { asWorker } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
-import type { RecordedSubmit } from '../smpp/simulator/record.ts'
 
 const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 const KILLS = Number(process.env.KILLS ?? 22)
@@ -26,6 +32,7 @@ const WINDOW = 25
 const BINDS = 2
 /** Parts a second: slow enough for the send to outlive the kills. */
 const RATE = 700
+const SMPP_PARAMETERS = `window=${WINDOW}&binds=${BINDS}&carrier=kill&responseSeconds=2`
 
 const engines: Engine[] = process.env.TEST_DATABASE_URL || process.env.CI ? ['embedded', 'postgres'] : ['embedded']
 
@@ -34,22 +41,22 @@ describe.each(engines)('a send whose process is killed, on %s', (engine) => {
   let smsc: Smsc
   beforeAll(async () => {
     place = await makePlace(engine)
-    smsc = await startSmsc(join(place.folder, 'record.jsonl'))
+    smsc = await startSmsc(join(place.folder, 'record.jsonl'), SMPP_PARAMETERS, '0-100')
   }, 60_000)
   afterAll(async () => {
-    await stopped(smsc?.process, 'SIGTERM')
+    await endProcess(smsc?.process, 'SIGTERM')
     await place?.remove()
   }, 60_000)
 
-  it(`hands nothing over twice and loses nothing (KILL_SEED=${SEED})`, async () => {
-    const random = seeded(SEED)
+  it(`submits nothing twice and loses nothing (KILL_SEED=${SEED})`, async () => {
+    const random = seededRandom(SEED)
     const { caller, id } = await place.use(async (store) => {
       const caller = await makeSender(store, 3 * RECIPIENTS)
       return { caller, id: await send(store, caller, recipients(), TEXT[engine]) }
     })
 
     const inDoubt = new Set<string>()
-    /** What the last kill left without an answer; a process that lived too short leaves what it found. */
+    /** Intents that the last kill left without an outcome. A process that lived too briefly leaves those that it found. */
     const note = (outstanding: readonly string[] = []) => {
       const fresh = outstanding.filter((intent) => !inDoubt.has(intent))
       expect(fresh.length).toBeLessThanOrEqual(WINDOW * BINDS)
@@ -57,14 +64,14 @@ describe.each(engines)('a send whose process is killed, on %s', (engine) => {
     }
     for (let kill = 0; kill < KILLS; kill++) {
       const worker = startWorker(place, smsc.url)
-      // Now and then while it starts, else while it sends.
+      // Sometimes while it starts, else while it sends.
       const early = random() < 0.1
       if (early) await pause(random() * 1500)
       else {
         await worker.says((line) => line.delivered !== undefined)
         await pause(random() * 800)
       }
-      await stopped(worker.process, 'SIGKILL')
+      await endProcess(worker.process, 'SIGKILL')
       note(worker.last.outstanding)
     }
 
@@ -72,9 +79,9 @@ describe.each(engines)('a send whose process is killed, on %s', (engine) => {
     await last.says((line) => line.pending === 0, 60_000)
     note(last.last.outstanding)
     await last.settles(2500)
-    await stopped(last.process, 'SIGTERM')
+    await endProcess(last.process, 'SIGTERM')
 
-    const taken = await readRecord(smsc.record)
+    const taken = await readRecord(smsc)
     const { messages, books } = await place.use((store) => readBack(store, caller, id))
     const takenMobiles = new Set(taken.map(({ mobile }) => mobile))
     const by = (state: string) => messages.filter((message) => message.state === state)
@@ -88,10 +95,10 @@ describe.each(engines)('a send whose process is killed, on %s', (engine) => {
     // 0 duplicates: no part of a message twice in the SMSC's own record.
     const parts = taken.map(({ mobile, part }) => `${mobile}/${part}`)
     expect(parts.length - new Set(parts).size).toBe(0)
-    // 0 unaccounted: each recipient has one message, and it has come to rest.
+    // 0 unaccounted: each recipient has one message, and none is queued.
     expect(messages).toHaveLength(RECIPIENTS)
     expect(by('queued')).toEqual([])
-    // What was taken is shown as taken, or as in doubt; what is shown as taken was.
+    // A message that the SMSC took is shown as taken or unknown; a message that is shown as taken was.
     const notTaken = messages.filter(
       ({ mobile, state }) => takenMobiles.has(mobile) && ['rejected', 'cancelled'].includes(state),
     )
@@ -101,27 +108,27 @@ describe.each(engines)('a send whose process is killed, on %s', (engine) => {
     const whole = wholly(taken)
     expect(by('delivered').filter(({ mobile }) => !whole.has(mobile))).toEqual([])
     expect(by('unknown').length).toBeLessThanOrEqual(inDoubt.size)
-    // Receipts settle what is in doubt, however late they come. A message of which only some parts were taken (the other
-    // bind's bytes never left) stays in doubt, and is not sent again.
+    // Late receipts settle unknown messages. A message of which only some parts were taken (the bytes of the other bind never
+    // left) stays unknown and is not sent again.
     const receipted = wholly(taken.filter(({ status }) => status !== 'accepted'))
     expect(by('unknown').filter(({ mobile }) => receipted.has(mobile))).toEqual([])
-    // Credits: all rejected ones came back, nothing is held, and the entries add up.
+    // Credits: those of rejected messages are back, nothing is held, and the entries add up.
     const cost = messages.filter(({ state }) => state !== 'rejected').reduce((sum, { credits }) => sum + credits, 0)
     expect(books).toEqual({ balance: 3 * RECIPIENTS - cost, held: 0, amounts: 3 * RECIPIENTS - cost, helds: 0 })
   }, 400_000)
 })
 
-/** Mobiles of which every part stands among these lines of the record. */
+/** Mobiles of which these lines of the record hold every part. */
 function wholly(lines: readonly { mobile: string; total: number }[]): Set<string> {
   const seen = new Map<string, number>()
   for (const { mobile } of lines) seen.set(mobile, (seen.get(mobile) ?? 0) + 1)
   return new Set(lines.filter(({ mobile, total }) => seen.get(mobile) === total).map(({ mobile }) => mobile))
 }
 
-/** On PostgreSQL, where a restart takes less time, each message has two parts. */
+/** On PostgreSQL a restart takes less time, so each message has two parts. */
 const TEXT: Record<Engine, string> = { embedded: 'Hello', postgres: 'Hello '.repeat(30) }
 
-/** One in fifty is of the kinds that the simulated SMSC treats specially. */
+/** The simulated SMSC treats one in fifty specially. */
 function recipients(): string[] {
   return mobiles(RECIPIENTS).map((mobile, index) =>
     index % 50 === 0 ? `09${String(index).padStart(4, '0')}000${1 + ((index / 50) % 7)}` : mobile,
@@ -131,7 +138,7 @@ function recipients(): string[] {
 type Place = {
   folder: string
   environment: Record<string, string>
-  /** Opens the database here, while no worker has it. */
+  /** Opens the database in this process, while no worker has it. */
   use<Result>(work: (store: OpenDatabase) => Promise<Result>): Promise<Result>
   remove(): Promise<void>
 }
@@ -156,12 +163,9 @@ async function makePlace(engine: Engine): Promise<Place> {
     return { folder, environment: { DATA_DIR: dataDir }, use, remove: forget }
   }
   const store = await prepare(await testDatabase('postgres'))
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
-  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres')
-  url.pathname = `/${rows[0]?.name}`
   return {
     folder,
-    environment: { DATABASE_URL: url.href, ROLE_PREFIX: rows[0]?.name ?? '', LEASE_SECONDS: '1' },
+    environment: { ...(await environmentOf(store)), LEASE_SECONDS: '1' },
     use: (work) => work(store),
     async remove() {
       await store.close()
@@ -170,29 +174,11 @@ async function makePlace(engine: Engine): Promise<Place> {
   }
 }
 
-type Smsc = { process: ChildProcess; url: string; record: string }
-
-async function startSmsc(record: string): Promise<Smsc> {
-  const main = join(__dirname, '../smpp/simulator/main.ts')
-  const smsc = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-100'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: smsc.stdout })) {
-    const address = /smpp:\/\/(\S+)/.exec(line)?.[1]
-    const settings = `window=${WINDOW}&binds=${BINDS}&carrier=kill&responseSeconds=2`
-    if (address) return { process: smsc, url: `smpp://songsarn:songsarn@${address}?${settings}`, record }
-  }
-  throw new Error('the simulated SMSC did not start')
-}
-
 type Line = { outstanding?: string[]; pending?: number; submitted?: number; delivered?: number; unknown?: number }
 
 function startWorker(place: Place, url: string) {
-  const main = join(__dirname, '../../bench/worker-process.ts')
-  const worker = spawn(process.execPath, [main], {
-    env: { ...process.env, ...place.environment, SMPP_URL: url, RATE: String(RATE), NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const worker = startWorkerProcess({ ...place.environment, SMPP_URL: url, RATE: String(RATE) }, 'pipe')
+  if (!worker.stdout) throw new Error('the worker has no output')
   const last: Line = {}
   let changedAt = Date.now()
   createInterface({ input: worker.stdout }).on('line', (text) => {
@@ -204,7 +190,7 @@ function startWorker(place: Place, url: string) {
     const end = Date.now() + limit
     while (!check()) {
       if (worker.exitCode !== null) throw new Error(`the worker ended by itself with ${worker.exitCode}`)
-      if (Date.now() > end) throw new Error(`the worker did not get there: ${JSON.stringify(last)}`)
+      if (Date.now() > end) throw new Error(`the worker did not reach the condition: ${JSON.stringify(last)}`)
       await pause(10)
     }
   }
@@ -212,21 +198,9 @@ function startWorker(place: Place, url: string) {
     process: worker,
     last,
     says: (check: (line: Line) => boolean, limit = 30_000) => until(() => check(last), limit),
-    /** Until its counts have not changed for so long. */
+    /** Resolves when its counts have not changed for so many milliseconds. */
     settles: (quiet: number) => until(() => Date.now() - changedAt > quiet, 60_000),
   }
-}
-
-async function stopped(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await exit
-}
-
-async function readRecord(path: string): Promise<RecordedSubmit[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
-  return lines.map((line) => JSON.parse(line))
 }
 
 async function readBack(store: OpenDatabase, caller: Caller, id: string) {
@@ -245,14 +219,3 @@ async function readBack(store: OpenDatabase, caller: Caller, id: string) {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** mulberry32: the same numbers for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

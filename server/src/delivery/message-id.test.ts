@@ -23,7 +23,7 @@ describe('ids of messages', () => {
     expect([...ids].sort()).toEqual(ids)
   })
 
-  it('tell their time, and bound it', () => {
+  it('hold their time, and bound it', () => {
     const time = new Date('2031-05-06T07:08:09.010Z')
     const id = newCommunicationId(time.getTime())
     expect(timeOf(id)).toEqual(time)

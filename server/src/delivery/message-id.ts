@@ -1,8 +1,8 @@
 import { newId } from '../db/id.ts'
 
 /*
- * A communication's id is a UUIDv7 whose last 32 bits are zero; a message's is the same with its ordinal there. So a
- * message's id rises with time and within its communication, needs no column and no index, and leads back to its row.
+ * The id of a communication is a UUIDv7 whose last 32 bits are zero. The id of a message is the same with its ordinal in these
+ * bits. So it rises with time and within its communication, needs no column and no index, and leads to its row.
  */
 
 const ORDINAL_DIGITS = 8
@@ -17,7 +17,7 @@ export function messageIdOf(communicationId: string, ordinal: number): string {
   return communicationId.slice(0, -ORDINAL_DIGITS) + ordinal.toString(16).padStart(ORDINAL_DIGITS, '0')
 }
 
-/** Which message an id means. The id must be a UUID. */
+/** The key of the message with this id, which must be a UUID. */
 export function placeOf(messageId: string): { communicationId: string; ordinal: number } {
   return {
     communicationId: messageId.slice(0, -ORDINAL_DIGITS) + '0'.repeat(ORDINAL_DIGITS),

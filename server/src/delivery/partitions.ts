@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Connection } from '../db/database.ts'
 import { lowestIdAt } from '../db/id.ts'
 
-/** Tables with a row a message, partitioned by `communication_id`. */
+/** Tables that grow with messages, partitioned by `communication_id`. */
 const TABLES = ['messages', 'submissions'] as const
-/** Months made ahead, so that a stopped job is noticed long before rows land in the default partition. */
+/** Months made ahead: a stopped job is noticed long before rows go to the default partition. */
 const MONTHS_AHEAD = 3
 
 /**
- * Makes the partitions of this month and the next ones. Ids rise with time, so a month is a range of ids (UTC). Runs as
- * the tables' owner; safe to run again and from several processes. Each is made by itself: a month whose rows lie in the
- * default partition already, as after a clock that ran ahead, can have none, and must not cost the months after it
- * theirs. Throws AggregateError when some could not be made.
+ * Makes the partitions of this month and the next ones. Ids rise with time, so a month is a range of ids (UTC). Runs as the
+ * owner of the tables, any number of times and in several processes. Each partition has its own transaction: when a clock
+ * ran ahead, rows of a month may lie in the default partition already. That month gets no partition, but the months after
+ * it still do. Throws AggregateError when some could not be made.
  */
 export async function makePartitions(db: Connection, now: Date = new Date()): Promise<void> {
   const failed: unknown[] = []
@@ -31,11 +31,11 @@ export async function makePartitions(db: Connection, now: Date = new Date()): Pr
   if (failed.length > 0) throw new AggregateError(failed, 'partitions could not be made')
 }
 
-// Room on each page: a message is written three times within seconds (made, answered, receipt), and an update that stays
-// on its page needs no new index entries.
+// A message is written three times within seconds (expansion, outcome, receipt). With room on its page, an update needs no
+// new index entries.
 const FILLFACTOR = 60
 
-/** Reached through the parent, whose policies hold; asked directly a partition shows nothing to anybody. */
+/** Queries reach it through its parent, whose policies apply. Queried directly, a partition shows no rows. */
 function partition(table: string, from: Date, to: Date): string {
   const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
   return `create table if not exists ${name} partition of ${table}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { asWorker, type Store } from '../db/tenancy.ts'
 
-/** A carrier's id is looked up this long: messages expire after 72 hours, and a receipt may come twice. */
+/** How long a carrier's id is needed: messages expire after 72 hours, and a receipt may come twice. */
 const IDS_KEPT_MS = 8 * 24 * 3_600_000
 const ROWS_AT_ONCE = 20_000
 
-/** Removes what only serves to match receipts, once none can come any more. */
+/** Removes what only serves to match receipts, when none can come any more. */
 export async function purgeDelivery(store: Store, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IDS_KEPT_MS)
   const purges = [

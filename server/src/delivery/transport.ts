@@ -3,7 +3,7 @@ import type { ReceiptState } from '../db/database.ts'
 /** How text travels in one SMS part: GSM 03.38 default alphabet, or UCS-2 when a character is outside it. */
 export type PartEncoding = 'gsm7' | 'ucs2'
 
-/** One SMS part, ready to be handed to a carrier. */
+/** One SMS part, ready to be submitted. */
 export type SubmitRequest = {
   /** Sender name or number as approved, e.g. `SONGSARN`. */
   sender: string
@@ -20,8 +20,8 @@ export type SubmitRequest = {
 }
 
 /**
- * What came of handing over one part. `notSent` and `throttled` are safe to try again: the carrier does not have it.
- * `unknown` never is: the bytes were written and no answer came.
+ * What came of submitting one part. After `notSent` and `throttled` the carrier does not have it, so it may be submitted
+ * again. After `unknown` it may not: the bytes were written and no response came.
  */
 export type SubmitOutcome =
   | { kind: 'accepted'; carrierMessageId: string }
@@ -30,7 +30,7 @@ export type SubmitOutcome =
   | { kind: 'notSent' }
   | { kind: 'unknown' }
 
-/** Final or intermediate word of the carrier on one part. */
+/** A final or intermediate receipt of one part. */
 export type CarrierReceipt = {
   carrierMessageId: string
   sender: string
@@ -43,21 +43,21 @@ export type CarrierReceipt = {
 }
 
 /**
- * The road to one carrier: SMPP over a socket on the server, the simulator in memory in a page.
- * The delivery code decides what is sent and when; a transport only carries.
+ * The port to one carrier: SMPP over a socket on the server, a simulator in memory in a page. Delivery decides what is
+ * submitted and when.
  */
 export interface Transport {
-  /** Name of the carrier, the same over restarts: receipts are matched by it. */
+  /** Name of the carrier. It must not change over restarts: receipts are matched by it. */
   readonly carrier: string
-  /** Most parts that may be in flight at once: window × binds. */
+  /** Most parts in flight: window × binds. */
   readonly capacity: number
-  /** `slow` while the carrier throttles or answers late. */
+  /** `slow` while the carrier throttles or responds late. */
   state(): 'up' | 'slow' | 'down'
   onStateChange(listener: () => void): () => void
-  /** Hands over one part. Never rejects: what went wrong is an outcome. */
+  /** Submits one part. Never rejects: a failure is an outcome. */
   submit(request: SubmitRequest): Promise<SubmitOutcome>
-  /** The handler resolves when the receipts are stored; only then are they acknowledged to the carrier. */
+  /** The handler resolves when the receipts are stored; then the transport acknowledges them to the carrier. */
   onReceipts(handler: (receipts: CarrierReceipt[]) => Promise<void>): void
-  /** Stops taking parts, waits for answers up to the response time limit, unbinds. */
+  /** Takes no more parts, waits for responses up to the response limit, and unbinds. */
   close(): Promise<void>
 }

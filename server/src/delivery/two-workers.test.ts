@@ -3,15 +3,22 @@
  * The database must count no deadlock, and every message and credit must be accounted for. PostgreSQL only: the embedded
  * database has one process. Repeat a run with WORKERS_SEED.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
+import {
+  endProcess,
+  environmentOf,
+  readRecord,
+  seededRandom,
+  startSmsc,
+  startWorkerProcess,
+} from '../../testing/processes.ts'
 import { eventually, makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
 import { changeStatus } from '../communications/change-status.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -34,15 +41,15 @@ onPostgres('two workers on one database', () => {
     store = await prepare(await testDatabase('postgres'))
   }, 60_000)
   afterAll(async () => {
-    await Promise.all(processes.map(ended))
+    await Promise.all(processes.map((child) => endProcess(child, 'SIGTERM')))
     await store?.close()
     await rm(folder, { recursive: true, force: true })
   }, 60_000)
 
-  it(`deadlocks never while sends are paused, resumed and stopped (WORKERS_SEED=${SEED})`, async () => {
-    const random = seeded(SEED)
-    const record = join(folder, 'record.jsonl')
-    const smsc = await startSmsc(record)
+  it(`has no deadlock while sends are paused, resumed and stopped (WORKERS_SEED=${SEED})`, async () => {
+    const random = seededRandom(SEED)
+    const smsc = await startSmsc(join(folder, 'record.jsonl'), 'window=100&binds=2&carrier=two', '0-300')
+    processes.push(smsc.process)
     const callers = [
       await makeSender(store, 100_000),
       await makeSender(store, 100_000),
@@ -54,7 +61,8 @@ onPostgres('two workers on one database', () => {
         sends.push({ caller, id: await send(store, caller, mobiles(RECIPIENTS), 'Hello '.repeat(n === 0 ? 30 : 1)) })
       }
     }
-    for (let n = 0; n < WORKERS; n++) await startWorker(smsc)
+    const environment = { ...(await environmentOf(store)), SMPP_URL: smsc.url }
+    for (let n = 0; n < WORKERS; n++) processes.push(startWorkerProcess(environment, 'ignore'))
 
     const change = (at: { caller: Caller; id: string }, to: 'paused' | 'sending' | 'stopped') =>
       asApp(store, at.caller.tenancy, (trx) => changeStatus(trx, at.caller, at.id, to)).then(
@@ -80,46 +88,12 @@ onPostgres('two workers on one database', () => {
     await eventually(() => isSettled(store), 120_000)
 
     expect(await deadlocks(store)).toBe(0)
-    const taken = (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '')
-    const parts = taken
-      .map((line) => JSON.parse(line))
-      .map(({ mobile, part, text, reference }) => `${mobile}/${part}/${text}/${reference}`)
+    const parts = await readRecord(smsc)
     expect(await inconsistencies(store)).toEqual([])
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from submissions where state not in ('waiting')`.execute(store.db)
     expect(parts.length).toBeLessThanOrEqual(rows[0]?.count ?? 0)
   }, 240_000)
-
-  async function startWorker(smscUrl: string): Promise<void> {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
-    const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres')
-    url.pathname = `/${rows[0]?.name}`
-    const main = join(__dirname, '../../bench/worker-process.ts')
-    const environment = {
-      DATABASE_URL: url.href,
-      ROLE_PREFIX: rows[0]?.name ?? '',
-      SMPP_URL: smscUrl,
-      NODE_OPTIONS: '',
-    }
-    const worker = spawn(process.execPath, [main], {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    processes.push(worker)
-  }
-
-  async function startSmsc(record: string): Promise<string> {
-    const main = join(__dirname, '../smpp/simulator/main.ts')
-    const smsc = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-300'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    processes.push(smsc)
-    for await (const line of createInterface({ input: smsc.stdout })) {
-      const address = /smpp:\/\/(\S+)/.exec(line)?.[1]
-      if (address) return `smpp://songsarn:songsarn@${address}?window=100&binds=2&carrier=two`
-    }
-    throw new Error('the simulated SMSC did not start')
-  }
 })
 
 async function deadlocks(store: OpenDatabase): Promise<number> {
@@ -154,21 +128,3 @@ const inconsistencies = (store: OpenDatabase) =>
       where (b.balance, b.held) <> (e.amount, e.held) or b.held <> 0`.execute(trx)
     return [...chunks.rows, ...balances.rows]
   })
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await exit
-}
-
-/** mulberry32: the same numbers for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

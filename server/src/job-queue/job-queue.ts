@@ -5,11 +5,11 @@ export type Job<Data extends object = object> = {
   /** Lower case with hyphens. It is stored with each job, so it must not change. */
   name: string
   /**
-   * Does the work in short transactions. It may be called again with the same data, also after it ended, so it goes on
-   * where it was. When the signal is aborted it ends soon: by `throwIfAborted`, the rest is done later.
+   * Does the work in short transactions. It may be called again with the same data, even after it ended, so it must continue
+   * where it was. When the signal is aborted, it must end soon; after `throwIfAborted` the rest is done later.
    */
   run(data: Data, context: { signal: AbortSignal }): Promise<void>
-  /** Runs again this many seconds after it ended, in one process at a time, without anybody adding it. */
+  /** A recurring job: runs again so many seconds after it ended, in one process at a time. */
   everySeconds?: number
 }
 

@@ -4,9 +4,7 @@ import type { Job, RunningJobs } from './job-queue.ts'
 /** Milliseconds until a failed job runs again. */
 const RETRY_MS = 1000
 
-/**
- * The job queue of a page, where jobs live as long as the page.
- */
+/** The job queue of a page. Its jobs end with the page. */
 export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): RunningJobs {
   const waiting = new Map<string, { job: Job<never>; data: object }>()
   const stopping = new AbortController()
@@ -21,8 +19,8 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
     }, ms)
     timers.add(timer)
   }
-  const put = (job: Job<never>, data: object, key: string) => waiting.set(`${job.name}/${key}`, { job, data })
-  const work = () => {
+  const enqueue = (job: Job<never>, data: object, key: string) => waiting.set(`${job.name}/${key}`, { job, data })
+  const runWaiting = () => {
     running = running.then(async () => {
       for (const [key, { job, data }] of [...waiting]) {
         if (stopping.signal.aborted) return
@@ -44,14 +42,14 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
     if (pause === undefined) return
     later(pause, () => {
       waiting.set(key, { job, data })
-      work()
+      runWaiting()
     })
   }
   for (const job of jobs) {
     if (job.everySeconds === undefined) continue
     later(job.everySeconds * 1000, () => {
-      put(job, {}, '')
-      work()
+      enqueue(job, {}, '')
+      runWaiting()
     })
   }
 
@@ -59,11 +57,11 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
     async add(_trx, { name }, data, key) {
       const job = byName.get(name)
       if (!job) throw new Error(`no job ${name}`)
-      put(job, data, key)
+      enqueue(job, data, key)
       // After the transaction, which holds the page's only connection.
-      later(0, work)
+      later(0, runWaiting)
     },
-    wake: work,
+    wake: runWaiting,
     async stop() {
       stopping.abort()
       for (const timer of timers) clearTimeout(timer)

@@ -3,14 +3,14 @@ import { asWorker, type Store } from '../db/tenancy.ts'
 const FAILURES_KEPT_MS = 60 * 60 * 1000
 const ANALYSIS_AT_MOST_MS = 10 * 60 * 1000
 
-/** Removes what has had its time: ended sessions, kept answers after their day, old failed sign-ins; fails lost analyses. */
+/** Removes ended sessions, stored responses after their day, and old failed sign-ins; fails lost analyses. */
 export async function purgeExpired(store: Store, now: Date): Promise<void> {
   await asWorker(store, async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
     await trx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
     const since = new Date(now.getTime() - FAILURES_KEPT_MS)
     await trx.deleteFrom('signInFailures').where('since', '<=', since).execute()
-    // An analysis takes seconds: one that runs for so long ended with its process, and whoever waits for it must be told.
+    // An analysis takes seconds: one that runs for so long ended with its process, and its user must learn that.
     await trx
       .updateTable('analyses')
       .set({ status: 'failed' })
@@ -20,7 +20,7 @@ export async function purgeExpired(store: Store, now: Date): Promise<void> {
   })
 }
 
-/** Frees the keys of requests that ended with their process: their repetitions need not wait for the time limit. */
+/** Frees the keys of requests that ended with their process, so that a repeated request need not wait for the time limit. */
 export async function freeDeadAttempts(store: Store): Promise<void> {
   await asWorker(store, (trx) => trx.deleteFrom('idempotencyKeys').where('runningUntil', 'is not', null).execute())
 }

@@ -36,14 +36,14 @@ export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
   { name: 'purge-callbacks', everySeconds: 600, run: () => purgeCallbacks(store, new Date()) },
 ]
 
-/** What must be in order before the first request, and the job queue. `works`: this process runs jobs. */
+/** Prepares the database for the first request and starts the job queue. `works`: this process runs jobs. */
 export async function startJobs(store: OpenDatabase, log: Log, works: boolean): Promise<RunningJobs> {
   if (works) {
-    // Without them rows go to the default partition: slower to look through, no reason not to start.
+    // Without them rows go to the default partition: slower to read, but no reason not to start.
     await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
   }
   if (store.kind === 'embedded') {
-    // Alone on this database: what was under way when the process before this one ended is nobody's now.
+    // This process is alone on the database: what the former process had under way has ended.
     await failAbandonedAnalyses(store)
     await freeDeadAttempts(store)
   }
@@ -61,7 +61,7 @@ export async function startJobs(store: OpenDatabase, log: Log, works: boolean): 
   }
 }
 
-/** The books are right or somebody is told: wrong ones are never mended by themselves. */
+/** Reports a ledger that does not add up. Nothing mends it by itself. */
 async function audit(store: OpenDatabase, log: Log): Promise<void> {
   const wrong = await asWorker(store, auditLedger)
   if (wrong.length > 0) log.error({ wrong: wrong.slice(0, 20), count: wrong.length }, 'ledger does not add up')

@@ -1,8 +1,7 @@
-/** How many parts a second go to one carrier. */
 export type RateLimiterOptions = {
-  /** Parts a second that were agreed with the carrier; absent: as many as its window lets through. */
+  /** Parts a second agreed with the carrier. Without it, only the window limits them. */
   rate?: number
-  /** Most parts in flight: a carrier that grants so many is taken to manage them in a second. */
+  /** Most parts in flight: assume that a carrier with such a window manages them in a second. */
   capacity: number
   /** Monotonic milliseconds. */
   now?: () => number
@@ -12,9 +11,9 @@ export type RateLimiterOptions = {
 const SLOW_DOWN = 0.5
 const RECOVER_A_SECOND = 0.1
 const LEAST_RATE = 1
-/** What went and what was throttled is looked at over this time, and one such time gives one signal. */
+/** Sent and throttled parts are counted over this time, which slows down at most once. */
 const WINDOW_MS = 1000
-/** At a carrier's limit a few are refused all the time; from this share on it is too fast. */
+/** At its limit a carrier always throttles a few; from this share on, we are too fast. */
 const TOO_MANY = 0.05
 
 /** A token bucket that slows down while the carrier throttles, and recovers. */
@@ -25,7 +24,7 @@ export class RateLimiter {
   readonly #sent: Recent
   readonly #refused: Recent
   #rate: number
-  /** What went when the carrier throttled; the limit ends at its double. 0: there is none. */
+  /** Parts a second when the carrier throttled. The limit ends at the double of it; 0: no limit. */
   #reached = 0
   #tokens = 0
   #filledAt: number
@@ -41,13 +40,13 @@ export class RateLimiter {
     this.#refused = new Recent(now)
   }
 
-  /** Parts that may go now; infinite without a limit. */
+  /** Parts that may be submitted now; infinite without a limit. */
   allowance(): number {
     this.#fill()
     return Number.isFinite(this.#rate) ? Math.max(0, Math.floor(this.#tokens)) : Number.POSITIVE_INFINITY
   }
 
-  /** Milliseconds until one part may go. */
+  /** Milliseconds until one part may be submitted. */
   untilNext(): number {
     return this.allowance() >= 1 ? 0 : Math.ceil(((1 - this.#tokens) / this.#rate) * 1000)
   }
@@ -58,7 +57,7 @@ export class RateLimiter {
     this.#sent.add(parts)
   }
 
-  /** The carrier said of one part that it goes too fast. */
+  /** The carrier throttled one part. */
   throttled(): void {
     this.#fill()
     this.#refused.add(1)
@@ -82,7 +81,7 @@ export class RateLimiter {
       }
     }
     if (!Number.isFinite(this.#rate)) this.#tokens = 0
-    // A tenth of a second is saved up at most, so that a pause is not followed by a burst.
+    // Save up a tenth of a second at most, so that no burst follows a pause.
     else this.#tokens = Math.min(this.#tokens + this.#rate * seconds, Math.max(1, this.#rate / 10))
   }
 }

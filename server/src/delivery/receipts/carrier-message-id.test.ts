@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { canonicalCandidates, canonicalId } from './carrier-message-id.ts'
 
 const number = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n })
-/** One number, written as some carrier would. */
+/** One number in the writing of some carrier. */
 const writing = fc
   .record({ hex: fc.boolean(), upper: fc.boolean(), zeros: fc.integer({ min: 0, max: 6 }) })
   .map(({ hex, upper, zeros }) => (value: bigint) => {
@@ -12,10 +12,10 @@ const writing = fc
   })
 
 describe('canonicalCandidates', () => {
-  it('finds an id whatever way the answer and the receipt write it', () => {
+  it('finds an id however the response and the receipt write it', () => {
     fc.assert(
-      fc.property(number, writing, writing, (id, inAnswer, inReceipt) => {
-        const [stored] = canonicalCandidates(inAnswer(id))
+      fc.property(number, writing, writing, (id, inResponse, inReceipt) => {
+        const [stored] = canonicalCandidates(inResponse(id))
         expect(canonicalCandidates(inReceipt(id))).toContain(stored)
       }),
       { numRuns: 1000 },

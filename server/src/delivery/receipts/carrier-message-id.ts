@@ -1,12 +1,12 @@
-/** Longest id that is also read as a number: more digits than any carrier's counter or 64-bit id has. */
+/** Longest id that is also read as a number: longer than any counter or 64-bit id. */
 const LONGEST_NUMBER = 32
 
 /**
- * The keys of one message id of a carrier, most exact first. The first is its canonical form, the key to store an
- * accepted part's id by; a receipt's id is looked up by each in turn.
+ * The keys of one carrier message id, most exact first. The first is its canonical form, under which an accepted part is
+ * stored; the id of a receipt is looked up by each in turn.
  *
  * Carriers write one id in two ways: hexadecimal in submit_sm_resp and decimal in the receipt or the other way round,
- * with leading zeros, in the other letter case. Nothing in `1234` tells which of the two it is, so both are tried.
+ * with leading zeros, in the other letter case. `1234` may be either, so both are tried.
  */
 export function canonicalCandidates(id: string): [canonical: string, ...others: string[]] {
   const canonical = canonicalId(id)
@@ -17,8 +17,8 @@ export function canonicalCandidates(id: string): [canonical: string, ...others: 
 }
 
 /**
- * Lower case, without surrounding blanks and leading zeros. Idempotent: blanks between and after leading zeros go with
- * them, or else a second pass would strip more than the first.
+ * Lower case, without surrounding blanks and leading zeros. Idempotent: it also removes blanks between and after
+ * leading zeros, which a second pass would remove otherwise.
  */
 export function canonicalId(id: string): string {
   return id

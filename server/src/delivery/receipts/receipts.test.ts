@@ -23,7 +23,7 @@ forEachEngine('receipts', (open) => {
     return { caller, transport, id, part }
   }
 
-  it('find their message when they come before the answer, without a reference to go by', async () => {
+  it('match their message when they come before the response, without a reference', async () => {
     const { transport, id, part } = await sendOne()
     await transport.receipt(part.request, { carrierMessageId: 'early' })
     expect(await states(id)).toEqual({ queued: 1 })
@@ -31,7 +31,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { delivered: 1 })
   })
 
-  it('settle a part that waits for its answer, by the reference they echo', async () => {
+  it('settle a part that waits for its response, by the reference that they echo', async () => {
     const { transport, id, part } = await sendOne()
     const { userMessageReference } = part.request
     await transport.receipt(part.request, { carrierMessageId: 'lost', userMessageReference })
@@ -41,7 +41,7 @@ forEachEngine('receipts', (open) => {
     expect(await states(id)).toEqual({ delivered: 1 })
   })
 
-  it('end the wait for an answer when the process is asked to end', async () => {
+  it('end the wait for a response when the process ends', async () => {
     const { transport, id, part } = await sendOne()
     await transport.receipt(part.request, { userMessageReference: part.request.userMessageReference })
     transport.close = () => new Promise(() => {})
@@ -49,7 +49,7 @@ forEachEngine('receipts', (open) => {
     expect(await states(id)).toEqual({ delivered: 1 })
   })
 
-  it('are refused after the end, so that the carrier brings them again', async () => {
+  it('are refused after the worker has ended, so that the carrier brings them again', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '1' })
     await reaches(id, { submitted: 1 })
@@ -57,7 +57,7 @@ forEachEngine('receipts', (open) => {
     await expect(transport.receipt(part.request, {})).rejects.toThrow('delivery has ended')
   })
 
-  it('settle the only part in doubt of their sender and mobile', async () => {
+  it('settle the only unknown part of their sender and mobile', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })
     await reaches(id, { unknown: 1 })
@@ -66,7 +66,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { undelivered: 1 })
   })
 
-  it('settle none of two in doubt that they could mean', async () => {
+  it('settle none of two unknown parts that they could mean', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })
     const other = await send(testing.store, caller, ['0812345678'])
@@ -82,7 +82,7 @@ forEachEngine('receipts', (open) => {
     expect(await states(id)).toEqual({ unknown: 1 })
   })
 
-  it('change nothing when they come again, or after the end', async () => {
+  it('change nothing when they come again, or after a final state', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: 'x' })
     await reaches(id, { submitted: 1 })
@@ -93,7 +93,7 @@ forEachEngine('receipts', (open) => {
     expect(await counters(id)).toEqual({ delivered: 1 })
   })
 
-  it('give credits back when the carrier rejects after all', async () => {
+  it('refund credits when the carrier rejects later', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: 'r' })
     await reaches(id, { submitted: 1 })
@@ -103,7 +103,7 @@ forEachEngine('receipts', (open) => {
     expect(await credits(caller)).toEqual({ balance: 10, held: 0 })
   })
 
-  it('go on to the end of a part in doubt that an intermediate one has settled, and may come again', async () => {
+  it('follow an unknown part from an intermediate to the final state, also when they come again', async () => {
     const before = await unmatched()
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })
@@ -118,7 +118,7 @@ forEachEngine('receipts', (open) => {
     expect(await unmatched()).toBe(before)
   })
 
-  it('settle no part in doubt that was handed over after they came', async () => {
+  it('settle no unknown part that was submitted after they came', async () => {
     const { caller, transport, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: 'known' })
     const before = await unmatched()
@@ -133,7 +133,7 @@ forEachEngine('receipts', (open) => {
     await reaches(later, { delivered: 1 })
   })
 
-  it('settle a part in doubt by its reference though the carrier changed the sender', async () => {
+  it('settle an unknown part by its reference when the carrier changed the sender', async () => {
     const { transport, id, part } = await sendOne()
     part.answer({ kind: 'unknown' })
     await reaches(id, { unknown: 1 })
@@ -142,7 +142,7 @@ forEachEngine('receipts', (open) => {
     await reaches(id, { delivered: 1 })
   })
 
-  it('without an id are not taken for those of a part that got none', async () => {
+  it('without an id do not match a part that got no id', async () => {
     const { caller, transport, id, part } = await sendOne()
     part.answer({ kind: 'accepted', carrierMessageId: '' })
     await reaches(id, { submitted: 1 })

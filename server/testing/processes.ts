@@ -1,0 +1,65 @@
+/** Child processes for tests that kill or share work: a simulated SMSC and delivery workers. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../src/db/connect.ts'
+import type { RecordedSubmit } from '../src/smpp/simulator/record.ts'
+
+export type Smsc = { process: ChildProcess; url: string; record: string }
+
+/** Starts the simulated SMSC with a record file. `parameters` go into its SMPP_URL. */
+export async function startSmsc(record: string, parameters: string, receiptDelay: string, port = 0): Promise<Smsc> {
+  const main = join(__dirname, '../src/smpp/simulator/main.ts')
+  const options = ['--port', String(port), '--record', record, '--receipt-delay', receiptDelay]
+  const smsc = spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: smsc.stdout })) {
+    const address = /smpp:\/\/(\S+)/.exec(line)?.[1]
+    if (address) return { process: smsc, url: `smpp://songsarn:songsarn@${address}?${parameters}`, record }
+  }
+  throw new Error('the simulated SMSC did not start')
+}
+
+/** What the SMSC accepted. */
+export async function readRecord({ record }: Smsc): Promise<RecordedSubmit[]> {
+  const lines = (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Starts a delivery worker (bench/worker-process.ts), which writes JSON lines to its output. */
+export function startWorkerProcess(environment: Record<string, string>, output: 'pipe' | 'ignore'): ChildProcess {
+  const main = join(__dirname, '../bench/worker-process.ts')
+  return spawn(process.execPath, [main], {
+    env: { ...process.env, ...environment, NODE_OPTIONS: '' },
+    stdio: ['ignore', output, 'inherit'],
+  })
+}
+
+/** The environment in which another process opens this PostgreSQL database. */
+export async function environmentOf(store: OpenDatabase): Promise<{ DATABASE_URL: string; ROLE_PREFIX: string }> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
+  const name = rows[0]?.name ?? ''
+  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres')
+  url.pathname = `/${name}`
+  return { DATABASE_URL: url.href, ROLE_PREFIX: name }
+}
+
+/** Ends a process that the test started, and waits for its exit. */
+export async function endProcess(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await exit
+}
+
+/** mulberry32: the same numbers between 0 and 1 for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
