@@ -8,6 +8,7 @@ import { repositoryFiles } from '../lint/repository-files.ts'
 import { root } from './build/targets.ts'
 import { run } from './lib/run.ts'
 import { program, runSteps } from './lib/steps.ts'
+import { webpackCommand } from './lib/webpack-command.ts'
 import { createRemote } from './new-remote/create-remote.ts'
 
 const NAME = 'mf-new-remote-check'
@@ -27,7 +28,7 @@ try {
     inCopy('package rules and layers', 'node', ['lint/check-imports.ts']),
     inCopy('types', 'tsc', ['-p', '.']),
     inCopy('its tests', 'jest', ['--selectProjects', 'browser', '--testPathPatterns', `${NAME}/`], jestFlags),
-    inCopy('its build', 'node', ['scripts/build/compile-one.ts', NAME], { NODE_ENV: 'production' }),
+    inCopy('its build', ...webpackCommand(NAME), { NODE_ENV: 'production' }),
     { name: 'its entry in the menu', run: checkMenu },
   ])
 } finally {

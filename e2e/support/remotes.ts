@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { run } from '../../scripts/lib/run.ts'
+import { webpackCommand } from '../../scripts/lib/webpack-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -14,8 +14,9 @@ export type BuiltRemote = {
 
 /** Builds a test remote (`e2e/remotes/mf-faulty`) with the preset of all remotes. Takes some seconds. */
 export async function buildRemote(folder: string, version: string, workspace = root): Promise<BuiltRemote> {
-  const env = { ...process.env, NODE_ENV: 'production', REMOTE_VERSION: version, NODE_NO_WARNINGS: '1' }
-  await promisify(execFile)(process.execPath, ['scripts/build/compile-one.ts', folder], { cwd: workspace, env })
+  const env = { NODE_ENV: 'production', REMOTE_VERSION: version, NODE_NO_WARNINGS: '1' }
+  const { code, output } = await run(...webpackCommand(folder), { cwd: workspace, env, quiet: true })
+  if (code !== 0) throw new Error(output)
   const built = join(workspace, folder, 'dist')
   const names = (await readdir(built)).filter((name) => !name.endsWith('.map'))
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(built, name))] as const))

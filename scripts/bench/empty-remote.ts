@@ -8,6 +8,7 @@ import { publish } from '../build/publish.ts'
 import { root } from '../build/targets.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.ts'
 import { run } from '../lib/run.ts'
+import { webpackCommand } from '../lib/webpack-command.ts'
 import { createRemote } from '../new-remote/create-remote.ts'
 import { readBuilt } from '../releases/build-release.ts'
 import { type BuiltFiles, runningConsole } from '../releases/running-console.ts'
@@ -45,7 +46,7 @@ export async function measureEmptyRemote(): Promise<EmptyRemote> {
 
     const begun = performance.now()
     const env = { NODE_ENV: 'production', REMOTE_VERSION: version }
-    const { code } = await run('node', ['scripts/build/compile-one.ts', NAME], { cwd: copy, env })
+    const { code } = await run(...webpackCommand(NAME), { cwd: copy, env })
     if (code !== 0) throw new Error(`${NAME} does not build`)
     const buildSeconds = (performance.now() - begun) / 1000
 

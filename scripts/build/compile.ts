@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { root, type Target } from './targets.ts'
+import { run } from '../lib/run.ts'
+import { webpackCommand } from '../lib/webpack-command.ts'
+import type { Target } from './targets.ts'
 
-/** @throws when webpack finds an error, which it has printed by then */
+/**
+ * Builds a target for production, in its own process. Prints what webpack says when it has warnings or errors.
+ *
+ * @throws when webpack finds an error
+ */
 export async function compile(target: Target, version: string): Promise<void> {
-  const script = join(import.meta.dirname, 'compile-one.ts')
-  const child = spawn(process.execPath, [script, target.name], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', REMOTE_VERSION: version, NODE_NO_WARNINGS: '1' },
-  })
-  const [code] = await once(child, 'exit')
+  const env = { NODE_ENV: 'production', REMOTE_VERSION: version, NODE_NO_WARNINGS: '1' }
+  const { code, output } = await run(...webpackCommand(target.name), { env, quiet: true })
+  if (code !== 0 || output.includes('WARNING')) console.error(output)
   if (code !== 0) throw new Error(`${target.name} did not build`)
 }
