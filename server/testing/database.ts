@@ -1,30 +1,37 @@
-/** Throw-away databases for tests of the data layer, on both engines. */
+/** Throw-away databases for tests of the data layer, on each engine. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe } from '@jest/globals'
-import pg from 'pg'
+import { join, relative } from 'node:path'
+import { describe, expect } from '@jest/globals'
 import manifest from '../package.json' with { type: 'json' }
-import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
+import { connect, type OpenDatabase } from '../src/db/connect.ts'
 import { migrate, migrateTo } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/all.ts'
 import { rolesOf } from '../src/db/roles.ts'
+import { asAdmin } from './as-admin.ts'
+import { citusDatabase } from './citus.ts'
+import { runsOnCitus } from './citus-suites.ts'
 
-export type Engine = 'embedded' | 'postgres'
+export type Engine = 'embedded' | 'postgres' | 'citus'
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL ?? (process.env.CI ? 'postgres://127.0.0.1:5432/postgres' : undefined)
+
+const CITUS_URL = process.env.TEST_CITUS_URL
 
 /**
  * Runs the tests on the embedded database and on the PostgreSQL of TEST_DATABASE_URL (or, with CI, the one on the machine).
  * Without one its tests are counted as skipped, and the reason is printed, so that nobody takes half a run for a whole one.
+ * Suites of `citus-suites.ts` also run on the Citus cluster of TEST_CITUS_URL, the address of its coordinator.
  */
 export function forEachEngine(name: string, tests: (open: (last?: string) => Promise<OpenDatabase>) => void): void {
   describe(`${name} on embedded`, () => tests((last) => testDatabase('embedded', last)))
   if (!ADMIN_URL) console.info('!!! PostgreSQL is NOT TESTED here: TEST_DATABASE_URL is not set')
   const described = ADMIN_URL ? describe : describe.skip
   described(`${name} on postgres`, () => tests((last) => testDatabase('postgres', last)))
+  const suite = relative(join(__dirname, '../src'), expect.getState().testPath ?? '')
+  if (CITUS_URL && runsOnCitus(suite)) describe(`${name} on citus`, () => tests((last) => testDatabase('citus', last)))
 }
 
 /**
@@ -32,6 +39,7 @@ export function forEachEngine(name: string, tests: (open: (last?: string) => Pro
  */
 export async function testDatabase(engine: Engine, last?: string): Promise<OpenDatabase> {
   const name = `songsarn_test_${randomBytes(6).toString('hex')}`
+  if (engine === 'citus') return citusDatabase(CITUS_URL, name, last)
   return engine === 'embedded' ? embeddedDatabase(last) : postgresDatabase(name, last)
 }
 
@@ -78,15 +86,5 @@ async function postgresDatabase(name: string, last: string | undefined): Promise
       const drops = Object.values(open.roles).map((role) => `drop role ${role}`)
       await asAdmin(ADMIN_URL, `drop database ${name} with (force)`, ...drops)
     },
-  }
-}
-
-async function asAdmin(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: withUser(url) })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
+import { byTenant } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 import { type Entry, postEntries, transactionsOf } from './post-entries.ts'
 
@@ -190,12 +191,12 @@ export async function reserveBatch(
   const now = new Date()
   const opened = sql`
     opened as (
-      insert into transactions (tenant_id, id, account_id, spender_id, action, amount, description, status,
+      insert into transactions as t (tenant_id, id, account_id, spender_id, action, amount, description, status,
         communication_id, user_id, created_at, updated_at)
       select ${tenantId}::uuid, transaction_id, ${accountId}::uuid, ${spenderId}::uuid, 'send', -credits, ${description},
         'pending', communication_id, user_id, ${now}::timestamptz, ${now}::timestamptz
       from ${table}
-      returning tenant_id, id, account_id, communication_id, user_id
+      returning t.tenant_id, t.id, t.account_id, t.communication_id, t.user_id
     )`
   const entries = headers.map(({ transactionId, credits }) => ({
     tenantId,
@@ -214,15 +215,16 @@ export async function finishTransactions(
   trx: Scope,
   finished: readonly (OpenTransaction & { status: Row<'transactions'>['status'] })[],
 ): Promise<void> {
-  if (finished.length === 0) return
-  const rows = bulkRows(finished, 'f', {
-    tenantId: ['uuid', (transaction) => transaction.tenantId],
-    id: ['uuid', (transaction) => transaction.transactionId],
-    status: ['text', (transaction) => transaction.status],
+  await byTenant(trx, finished, (some, ofTenant) => {
+    const rows = bulkRows(some, 'f', {
+      tenantId: ['uuid', (transaction) => transaction.tenantId],
+      id: ['uuid', (transaction) => transaction.transactionId],
+      status: ['text', (transaction) => transaction.status],
+    })
+    return sql`
+      update transactions t set status = f.status, updated_at = ${new Date()} from ${rows}
+      where t.tenant_id = f.tenant_id and t.id = f.id ${ofTenant('t')}`.execute(trx)
   })
-  await sql`
-    update transactions t set status = f.status, updated_at = ${new Date()} from ${rows}
-    where t.tenant_id = f.tenant_id and t.id = f.id`.execute(trx)
 }
 
 /** @throws RangeError for what is not a positive whole number */

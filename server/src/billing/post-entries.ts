@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
+import { byTenant } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 
 /** Changes of `balance` and `held`, signed. The entry belongs to a transaction or, if none is given, to that of a send. */
@@ -41,26 +42,26 @@ export async function postEntries(
   entries: readonly Entry[],
   { opened = sql``, join }: Join,
 ): Promise<number[]> {
-  if (entries.length === 0) return []
   const now = new Date()
   const numbered = entries.map((entry, no) => ({ ...entry, no, id: newId() }))
-  const table = bulkRows(numbered, 'm', {
-    no: ['integer', (entry) => entry.no],
-    entryId: ['uuid', (entry) => entry.id],
-    tenantId: ['uuid', (entry) => entry.tenantId],
-    transactionId: ['uuid', (entry) => entry.transactionId],
-    communicationId: ['uuid', (entry) => entry.communicationId],
-    kind: ['text', (entry) => entry.kind],
-    amount: ['bigint', (entry) => entry.amount],
-    held: ['bigint', (entry) => entry.held],
-    reason: ['text', (entry) => entry.reason],
-  })
-  const { rows } = await sql<{ balanceAfter: number }>`
+  const balances = await byTenant(trx, numbered, async (some, ofTenant) => {
+    const table = bulkRows(some, 'm', {
+      no: ['integer', (entry) => entry.no],
+      entryId: ['uuid', (entry) => entry.id],
+      tenantId: ['uuid', (entry) => entry.tenantId],
+      transactionId: ['uuid', (entry) => entry.transactionId],
+      communicationId: ['uuid', (entry) => entry.communicationId],
+      kind: ['text', (entry) => entry.kind],
+      amount: ['bigint', (entry) => entry.amount],
+      held: ['bigint', (entry) => entry.held],
+      reason: ['text', (entry) => entry.reason],
+    })
+    const { rows } = await sql<{ balanceAfter: number }>`
     with ${opened}
     moves as materialized (
       select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,
         t.tenant_id, t.id as transaction_id, t.account_id, t.communication_id, t.user_id
-      from ${table} ${join}
+      from ${table} ${join} ${ofTenant('t')}
     ),
     sums as materialized (
       select tenant_id, account_id, sum(amount)::bigint as amount, sum(held)::bigint as held, count(*) as entries
@@ -68,14 +69,14 @@ export async function postEntries(
     ),
     locked as materialized (
       select b.tenant_id, b.account_id from balances b
-      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums)
+      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums) ${ofTenant('b')}
       order by b.tenant_id, b.account_id for update
     ),
     moved as (
       update balances b set balance = b.balance + s.amount, held = b.held + s.held, entries = b.entries + s.entries
       from sums s join locked l using (tenant_id, account_id)
       where b.tenant_id = s.tenant_id and b.account_id = s.account_id
-        and b.balance + s.amount >= 0 and b.held + s.held >= 0
+        and b.balance + s.amount >= 0 and b.held + s.held >= 0 ${ofTenant('b')}
       returning b.tenant_id, b.account_id, b.balance - s.amount as balance_before, b.held - s.held as held_before,
         b.entries - s.entries as entries_before
     ),
@@ -84,17 +85,19 @@ export async function postEntries(
       from (
         select tenant_id, transaction_id, sum(amount)::bigint as amount
         from moves join moved using (tenant_id, account_id) group by 1, 2) h
-      where t.tenant_id = h.tenant_id and t.id = h.transaction_id
+      where t.tenant_id = h.tenant_id and t.id = h.transaction_id ${ofTenant('t')}
     )
-    insert into ledger_entries (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
+    insert into ledger_entries as e (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
       communication_id, reason, user_id, created_at)
     select tenant_id, entry_id, account_id, entries_before + row_number() over earlier, transaction_id, kind, amount, held,
       balance_before + sum(amount) over earlier, held_before + sum(held) over earlier,
       communication_id, reason, user_id, ${now}::timestamptz
     from moves join moved using (tenant_id, account_id)
     window earlier as (partition by tenant_id, account_id order by no)
-    returning balance_after`.execute(trx)
-  return rows.map((row) => row.balanceAfter)
+    returning e.balance_after`.execute(trx)
+    return rows.map((row) => row.balanceAfter)
+  })
+  return balances.flat()
 }
 
 export const transactionsOf = { byId, bySend, byOpened }

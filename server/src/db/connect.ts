@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, type Database, plugins } from './database.ts'
+import { hasCitus } from './distribution.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Roles, rolesOf } from './roles.ts'
 
@@ -12,6 +13,8 @@ export type OpenDatabase = {
   roles: Roles
   /** `embedded` is safe against a killed process but not against power loss, and has ONE connection. */
   kind: 'embedded' | 'postgres'
+  /** PostgreSQL with the extension Citus: tables are distributed over several machines (`distribution.ts`). */
+  distributed: boolean
   /** VACUUM ANALYZE of these tables (all when none): the embedded database has no autovacuum, so call it after big churn. */
   vacuum(...tables: (keyof Database)[]): Promise<void>
   /** Resolves when the embedded database ended by itself: the process cannot go on. */
@@ -47,10 +50,15 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     const db = open(pool)
     // An idle connection that the server drops raises here; without a listener it ends the process.
     pool.on('error', () => {})
+    const distributed = await hasCitus(db).catch(async (error: unknown) => {
+      await db.destroy()
+      throw error
+    })
     return {
       db,
       roles,
       kind: 'postgres',
+      distributed,
       vacuum: (...tables) => vacuum(db, tables),
       // The pool reconnects by itself.
       lost: new Promise(() => {}),
@@ -75,6 +83,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     db,
     roles,
     kind: 'embedded',
+    distributed: false,
     vacuum: (...tables) => vacuum(db, tables),
     lost: embedded.lost,
     async close() {

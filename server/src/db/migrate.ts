@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { distribute, hasCitus } from './distribution.ts'
 import { migrations } from './migrations/all.ts'
 import type { Roles } from './roles.ts'
 
 /** Migrates the database. Several processes may call it at once: a lock lets one of them do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
   if (!(await isCurrent(db))) await migrateTo(db, roles, undefined)
+  if (await hasCitus(db)) await distribute(db, roles)
 }
 
 /** Migrates up to and including `last`, for tests of later migrations. */

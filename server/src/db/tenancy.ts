@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
+import { noteDistributed } from './distribution.ts'
 import type { Roles } from './roles.ts'
 
 /** A user of `tenantId` who acts for `actingAccountId` and reaches `accountIds`: that account and its sub-accounts. */
@@ -11,7 +12,13 @@ export type Tenancy = {
 }
 
 /** The database with the roles that its queries run as. */
-export type Store = { db: Connection; roles: Roles; onConflict?: (code: string) => void }
+export type Store = {
+  db: Connection
+  roles: Roles
+  /** The database is distributed by Citus. */
+  distributed?: boolean
+  onConflict?: (code: string) => void
+}
 
 /** Something changed that the transaction must lock first. It begins again. */
 export class TransactionConflict extends Error {
@@ -76,11 +83,31 @@ export function conflictCode(error: unknown): string | undefined {
   return code === '40001' || code === '40P01' ? code : conflictCode(error.cause)
 }
 
-/** `set_config(…, true)` ends with the transaction, so nothing of it stays with a pooled connection. */
+/** Settings end with the transaction, so nothing of it stays with a pooled connection. */
 function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
-  const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   return store.db.transaction().execute(async (trx) => {
-    await sql`select ${sql.join(calls)}`.execute(trx)
+    await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
     return work(trx)
   })
+}
+
+async function set(trx: Scope, settings: Record<string, string>): Promise<void> {
+  const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  await sql`select ${sql.join(calls)}`.execute(trx)
+}
+
+/**
+ * On Citus, the nodes get `set local`, but not `set_config`. One block is one round trip; Citus would send several statements
+ * of one query to the nodes once for each of them. The block also makes the coordinator take part in the commit (`distribution.ts`).
+ */
+async function setEverywhere(trx: Scope, settings: Record<string, string>): Promise<void> {
+  noteDistributed(trx)
+  // Only the coordinator has what `entry` reads, and its key is what somebody typed: it cannot stand in the text.
+  if ('songsarn.entry_key' in settings) return set(trx, settings)
+  const statements = Object.entries(settings).map(([name, value]) => {
+    if (!/^[\w,-]*$/.test(value)) throw new Error(`not a setting: ${name}`)
+    return `set local ${name} = '${value}';`
+  })
+  const reach = `set local citus.propagate_set_commands = 'local';`
+  await sql.raw(`do $$ begin ${reach} ${statements.join(' ')} delete from coordinator_mark; end $$`).execute(trx)
 }

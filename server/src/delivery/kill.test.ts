@@ -126,7 +126,7 @@ function wholly(lines: readonly { mobile: string; total: number }[]): Set<string
 }
 
 /** On PostgreSQL a restart takes less time, so each message has two parts. */
-const TEXT: Record<Engine, string> = { embedded: 'Hello', postgres: 'Hello '.repeat(30) }
+const TEXT: Record<Engine, string> = { embedded: 'Hello', postgres: 'Hello '.repeat(30), citus: 'Hello' }
 
 /** The simulated SMSC treats one in fifty specially. */
 function recipients(): string[] {

@@ -23,7 +23,8 @@ export async function makePartitions(db: Connection, now: Date = new Date()): Pr
         .transaction()
         .execute(async (trx) => {
           await sql`select pg_advisory_xact_lock(hashtext('songsarn.partitions'))`.execute(trx)
-          await sql.raw(partition(table, from, to)).execute(trx)
+          // One by one: Citus sends the text of a query to its nodes once for each statement in it.
+          for (const statement of partition(table, from, to)) await sql.raw(statement).execute(trx)
         })
         .catch((error) => failed.push(error))
     }
@@ -36,10 +37,12 @@ export async function makePartitions(db: Connection, now: Date = new Date()): Pr
 const FILLFACTOR = 60
 
 /** Queries reach it through its parent, whose policies apply. Queried directly, a partition shows no rows. */
-function partition(table: string, from: Date, to: Date): string {
+function partition(table: string, from: Date, to: Date): string[] {
   const name = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
-  return `create table if not exists ${name} partition of ${table}
-      for values from ('${lowestIdAt(from)}') to ('${lowestIdAt(to)}') with (fillfactor = ${FILLFACTOR});
-    alter table ${name} enable row level security;
-    alter table ${name} force row level security;`
+  return [
+    `create table if not exists ${name} partition of ${table}
+      for values from ('${lowestIdAt(from)}') to ('${lowestIdAt(to)}') with (fillfactor = ${FILLFACTOR})`,
+    `alter table ${name} enable row level security`,
+    `alter table ${name} force row level security`,
+  ]
 }
