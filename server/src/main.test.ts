@@ -76,10 +76,10 @@ async function signIn({ url }: Running, password: string, login = 'owner'): Prom
   return response.ok ? (response.headers.get('set-cookie')?.split(';')[0] ?? '') : ''
 }
 
-it('starts by itself, keeps its password and its data through a kill, and shares its folder with nobody', async () => {
+it('starts without settings, keeps its password and data when killed, and locks its folder', async () => {
   const first = await start()
   expect(first.lines.at(-1)).toBe(`ready ${first.url}`)
-  expect(first.lines.join('\n')).toContain('not when power is lost')
+  expect(first.lines.join('\n')).toContain('but not a power failure')
   const password = passwordOf(first)
   expect(await readFile(join(dataDir, 'demo-password'), 'utf8')).toBe(`${password}\n`)
   for (const name of ['demo-password', 'secret-key']) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600)
@@ -110,12 +110,12 @@ it('starts by itself, keeps its password and its data through a kill, and shares
   expect(await end(changed, 'SIGINT')).toBe(0)
 }, 120_000)
 
-it('tells what it can be told', async () => {
+it('prints its settings with --help', async () => {
   const { code, output } = await outcome(run({}, '--help'))
   expect([code, output]).toEqual([0, expect.stringContaining('DATABASE_URL')])
 })
 
-it('refuses settings that it cannot use, each by name', async () => {
+it('refuses invalid settings and names each', async () => {
   const { code, errors } = await outcome(run({ PORT: 'x', SEED: 'y' }))
   expect(code).toBe(1)
   expect(errors).toMatch(/^PORT must be .*\nSEED must be /)

@@ -25,7 +25,7 @@ async function until<Value>(ask: () => Promise<Value>, done: (value: Value) => b
   }
 }
 
-it('does the main job without a server: sign in, analyse, send, delivered, paid', async () => {
+it('signs in, analyses, sends, delivers and charges without a server', async () => {
   expect((await call(whoAmI)).status).toBe(401)
   expect((await call(signIn, { body: { login: 'owner', password: 'demo password 1' } })).status).toBe(200)
   const body = { from: 'SONGSARN', to: ['0812345678', '0812345679'], content: 'Hello' }
@@ -45,7 +45,7 @@ it('does the main job without a server: sign in, analyse, send, delivered, paid'
   expect((await call(getAccount)).body).toMatchObject({ creditBalance: 99_998, creditHeld: 0 })
 }, 30_000)
 
-it('is made of nothing that only a server has', () => {
+it('uses nothing that only a server has', () => {
   const files = new Set<string>()
   const packages = new Set<string>()
   const follow = (file: string) => {

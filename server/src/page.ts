@@ -24,7 +24,7 @@ const INT8 = 20
 const DATE = 1082
 const INT8_ARRAY = 1016
 
-/** As the server's driver reads them (db/connect.ts); give these to `PGlite.create`. */
+/** Parses types as the server's driver does (db/connect.ts). Give them to `PGlite.create`. */
 export const PAGE_PARSERS = {
   [INT8]: Number,
   [DATE]: (value: string) => value,
@@ -39,15 +39,15 @@ export type Page = {
 
 export type PageOptions = {
   log?: Log
-  /** Default: nobody is signed in, and who signs in is as long as this page is. */
+  /** Default: a session that ends with the page. */
   sessions?: SessionTransport
-  /** The same again for a database that is kept: what was signed or sealed with it is in there. Default: a new one. */
+  /** A stored database needs the same key again. Default: a new one. */
   secretKey?: string
 }
 
 /**
- * The service in a page: the server's own app, delivery and database, with the simulated carrier in memory. Holds the
- * demo, whose users have `password`. A database that two pages open at once is lost: one must keep the other out.
+ * The service in a page: the server's app, delivery and database, with the simulated carrier in memory. Creates the demo, whose
+ * users have `password`. Only one page may open a database at a time: two would destroy it.
  */
 export async function startPage(pglite: PGlite, password: string, options: PageOptions = {}): Promise<Page> {
   const { log = quietConsole, sessions = memorySession(), secretKey = crypto.randomUUID() } = options
@@ -60,7 +60,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const transport = new MemoryTransport({ carrier: 'simulated' })
   const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
   delivery.start()
-  const care = repeat(60_000, 'embedded care', log, () => maintainEmbedded(db))
+  const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
   const jobs = startMemoryQueue(log, [stopJob(store), resumeStopsJob(store)])
   const app = createApp({
     store,
@@ -77,7 +77,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   return {
     fetch: (request) => app(request, { address: 'page' }),
     async close() {
-      await care.stop()
+      await maintenance.stop()
       await jobs.stop()
       await delivery.stop()
       await db.destroy()
@@ -85,7 +85,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   }
 }
 
-/** Requests of a page are seen in its own tools; what goes wrong is said. */
+/** Browser tools show the requests, so log only warnings and errors. */
 const quietConsole: Log = {
   info: () => {},
   warn: (fields, message) => console.warn(message, fields),

@@ -6,10 +6,10 @@ import { HELP, readSettings, SettingsError } from './settings.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 
-/** Runs the service of this process: by its arguments and environment, until a signal ends it. */
+/** Runs the service with the arguments and environment of this process, until a signal ends it. */
 export async function run(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(HELP)
-  else await start().catch(giveUp)
+  else await start().catch(exitWithError)
 }
 
 async function start(): Promise<void> {
@@ -17,38 +17,38 @@ async function start(): Promise<void> {
   const log = createLogger(settings.logLevel)
   const service = await startService({ settings, log, dist: DIST })
 
-  // Asked to end twice, it ends at once: whoever asks again has waited long enough.
-  let ending = false
-  const end = (signal: NodeJS.Signals) => {
-    if (ending) process.exit(1)
-    ending = true
-    log.info({ signal }, 'ending')
+  // A second signal ends the process at once.
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'did not end cleanly')
+        log.error({ err: error }, 'did not stop cleanly')
         process.exit(1)
       },
     )
   }
-  // A service without its database answers nothing but faults: it ends, and whoever watches over it starts it anew.
+  // Without its database the service can only answer faults: exit, so that the process manager restarts it.
   service.lost.then((error) => {
-    log.error({ err: error }, 'the database is lost')
+    log.error({ err: error }, 'lost the database')
     process.exit(1)
   })
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 
   for (const line of service.greeting) console.log(line)
   console.log(`ready ${service.url}`)
 }
 
-/** What the operator of the installation can mend is said in a line; the rest is a fault with its trace. */
-function giveUp(error: unknown): void {
+/** Prints one line for an error that the administrator can fix, and a stack trace for any other. */
+function exitWithError(error: unknown): void {
   const known = error instanceof SettingsError || error instanceof DirectoryLocked
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (known) console.error(error.message)
-  else if (inUse) console.error(`${error.message}; stop what listens there, or choose another PORT`)
+  else if (inUse) console.error(`${error.message}; stop the other program, or choose another PORT`)
   else console.error(error)
   process.exit(1)
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { argon2Passwords } from './adapters/argon2.ts'
-import { clientAddress, isLoopback } from './adapters/client-address.ts'
 import { consoleFiles } from './adapters/console-files.ts'
+import { clientAddress, isLoopback } from './adapters/listen.ts'
 import { sessionCookie } from './adapters/session-cookie.ts'
 
 describe('the session cookie', () => {
@@ -15,7 +15,7 @@ describe('the session cookie', () => {
     return headers.get('set-cookie') ?? ''
   }
 
-  it('is bound to the host and secure on https and on loopback', () => {
+  it('has the __Host- prefix on https and on loopback', () => {
     for (const [publicUrl, address] of [
       ['https://sms.example.com', 'http://10.0.0.1/'],
       [undefined, 'http://localhost:4000/'],
@@ -25,12 +25,12 @@ describe('the session cookie', () => {
       expect(set(publicUrl, address)).toMatch(/^__Host-songsarn=token; Path=\/; HttpOnly; SameSite=Strict; .*; Secure$/)
   })
 
-  it('goes without what a browser would refuse elsewhere on plain http', () => {
+  it('has no Secure on other plain http addresses', () => {
     for (const address of ['http://10.0.0.1/', 'http://127.0.0.1.evil.example/', 'http://sms.example.com/'])
       expect(set(undefined, address)).toMatch(/^songsarn=token; (?!.*Secure)/)
   })
 
-  it('is found among others, by its whole name', () => {
+  it('is found among other cookies by its full name', () => {
     const read = (cookie: string) =>
       sessionCookie(undefined).read(new Request('http://127.0.0.1/', { headers: { cookie } }))
     expect(read('a=1; __Host-songsarn=token; b=2')).toBe('token')
@@ -40,7 +40,7 @@ describe('the session cookie', () => {
 })
 
 describe('argon2id', () => {
-  it('verifies what it hashed, however the password was composed, and nothing else', async () => {
+  it('verifies only the hashed password, in any Unicode composition', async () => {
     const hash = await argon2Passwords.hash('pässword')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
     expect(await argon2Passwords.verify(hash, 'pa\u0308ssword')).toBe(true)
@@ -72,17 +72,17 @@ describe('the address of a client', () => {
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   })
 
-  it('is the connection’s own unless proxies are trusted', () => {
+  it('is that of the connection unless proxies are trusted', () => {
     expect(clientAddress(from('10.0.0.9', '1.1.1.1'), 0)).toBe('10.0.0.9')
   })
 
-  it('is what the outermost trusted proxy saw, whatever the client claims', () => {
+  it('is what the outermost trusted proxy saw, whatever the client sends', () => {
     expect(clientAddress(from('10.0.0.9', 'claimed, 203.0.113.7'), 1)).toBe('203.0.113.7')
     expect(clientAddress(from('10.0.0.9', 'claimed, 203.0.113.7, 10.0.0.8'), 2)).toBe('203.0.113.7')
     expect(clientAddress(from('10.0.0.9'), 1)).toBe('10.0.0.9')
   })
 
-  it('is this machine’s on loopback only', () => {
+  it('is local only on loopback', () => {
     expect(
       ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '127.0.0.1.example'].map((one) => isLoopback(from(one))),
     ).toEqual([true, true, true, false, false])
@@ -124,7 +124,7 @@ describe('the console’s files', () => {
     }
   })
 
-  it('let the demo theme’s worker reach the page, and no other script', async () => {
+  it('allow the scope of the page to the demo theme’s worker only', async () => {
     const assets = join(dist, 'r', 'mf-demo-theme', '1.0.0', 'assets')
     await mkdir(assets, { recursive: true })
     await writeFile(join(assets, 'mockServiceWorker.0123456789.js'), script)
@@ -135,7 +135,7 @@ describe('the console’s files', () => {
     expect(await allowed('/r/mf-x/1.0.0/a.js')).toBeNull()
   })
 
-  it('do not answer a missing script with the page', async () => {
+  it('answer 404 for a missing script', async () => {
     for (const [path, headers] of [
       ['/main.ffffffffff.js', html],
       ['/r/mf-x/2.0.0/a.js', html],
@@ -154,7 +154,7 @@ describe('the console’s files', () => {
     expect((await get(path))?.headers.get('cache-control')).toBe(cached)
   })
 
-  it('come in brotli where the build made it, else in gzip, else plain, as the browser takes it', async () => {
+  it('come as brotli, gzip or plain, as the build and the browser allow', async () => {
     const body = async (path: string, accepts: string) => {
       const answer = await get(path, { 'accept-encoding': accepts })
       return {
@@ -170,7 +170,7 @@ describe('the console’s files', () => {
     expect([plain.encoding, plain.bytes.toString()]).toEqual([null, script])
   })
 
-  it('are not sent again when they did not change', async () => {
+  it('answer 304 when they did not change', async () => {
     const etag = (await get('/plain.js'))?.headers.get('etag') ?? ''
     expect((await get('/plain.js', { 'if-none-match': etag }))?.status).toBe(304)
   })
@@ -188,7 +188,7 @@ describe('the console’s files', () => {
     expect(await get(path)).toBeUndefined()
   })
 
-  it('are read only', async () => {
+  it('are read-only', async () => {
     expect(await get('/', html, 'POST')).toBeUndefined()
     expect(await (await get('/plain.js', {}, 'HEAD'))?.text()).toBe('')
   })

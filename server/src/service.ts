@@ -24,18 +24,18 @@ import type { CallbackPort } from './webhooks/ports.ts'
 
 export type Service = {
   url: string
-  /** What a person who starts it should know. */
+  /** Lines for the person who starts it. */
   greeting: string[]
-  /** Resolves when the database ended by itself. */
+  /** Resolves when the database connection is lost. */
   lost: Promise<Error>
-  /** Takes no more, lets what runs come to its end, and lets go of everything. */
+  /** Accepts no more requests, waits for running ones, and releases everything. */
   close(): Promise<void>
 }
 
-/** Puts the service together and starts it: database, then the road to the carrier and delivery, then HTTP. */
+/** Starts the service: database, then delivery, then HTTP. */
 export async function startService(parts: { settings: Settings; log: Logger; dist: string }): Promise<Service> {
   const { settings, log, dist } = parts
-  // Undone from the last to the first, also when a later step fails.
+  // Closed in reverse order, also when a later step fails.
   await using started = new AsyncDisposableStack()
   const greeting: string[] = []
 
@@ -45,7 +45,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   await migrate(store.db, store.roles)
   if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
   if (store.kind === 'embedded')
-    greeting.push('embedded database: safe when the process is killed, not when power is lost (DATABASE_URL for that)')
+    greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
   const jobs = await startJobs(store, log, settings.roles.worker)
   started.defer(() => jobs.stop())
 
@@ -54,7 +54,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
     : undefined
   if (delivery) started.defer(() => delivery.close())
-  if (delivery?.simulated) greeting.push('simulated SMSC: nothing is delivered to anyone (SMPP_URL for a carrier)')
+  if (delivery?.simulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 
   const outbound = outboundHttp(settings.outboundAllowed)
   started.defer(() => outbound.close())
@@ -82,7 +82,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     releases,
   }
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
-  // A worker tells how it is and answers nothing else.
+  // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [])
   const files = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
@@ -98,7 +98,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   }
 }
 
-/** Makes the demo, and tells how to get in. */
+/** Creates the demo, and says how to sign in. */
 async function seed(store: Store, { demoPassword, dataDir }: Settings): Promise<string[]> {
   const password = await localDemoPassword(dataDir, demoPassword)
   if (!(await ensureDemo(store, argon2Passwords, password))) return []

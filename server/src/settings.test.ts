@@ -5,7 +5,7 @@ const KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
 const URL_ = 'postgres://localhost/songsarn'
 
 describe('settings', () => {
-  it('are complete without any', () => {
+  it('have defaults', () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -16,11 +16,11 @@ describe('settings', () => {
     })
   })
 
-  it('take an empty one for none', () => {
+  it('ignore empty values', () => {
     expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })
 
-  it('begin PostgreSQL without the demo', () => {
+  it('create no demo on PostgreSQL', () => {
     expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY }).seed).toBe('none')
     expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY, SEED: 'demo' }).seed).toBe('demo')
   })
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(() => readSettings(env)).toThrow(message)
   })
 
-  it('name every bad one at once, and no password', () => {
+  it('name every invalid one, without passwords', () => {
     const env = { PORT: 'x', SEED: 'y', DATABASE_URL: 'mysql://me:secret@host' }
     for (const name of Object.keys(env)) expect(() => readSettings(env)).toThrow(name)
     expect(() => readSettings(env)).not.toThrow('secret')
@@ -64,7 +64,7 @@ describe('settings', () => {
     },
   )
 
-  it('let no part alone use the embedded database', () => {
+  it('allow --role only with DATABASE_URL', () => {
     expect(() => readSettings({}, ['--role', 'api'])).toThrow('--role needs DATABASE_URL')
   })
 

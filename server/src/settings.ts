@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
-/** Where and how the service runs. All of it comes from the environment. */
+/** The settings of the service, all from the environment. */
 export type Settings = {
   port: number
   host: string
@@ -17,52 +17,56 @@ export type Settings = {
   demoPassword: string | undefined
   seed: 'demo' | 'none'
   metricsToken: string | undefined
-  /** Who presents it may deploy remotes; none: nobody may. */
+  /** Its holder may deploy remotes; without one nobody can. */
   releaseToken: string | undefined
-  /** From then on the release token is refused. */
+  /** When the release token expires. */
   releaseTokenUntil: Date | undefined
   releasesDir: string
   trustedProxies: number
-  /** Networks besides the public internet that customers' addresses may lie in. */
+  /** Private networks that callbacks may go to. */
   outboundAllowed: Allowed
   logLevel: string
   roles: { api: boolean; worker: boolean }
 }
 
-/** A day begins at midnight UTC. */
-const MomentOrDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+/** A day means its midnight in UTC. */
+const TimeOrDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-type Reader = { name: string; shown: string; about: string }
+type Setting = { name: string; shown: string; about: string }
 
-const READERS: readonly Reader[] = [
-  { name: 'PORT', shown: '4000', about: 'port to listen on; 0 takes a free one' },
+const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', shown: '4000', about: 'port to listen on; 0 chooses a free one' },
   { name: 'HOST', shown: '127.0.0.1', about: 'address to listen on' },
-  { name: 'DATA_DIR', shown: './data', about: 'folder of the embedded database and of kept secrets' },
+  { name: 'DATA_DIR', shown: './data', about: 'folder of the embedded database and the secrets' },
   { name: 'DATABASE_URL', shown: 'none: embedded', about: 'postgres://… (PostgreSQL 15 or later)' },
-  { name: 'DATABASE_POOL', shown: '10', about: 'connections to PostgreSQL at most' },
+  { name: 'DATABASE_POOL', shown: '10', about: 'most connections to PostgreSQL' },
   {
     name: 'DATABASE_ROLE_PREFIX',
     shown: 'songsarn',
     about: 'names of the database roles: PREFIX_app, _entry, _worker',
   },
   { name: 'SMPP_URL', shown: 'none: simulated', about: 'smpp:// or smpps:// address of the carrier' },
-  { name: 'PUBLIC_URL', shown: 'http://HOST:PORT', about: 'address that people open' },
+  { name: 'PUBLIC_URL', shown: 'http://HOST:PORT', about: 'address that users open' },
   {
     name: 'SECRET_KEY',
-    shown: 'made, kept in DATA_DIR',
+    shown: 'generated, stored in DATA_DIR',
     about: '32 bytes or more in base64 or hex; required with DATABASE_URL',
   },
-  { name: 'DEMO_PASSWORD', shown: 'made, kept in DATA_DIR', about: 'password of the demo users' },
-  { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: what a new database begins with' },
-  { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token that may read /metrics from elsewhere' },
+  { name: 'DEMO_PASSWORD', shown: 'generated, stored in DATA_DIR', about: 'password of the demo users' },
+  { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: content of a new database' },
+  { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token for reading /metrics remotely' },
   { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy remotes' },
-  { name: 'RELEASE_TOKEN_UNTIL', shown: 'none: for good', about: 'day or time (ISO 8601) from which it is refused' },
+  { name: 'RELEASE_TOKEN_UNTIL', shown: 'none: never', about: 'day or time (ISO 8601) when it expires' },
   {
     name: 'RELEASES_DIR',
     shown: 'DATA_DIR/releases',
-    about: 'folder of deployed remotes; one that several processes share',
+    about: 'folder of deployed remotes; several processes must share it',
   },
-  { name: 'TRUSTED_PROXIES', shown: '0', about: 'proxies in front whose X-Forwarded-For entry is believed' },
+  {
+    name: 'TRUSTED_PROXIES',
+    shown: '0',
+    about: 'number of proxies in front whose X-Forwarded-For entries are trusted',
+  },
   {
     name: 'OUTBOUND_ALLOW',
     shown: 'none',
@@ -75,18 +79,18 @@ export const HELP = `Songsarn, a bulk SMS console and its service.
 
   node server/src/main.ts [--role api|worker] [--help]
 
-  --role   run one part only, as many processes as wanted on one PostgreSQL; both by default
+  --role   run only one part, in any number of processes on one PostgreSQL; default: both
 
 Settings, all from the environment:
-${READERS.map(({ name, shown, about }) => `  ${name.padEnd(21)} ${about} (${shown})`).join('\n')}
+${SETTINGS.map(({ name, shown, about }) => `  ${name.padEnd(21)} ${about} (${shown})`).join('\n')}
 `
 
-/** Every setting that cannot be used, in words. */
+/** Its message names every invalid setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Reads the settings, or throws a SettingsError that names every bad one. */
+/** Reads the settings, or throws a SettingsError that names every invalid one. */
 export function readSettings(env: Record<string, string | undefined>, args: readonly string[] = []): Settings {
   const wrong: string[] = []
   const text = (name: string) => env[name]?.trim() || undefined
@@ -107,7 +111,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     const given = text(name)
     const url = given === undefined ? undefined : URL.parse(given)
     if (given !== undefined && (!url || !protocols.includes(url.protocol)))
-      // An address may hold a password: it is not repeated.
+      // Do not repeat the address: it may hold a password.
       wrong.push(`${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`)
     return url ?? undefined
   }
@@ -145,7 +149,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   if (releaseToken !== undefined && !/^\S{32,500}$/.test(releaseToken))
     wrong.push('RELEASE_TOKEN must be 32 characters or more, without spaces (openssl rand -hex 32)')
   const releaseTokenUntil = text('RELEASE_TOKEN_UNTIL')
-  if (releaseTokenUntil !== undefined && !z.safeParse(MomentOrDay, releaseTokenUntil).success)
+  if (releaseTokenUntil !== undefined && !z.safeParse(TimeOrDay, releaseTokenUntil).success)
     wrong.push(
       'RELEASE_TOKEN_UNTIL must be a day or a time with its zone, such as 2027-01-31 or 2027-01-31T18:00:00+07:00',
     )
@@ -187,7 +191,7 @@ function readRoles(args: readonly string[], onPostgres: boolean, wrong: string[]
   return { api: role !== 'worker', worker: role !== 'api' }
 }
 
-/** Length of the key once decoded: hex when it is nothing else, base64 otherwise. */
+/** Length of the decoded key, which is hex if it can be, else base64. */
 function secretBytes(key: string): number {
   return Buffer.from(key, /^([0-9a-f]{2})+$/i.test(key) ? 'hex' : 'base64').length
 }

@@ -41,7 +41,7 @@ export async function startDelivery(
   }
 }
 
-/** Delivery as a process sees it that serves the API alone: workers poll for new messages twice a second. */
+/** The ports of a process without a worker. Workers elsewhere poll for new messages twice a second. */
 export function deliveryElsewhere(store: OpenDatabase): DeliveryPorts {
   return { delivery: { wake: () => {} }, carriers: { statuses: () => readCarrierStatuses(store, new Date()) } }
 }

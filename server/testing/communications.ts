@@ -5,9 +5,9 @@ import type { Role } from '@songsarn/contract/rights'
 import type { AccountKey, NewAccount } from '../src/accounts/create-account.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
-import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { MemoryTransport } from '../src/page/memory-transport.ts'
+import { addSender } from './add-sender.ts'
 import { type TestApp, type TestUser, testApp } from './app.ts'
 import { commonText, eventually, loudLog, prepare } from './sending.ts'
 
@@ -36,7 +36,7 @@ export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
     transport,
     async newSender({ role = 'owner', parent, ...account } = {}) {
       const made = await app.newAccount(account, parent)
-      await approve(store, made, 'SONGSARN')
+      await addSender(store, made, 'SONGSARN')
       return app.newUser(made, role)
     },
     async quickSend(user, to, content = 'Hello') {
@@ -60,15 +60,4 @@ export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
     },
     close: () => delivery.stop(),
   }
-}
-
-export async function approve(store: OpenDatabase, account: AccountKey, name: string): Promise<void> {
-  const sender = { id: newId(), name, status: 'approved', reason: null, decidedAt: new Date() } as const
-  const key = { tenantId: account.tenantId, accountId: account.accountId }
-  await asWorker(store, (trx) =>
-    trx
-      .insertInto('senders')
-      .values({ ...key, ...sender })
-      .execute(),
-  )
 }

@@ -67,7 +67,7 @@ async function template(): Promise<string> {
   const open = await connect({ dataDir: fresh })
   await migrate(open.db, open.roles)
   await open.close()
-  // Whoever comes first wins: a test beside this one may have made the same.
+  // The first one wins, since a concurrent test may make the same template.
   await rename(fresh, place).catch(() => rm(fresh, { recursive: true, force: true }))
   return place
 }

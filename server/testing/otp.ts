@@ -3,8 +3,8 @@
 import { createApiKey, type KeyMode } from '@songsarn/contract/api-keys'
 import type { CallAnswer } from '@songsarn/contract/call'
 import { createOtpConfig, requestOtp, type VerifyResult, verifyOtp } from '@songsarn/contract/otp'
-import { newId } from '../src/db/id.ts'
-import { asWorker, type Store } from '../src/db/tenancy.ts'
+import type { Store } from '../src/db/tenancy.ts'
+import { addSender } from './add-sender.ts'
 import { type Answered, callerWith, type TestApp, type TestUser } from './app.ts'
 
 export const SENDER = 'SONGSARN'
@@ -22,21 +22,7 @@ export const CONFIG = {
 /** An owner of a new account with credits, the sender SONGSARN, and keys. */
 export async function makeOtpAccount(store: Store, test: TestApp, account: { credits?: number; mode?: 'trial' } = {}) {
   const owner = await test.newUser(await test.newAccount({ credits: 100, ...account }), 'owner')
-  const { tenantId, accountId } = owner.account
-  await asWorker(store, (trx) =>
-    trx
-      .insertInto('senders')
-      .values({
-        tenantId,
-        accountId,
-        id: newId(),
-        name: SENDER,
-        status: 'approved',
-        reason: null,
-        decidedAt: new Date(),
-      })
-      .execute(),
-  )
+  await addSender(store, owner.account, SENDER)
   return owner
 }
 

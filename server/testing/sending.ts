@@ -1,4 +1,5 @@
 /** A tenant with credits, and sends through the public functions, for tests of delivery. */
+
 import { createAccount } from '../src/accounts/create-account.ts'
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
@@ -13,6 +14,7 @@ import type { RenderText } from '../src/delivery/cycle/load-tasks.ts'
 import { makePartitions } from '../src/delivery/partitions.ts'
 import type { Caller } from '../src/http/caller.ts'
 import type { Log } from '../src/logging/log.ts'
+import { addSenderIn } from './add-sender.ts'
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 /** Renders nothing: for communications that are the same text for everybody. */
@@ -50,11 +52,7 @@ export async function makeSender(
         passwordHash: '',
       })
       .execute()
-    const sender = { id: newId(), name: 'SONGSARN', status: 'approved', reason: null, decidedAt: new Date() } as const
-    await trx
-      .insertInto('senders')
-      .values({ ...key, ...sender })
-      .execute()
+    await addSenderIn(trx, made, 'SONGSARN')
     if (credits > 0) {
       const opening = { payer: made, spenderId: made.accountId, action: 'opening', description: 'opening' } as const
       const opened = await openTransaction(trx, opening)

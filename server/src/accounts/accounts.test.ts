@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
 import { calls } from '@songsarn/contract/api'
 import { listSenders } from '@songsarn/contract/senders'
+import { addSender } from '../../testing/add-sender.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
-import { newId } from '../db/id.ts'
-import { asWorker } from '../db/tenancy.ts'
-import type { AccountKey } from './create-account.ts'
 
 forEachEngine('what an account shows', (open) => {
   let store: OpenDatabase
@@ -17,22 +15,6 @@ forEachEngine('what an account shows', (open) => {
     test = testApp(store)
   }, 60_000)
   afterAll(() => store?.close())
-
-  const addSender = ({ tenantId, accountId }: AccountKey, name: string, status: 'approved' | 'pending' = 'approved') =>
-    asWorker(store, (trx) =>
-      trx
-        .insertInto('senders')
-        .values({
-          tenantId,
-          accountId,
-          id: newId(),
-          name,
-          status,
-          reason: null,
-          decidedAt: null,
-        })
-        .execute(),
-    )
 
   describe('credits', () => {
     it('are shown to who spends or reads them, and not to a viewer', async () => {
@@ -101,9 +83,9 @@ forEachEngine('what an account shows', (open) => {
   it('lists senders of the acting account, and offers approved ones only', async () => {
     const parent = await test.newAccount()
     const child = await test.newAccount({}, parent)
-    await addSender(parent, 'ZETA')
-    await addSender(parent, 'ALPHA', 'pending')
-    await addSender(child, 'CHILD')
+    await addSender(store, parent, 'ZETA')
+    await addSender(store, parent, 'ALPHA', 'pending')
+    await addSender(store, child, 'CHILD')
     const owner = await test.newUser(parent, 'owner')
     const names = async (query: { sort?: string; senderName?: string }, headers = {}) =>
       (await owner.call(listSenders, { query }, headers)).body.items.map(({ name }) => name)

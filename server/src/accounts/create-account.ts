@@ -6,7 +6,7 @@ export type NewAccount = Pick<NewRow<'accounts'>, 'name' | 'email'> &
 
 export type AccountKey = { tenantId: string; accountId: string }
 
-/** Makes an account with an empty balance: the root of a tenant, or with `parent` a sub-account of that root. In a scope of `asWorker`. */
+/** Creates an account with an empty balance: a new tenant, or with `parent` its sub-account. In a scope of `asWorker`. */
 export async function createAccount(trx: Scope, account: NewAccount, parent?: AccountKey): Promise<AccountKey> {
   if (parent && parent.accountId !== parent.tenantId) throw new Error('a sub-account has no sub-accounts')
   const accountId = newId()

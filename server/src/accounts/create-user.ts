@@ -4,7 +4,7 @@ import type { AccountKey } from './create-account.ts'
 
 export type NewUser = Pick<NewRow<'users'>, 'username' | 'email' | 'fullName' | 'role' | 'passwordHash'>
 
-/** Makes a user with both of its logins; a username or e-mail that is taken anywhere violates the key of `logins`. */
+/** Creates a user with both logins. A username or e-mail that any tenant uses violates the key of `logins`. */
 export async function createUser(trx: Scope, { tenantId, accountId }: AccountKey, user: NewUser): Promise<string> {
   const id = newId()
   await trx

@@ -8,7 +8,7 @@ import { type AccountKey, createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Whom the demo can be tried as; all with the demo password. */
+/** The users of the demo; all have the demo password. */
 export const DEMO_USERS = [
   { username: 'owner', fullName: 'Olan Owner', role: 'owner', of: 'Demo' },
   { username: 'admin', fullName: 'Anong Admin', role: 'admin', of: 'Demo' },
@@ -21,33 +21,37 @@ export const DEMO_USERS = [
 export const DEMO_CREDITS = 100_000
 export const DEMO_SENDER = 'SONGSARN'
 
-/** Name of the installation's note of what the demo users' password was set to (a hash). */
-const NOTE = 'demo-password'
+/** The row of `installation` that holds the hash of the demo password. */
+const PASSWORD_ROW = 'demo-password'
 
 /**
- * Makes the demo in an empty database; in one that holds it, sets its users to another password when that was changed.
- * A password that a demo user chose stays until then. False when the database holds something else.
+ * Creates the demo in an empty database. In a demo database, resets the passwords of its users when the setting changed; a
+ * password that a demo user chose stays until then. Returns false if the database holds something else.
  */
 export async function ensureDemo(store: Store, passwords: Passwords, password: string): Promise<boolean> {
   const found = await asWorker(store, async (trx) => ({
     empty: (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
-    note: await trx.selectFrom('installation').select('value').where('name', '=', NOTE).executeTakeFirst(),
+    storedHash: await trx
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', PASSWORD_ROW)
+      .executeTakeFirst(),
   }))
-  if (!found.empty && !found.note) return false
-  if (found.note && (await passwords.verify(found.note.value, password))) return true
+  if (!found.empty && !found.storedHash) return false
+  if (found.storedHash && (await passwords.verify(found.storedHash.value, password))) return true
   const hash = await passwords.hash(password)
   return asWorker(store, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.demo'))`.execute(trx)
-    // A process that started beside this one was faster.
+    // Another process has created it in the meantime.
     if (
       found.empty &&
-      (await trx.selectFrom('installation').select('name').where('name', '=', NOTE).executeTakeFirst())
+      (await trx.selectFrom('installation').select('name').where('name', '=', PASSWORD_ROW).executeTakeFirst())
     )
       return true
     await (found.empty ? fillDemo(trx, hash) : setPassword(trx, hash))
     await trx
       .insertInto('installation')
-      .values({ name: NOTE, value: hash })
+      .values({ name: PASSWORD_ROW, value: hash })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, changedAt: new Date() }))
       .execute()
     return true
@@ -91,11 +95,11 @@ async function fillDemo(trx: Scope, hash: string): Promise<void> {
     const email = `${username}@${of === 'Songsarn' ? 'songsarn' : 'demo'}.example`
     await createUser(trx, accounts[of], { username, email, fullName, role, passwordHash: hash })
   }
-  await giveCredits(trx, demo)
+  await addCredits(trx, demo)
   for (const account of [demo, branch]) await approveSender(trx, account)
 }
 
-async function giveCredits(trx: Scope, payer: AccountKey): Promise<void> {
+async function addCredits(trx: Scope, payer: AccountKey): Promise<void> {
   const header = { payer, spenderId: payer.accountId, action: 'opening', description: 'opening' } as const
   const opened = await openTransaction(trx, header)
   await credit(trx, opened, DEMO_CREDITS, 'opening')

@@ -1,4 +1,4 @@
-/** Hashing of passwords: slow on purpose. `verify` is false for a hash it cannot read. */
+/** Slow password hashing. `verify` is false for a hash that it cannot read. */
 export type Passwords = {
   hash(password: string): Promise<string>
   verify(hash: string, password: string): Promise<boolean>

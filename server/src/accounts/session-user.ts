@@ -5,7 +5,7 @@ import type { Scope } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { ownUser } from './own-user.ts'
 
-/** The signed-in user as the console keeps it; in a scope of `caller.self` with the sub-accounts among its accounts. */
+/** The signed-in user as the console stores it. In a scope of `caller.self`. */
 export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUser> {
   const { tenantId } = caller.tenancy
   const user = await ownUser(trx, caller)
@@ -14,7 +14,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     .select(['id', 'name', 'kind'])
     .where('tenantId', '=', tenantId)
     .where((eb) => eb.or([eb('id', '=', user.accountId), eb('parentId', '=', user.accountId)]))
-    // The own one first, then as the account switcher shows them.
+    // The own account first, then in the order of the account switcher.
     .orderBy(sql`id <> ${user.accountId}`)
     .orderBy('menuIndex')
     .orderBy('id')

@@ -14,7 +14,7 @@ export const argon2Passwords: Passwords = {
   async hash(password) {
     const nonce = randomBytes(16)
     const hash = await derive('argon2id', { message: bytes(password), nonce, tagLength: 32, ...COST })
-    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plain(nonce)}$${plain(hash)}`
+    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
   },
   async verify(stored, password) {
     const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
@@ -27,6 +27,6 @@ export const argon2Passwords: Passwords = {
   },
 }
 
-/** The same characters typed on another keyboard may come composed differently. */
+/** Keyboards may compose the same characters differently. */
 const bytes = (password: string) => Buffer.from(password.normalize('NFKC'))
-const plain = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+const unpadded = (value: Buffer) => value.toString('base64').replace(/=+$/, '')

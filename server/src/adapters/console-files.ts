@@ -20,24 +20,21 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.map', '.txt', '.svg', '.wasm'])
 
-/** Names with ten hexadecimal digits before the ending are made from their content; so is all of a remote's version. */
+/** Names with ten hexadecimal digits before the extension contain a content hash. */
 const HASHED = /\.[0-9a-f]{10}\.\w+$/
 /**
- * The script with which the demo theme answers its own calls in the page. It comes with that remote's version, in a folder of
- * its own; a service worker reaches no further than its folder unless the answer allows it (Service Workers §3.4.1).
+ * The service worker with which the demo theme answers its own calls. It lies in the folder of that remote's version, and a
+ * service worker controls only its folder unless the answer allows more (Service Workers §3.4.1).
  */
 const DEMO_WORKER = /^\/r\/mf-demo-theme\/.+\/mockServiceWorker\.[0-9a-f]{10}\.js$/
-const packed = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 export type ConsoleFiles = (request: Request) => Promise<Response | undefined>
 
-/** What is deployed while the service runs: the list of remotes, made for whoever asks, and the folder of their files. */
+/** Deployed remotes: their list, which depends on the caller, and the folder of their files. */
 export type DeployedFiles = { registry(request: Request): Promise<Response>; folder: string }
 
-/**
- * Serves the built console of `dist` (laid out by `npm run build`), and what was deployed over it; undefined for what is
- * not of it.
- */
+/** Serves the console in `dist` (made by `npm run build`) and deployed remotes; undefined for any other path. */
 export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFiles {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -49,46 +46,46 @@ export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFil
       (deployed && path.startsWith('/r/') && (await serveFile(request, join(deployed.folder, path), path))) ||
       (await serveFile(request, join(dist, own ? '' : 'shell', path), path))
     if (found || own) return found
-    // Every address of the console answers with its page; a script or picture that is missing is missing.
+    // Every address of the console answers with its page, but a missing script or picture answers 404.
     const navigates = request.headers.get('accept')?.includes('text/html') && extname(path) === ''
     return navigates || path === '/' ? servePage(request, join(dist, 'shell', 'index.html')) : undefined
   }
 }
 
-/** The decoded path, unless it could leave the folder or name a hidden file. */
+/** The decoded path; undefined if it could leave the folder or name a hidden file. */
 function safePath(request: Request): string | undefined {
   try {
     const path = decodeURIComponent(new URL(request.url).pathname)
-    const fine = !path.includes('\0') && !path.includes('\\') && !path.split('/').some((part) => part.startsWith('.'))
-    return fine ? path : undefined
+    const isSafe = !path.includes('\0') && !path.includes('\\') && !path.split('/').some((part) => part.startsWith('.'))
+    return isSafe ? path : undefined
   } catch {
     return undefined
   }
 }
 
 async function serveFile(request: Request, file: string, path: string): Promise<Response | undefined> {
-  const ending = extname(path)
-  const type = TYPES[ending]
+  const extension = extname(path)
+  const type = TYPES[extension]
   if (type === undefined) return undefined
-  if (ending === '.html') return servePage(request, file)
+  if (extension === '.html') return servePage(request, file)
   const about = await stat(file).catch(() => undefined)
   if (!about?.isFile()) return undefined
 
-  const lasting = path.startsWith('/r/') || HASHED.test(path)
+  const isImmutable = path.startsWith('/r/') || HASHED.test(path)
   const tag = `W/"${about.size.toString(36)}-${about.mtimeMs.toString(36)}"`
   const headers = new Headers({
     'content-type': type,
     'cache-control':
-      path === '/registry.json' ? 'no-store' : lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      path === '/registry.json' ? 'no-store' : isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
     ...(DEMO_WORKER.test(path) && { 'service-worker-allowed': '/' }),
-    ...(COMPRESSIBLE.has(ending) && { vary: 'accept-encoding' }),
+    ...(COMPRESSIBLE.has(extension) && { vary: 'accept-encoding' }),
   })
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
-  return send(request, headers, await compressed(request, file, ending, headers))
+  return send(request, headers, await compressed(request, file, extension, headers))
 }
 
-/** The page's own scripts run by their hashes: the policy allows no other inline script. Read anew each time, since a deploy may change it. */
+/** The policy allows the inline scripts of the page by their hashes. Reads the page each time, since a build may change it. */
 async function servePage(request: Request, file: string): Promise<Response | undefined> {
   const html = await readFile(file, 'utf8').catch(() => undefined)
   if (html === undefined) return undefined
@@ -103,10 +100,10 @@ async function servePage(request: Request, file: string): Promise<Response | und
   const accepts = request.headers.get('accept-encoding') ?? ''
   if (!/\bgzip\b/.test(accepts)) return send(request, headers, Buffer.from(html))
   headers.set('content-encoding', 'gzip')
-  return send(request, headers, await packed(html))
+  return send(request, headers, await gzipAsync(html))
 }
 
-/** antd writes its styles into the page as it draws, hence inline styles; scripts come from this origin alone and never from text. */
+/** antd writes styles into the page, so inline styles are allowed. Scripts come only from this origin, never from text. */
 const consolePolicy = (scriptHashes: string) =>
   [
     "default-src 'none'",
@@ -124,10 +121,10 @@ const consolePolicy = (scriptHashes: string) =>
 
 const gzipped = new Map<string, Buffer>()
 
-/** The brotli form that the build wrote beside the file, else gzip made once and remembered, else the file. */
-async function compressed(request: Request, file: string, ending: string, headers: Headers): Promise<Buffer> {
+/** The brotli file of the build, else cached gzip, else the file. */
+async function compressed(request: Request, file: string, extension: string, headers: Headers): Promise<Buffer> {
   const accepts = request.headers.get('accept-encoding') ?? ''
-  if (COMPRESSIBLE.has(ending) && /\bbr\b/.test(accepts)) {
+  if (COMPRESSIBLE.has(extension) && /\bbr\b/.test(accepts)) {
     const brotli = await readFile(`${file}.br`).catch(() => undefined)
     if (brotli) {
       headers.set('content-encoding', 'br')
@@ -135,12 +132,12 @@ async function compressed(request: Request, file: string, ending: string, header
     }
   }
   const plain = await readFile(file)
-  if (!COMPRESSIBLE.has(ending) || !/\bgzip\b/.test(accepts) || plain.length < 1024) return plain
+  if (!COMPRESSIBLE.has(extension) || !/\bgzip\b/.test(accepts) || plain.length < 1024) return plain
   headers.set('content-encoding', 'gzip')
   const key = `${file} ${headers.get('etag')}`
   const known = gzipped.get(key)
   if (known) return known
-  const made = await packed(plain)
+  const made = await gzipAsync(plain)
   if (gzipped.size >= 200) gzipped.clear()
   gzipped.set(key, made)
   return made

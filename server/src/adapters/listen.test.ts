@@ -22,13 +22,13 @@ const ask = (port: number) =>
   })
 
 describe('the connections of the service', () => {
-  it('are kept for longer than a proxy keeps them', async () => {
+  it('stay open longer than a proxy keeps them', async () => {
     const { port } = await start(async () => new Response())
     const { headers } = await ask(port)
     expect([headers.connection, headers['keep-alive']]).toEqual(['keep-alive', 'timeout=75'])
   })
 
-  it('end with the answer that is under way when the service ends', async () => {
+  it('close after the running answer when the service stops', async () => {
     const asked = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<Response>()
     const { port, close } = await start(() => {

@@ -1,18 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sha256 } from '../crypto/hash.ts'
 import type { App } from '../http/ports.ts'
 import { requestIdOf } from '../http/request-id.ts'
-import { clientAddress, type Incoming, isLoopback } from './client-address.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { ServerMetrics } from './metrics.ts'
 
 const APP_PATHS = /^\/(v1(\/|$)|docs$|health$|ready$)/
-/** Requests that still run when the service is told to end get this long. */
+/** Requests that are still running when the service stops get this long. */
 const DRAIN_MS = 10_000
-/** Longer than the proxies before it keep an idle connection (60 s is usual): who closes first loses no request to it. */
+/** Longer than a proxy keeps an idle connection (usually 60 s), so that the proxy closes it first and loses no request. */
 const KEEP_ALIVE_MS = 75_000
 
 export type ListenSettings = {
@@ -42,9 +41,9 @@ export async function listen(
   }
 
   async function metrics(request: Request, incoming: Incoming): Promise<Response> {
-    // Behind a proxy on this machine every request comes from loopback: then only the token opens.
-    const near = isLoopback(incoming) && incoming.headers['x-forwarded-for'] === undefined
-    if (!near && !(await isToken(request, settings.metricsToken))) return new Response(null, { status: 404 })
+    // Behind a local proxy every request comes from loopback, so only the token allows it.
+    const isLocal = isLoopback(incoming) && incoming.headers['x-forwarded-for'] === undefined
+    if (!isLocal && !(await isToken(request, settings.metricsToken))) return new Response(null, { status: 404 })
     const { registry } = parts.metrics
     return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
   }
@@ -61,7 +60,7 @@ export async function listen(
     if (publicUrl?.protocol === 'https:') response.headers.set('strict-transport-security', 'max-age=31536000')
     return response
   })
-  // Slow senders of headers or bodies are cut off; answers may stream for longer.
+  // Disconnect slow senders of headers or bodies. Answers may stream for longer.
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
     listener,
@@ -75,9 +74,9 @@ export async function listen(
     close: () =>
       new Promise((resolve) => {
         closing = true
-        const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        const timeout = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
         server.close(() => {
-          clearTimeout(late)
+          clearTimeout(timeout)
           resolve()
         })
         server.closeIdleConnections()
@@ -89,4 +88,26 @@ async function isToken(request: Request, token: string | undefined): Promise<boo
   const given = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined || given === undefined) return false
   return timingSafeEqual(Buffer.from(await sha256(given)), Buffer.from(await sha256(token)))
+}
+
+/** The common part of HTTP/1 and HTTP/2 requests. */
+type Incoming = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
+
+/**
+ * The address of the client. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with `proxies` of them
+ * the client is that many entries from the right. Entries further left are the client's own claim.
+ */
+export function clientAddress(incoming: Incoming, proxies: number): string {
+  const socket = incoming.socket.remoteAddress ?? 'unknown'
+  if (proxies === 0) return socket
+  const chain = String(incoming.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  return chain.at(-proxies) ?? socket
+}
+
+/** Whether the connection itself comes from this machine. */
+export function isLoopback(incoming: Incoming): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(incoming.socket.remoteAddress ?? '')
 }

@@ -1,6 +1,6 @@
 import { destination, type Logger, pino } from 'pino'
 
-/** JSON lines on standard error; standard output is for the few lines that people and scripts read at the start. */
+/** JSON lines on standard error. Standard output has only the few lines that people and scripts read at the start. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -8,7 +8,7 @@ export function createLogger(level: string): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // A net below the rule that nothing of this is ever logged.
+      // A second protection: the code must not log these at all.
       redact: {
         paths: ['password', '*.password', 'token', '*.token', '*.cookie', 'headers', 'content', '*.content', '*.text'],
         censor: '[hidden]',

@@ -31,7 +31,7 @@ export function createMetrics(): ServerMetrics {
     registry,
     request: ({ method, path, status, seconds }) => requests.observe({ method, path, status }, seconds),
     clientError(kind) {
-      // Whoever reports chooses the kind: a flood of new ones must not fill memory.
+      // The reporter chooses the kind, so limit how many kinds are counted.
       if (kinds.size < 50) kinds.add(kind)
       clientErrors.inc({ kind: kinds.has(kind) ? kind : 'other' })
     },

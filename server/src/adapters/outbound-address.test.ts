@@ -3,7 +3,7 @@ import { mayConnect, readAllowed } from './outbound-address.ts'
 
 const none = readAllowed('')
 
-describe('addresses that a customer may make the service connect to', () => {
+describe('addresses that a customer may configure', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '2606:4700::1111', '2a00::1'])(
     'lets %s',
     (address) => expect(mayConnect(address, none)).toBe(true),
@@ -41,7 +41,7 @@ describe('addresses that a customer may make the service connect to', () => {
     '',
   ])('refuses %s', (address) => expect(mayConnect(address, none)).toBe(false))
 
-  it('lets what the operator of the installation allows, and nothing beside it', () => {
+  it('allows the networks of OUTBOUND_ALLOW, and no others', () => {
     const allowed = readAllowed(' 127.0.0.1, 10.1.0.0/16,fd00::/8 ')
     expect(['127.0.0.1', '10.1.2.3', 'fd00::1', '8.8.8.8'].map((one) => mayConnect(one, allowed))).toEqual(
       Array(4).fill(true),

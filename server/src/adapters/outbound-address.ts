@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The networks that the installation's operator lets customers' addresses lie in, besides the public internet. */
+/** Networks besides the public internet that callbacks may go to (OUTBOUND_ALLOW). */
 export type Allowed = BlockList
 
-/** Reads `127.0.0.1, 10.0.0.0/8, fd00::/8`. Throws a TypeError that names what it cannot read. */
+/** Reads `127.0.0.1, 10.0.0.0/8, fd00::/8`. Throws a TypeError that names an entry it cannot read. */
 export function readAllowed(text: string): Allowed {
   const list = new BlockList()
   for (const entry of text.split(',').map((one) => one.trim())) {
@@ -35,12 +35,12 @@ const NOT_PUBLIC_4 = networks('ipv4', [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Azure's, in the middle of public space.
+  // Azure's metadata service, within public space.
   ['168.63.129.16', 32],
 ])
-/** Of IPv6 only global unicast is public … */
+/** Only global unicast is public in IPv6 … */
 const PUBLIC_6 = networks('ipv6', [['2000::', 3]])
-/** … and of that not documentation, nor what leads to an IPv4 address hidden in it (Teredo, 6to4). */
+/** … except documentation networks and tunnels to IPv4 addresses (Teredo, 6to4). */
 const NOT_PUBLIC_6 = networks('ipv6', [
   ['2001::', 32],
   ['2001:db8::', 32],

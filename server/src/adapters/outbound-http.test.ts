@@ -51,13 +51,13 @@ function resolving(...answers: string[][]) {
   return jest.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup)
 }
 
-describe('calling a customer’s address', () => {
+describe('an outbound request', () => {
   it('posts the body as it is', async () => {
     expect(await post(open, '/seen')).toEqual({ status: 204 })
     expect(seen.at(-1)).toMatchObject({ path: '/seen', body: '{"ก":1}' })
   })
 
-  it('tells what was answered, and follows no redirect', async () => {
+  it('returns the status, and follows no redirect', async () => {
     expect(await post(open, '/broken')).toEqual({ status: 500 })
     const before = seen.length
     expect(await post(open, '/redirect')).toEqual({ status: 302 })
@@ -78,26 +78,26 @@ describe('calling a customer’s address', () => {
     },
   )
 
-  it('does not connect to a name that resolves to a private address, be it among public ones', async () => {
+  it('does not connect to a name with a private address, even among public ones', async () => {
     resolving(['127.0.0.1'], ['93.184.216.34', '127.0.0.1'])
     expect(await post(closed, '/seen', 'inside.example')).toEqual({ error: 'address.refused' })
     expect(await post(closed, '/seen', 'both.example')).toEqual({ error: 'address.refused' })
   })
 
-  it('decides at each connection: a name that was public when it was saved may not be any more', async () => {
+  it('checks at each connection, since a public name may become private', async () => {
     resolving(['93.184.216.34'], ['127.0.0.1'])
     expect(await closed.refuses('http://rebinding.example/')).toBe(false)
     expect(await post(closed, '/seen', 'rebinding.example')).toEqual({ error: 'address.refused' })
   })
 
-  it('connects to the address that it looked at', async () => {
+  it('connects to the address that it checked', async () => {
     const lookup = resolving(['127.0.0.1'])
     expect(await post(open, '/seen', 'allowed.example')).toEqual({ status: 204 })
     expect(lookup).toHaveBeenCalledTimes(1)
     expect(seen.at(-1)?.host).toBe(`allowed.example:${port}`)
   })
 
-  it('says why no answer came', async () => {
+  it('returns a code when there is no answer', async () => {
     const nobody = createServer()
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
     const { port: unused } = nobody.address() as AddressInfo

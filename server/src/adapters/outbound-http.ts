@@ -5,27 +5,26 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Outbound, OutboundAnswer } from '../webhooks/outbound.ts'
 import { type Allowed, mayConnect } from './outbound-address.ts'
 
-/** From the first byte to the last. */
+/** For the whole request and answer. */
 const TIME_LIMIT_MS = 10_000
-/** Nobody reads what an address answers; more than this is not even taken. */
-const MOST_ANSWER_BYTES = 64 * 1024
-const SOCKETS_A_HOST = 20
+/** The body of an answer is ignored; a longer one is cut off. */
+const MAX_ANSWER_BYTES = 64 * 1024
+const SOCKETS_PER_HOST = 20
 
 class AddressRefused extends Error {
   readonly code = 'address.refused'
 }
 
 /**
- * Calls addresses that customers gave. What they may lead to is decided on the IP address that is connected to, at the
- * moment it is: a name that resolved to a public address when it was saved may not any more. Follows no redirect, uses
- * no proxy.
+ * Calls addresses that customers configured. Checks the IP address at the time of the connection: a name that was public when it
+ * was saved may resolve to a private address later. Follows no redirect, uses no proxy.
  */
 export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
-  /** Node asks this for every new connection to a name; literal addresses do not come by here. */
+  /** Node calls this for each new connection to a name, but not for a literal address. */
   const lookup: LookupFunction = (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
-      // One private address among public ones is no accident.
+      // Refuse a name with any private address: it may be an attack.
       if (!addresses.every(({ address }) => mayConnect(address, allowed)))
         return done(new AddressRefused(`${hostname} resolves to a private address`), '')
       if (options.all) return done(null, addresses)
@@ -33,7 +32,7 @@ export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
       return first ? done(null, first.address, first.family) : done(new Error(`${hostname} has no address`), '')
     })
   }
-  const options = { lookup, keepAlive: true, maxSockets: SOCKETS_A_HOST, maxTotalSockets: 200, timeout: 30_000 }
+  const options = { lookup, keepAlive: true, maxSockets: SOCKETS_PER_HOST, maxTotalSockets: 200, timeout: 30_000 }
   const http = new HttpAgent(options)
   const https = new HttpsAgent(options)
 
@@ -42,7 +41,7 @@ export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
       const host = hostOf(new URL(address))
       if (isIP(host) !== 0) return !mayConnect(host, allowed)
       return new Promise((answer) => {
-        // A name that does not resolve now may do so later: nothing to refuse yet.
+        // A name that does not resolve now may do so later.
         resolve(host, { all: true }, (error, found) =>
           answer(!error && !found.every(({ address: one }) => mayConnect(one, allowed))),
         )
@@ -64,10 +63,10 @@ export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
         })
         request.on('error', (error) => answer({ error: reasonOf(error) }))
         request.on('response', (response) => {
-          let taken = 0
+          let received = 0
           response.on('data', (chunk: Buffer) => {
-            taken += chunk.length
-            if (taken > MOST_ANSWER_BYTES) request.destroy()
+            received += chunk.length
+            if (received > MAX_ANSWER_BYTES) request.destroy()
           })
           response.on('error', () => {})
           answer({ status: response.statusCode ?? 0 })
@@ -83,10 +82,10 @@ export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
   }
 }
 
-/** IPv6 stands in brackets in a URL. */
+/** A URL has brackets around an IPv6 address. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** A word that tells the owner of the address what is wrong with it. */
+/** A code that tells the owner of the address what failed. */
 function reasonOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'address.refused') return code

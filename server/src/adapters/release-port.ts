@@ -6,7 +6,7 @@ import { releaseFiles } from './release-files.ts'
 
 const Provides = z.record(z.string(), z.string())
 
-/** Deploys into `RELEASES_DIR`, beside the console that was built into `dist`. Both are read anew: a build may change them. */
+/** Deploys into `RELEASES_DIR`, beside the console in `dist`. Reads both each time, since a build may change them. */
 export function releasePort(
   settings: { releaseToken: string | undefined; releaseTokenUntil: Date | undefined; releasesDir: string },
   dist: string,
@@ -20,7 +20,7 @@ export function releasePort(
   }
 }
 
-/** Undefined for a file that is not there, or that a build is writing this moment. */
+/** Undefined for a file that is missing or half-written by a build. */
 async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

@@ -1,11 +1,11 @@
 import type { SessionTransport } from '../auth/ports.ts'
 
-/** As long as the session can live; the server ends it earlier. */
+/** The longest life of a session; the server may end it earlier. */
 const MAX_AGE_S = 12 * 60 * 60
 
 /**
  * The session's token as an HttpOnly, SameSite=Strict cookie. `__Host-` (RFC 6265bis §4.1.3.2) needs Secure, which
- * browsers accept on https and on loopback; elsewhere on plain http the cookie goes without both.
+ * browsers accept on https and on loopback. On other plain http addresses the cookie has neither.
  */
 export function sessionCookie(publicUrl: URL | undefined): SessionTransport {
   const isSecure = (request: Request) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
 import fc from 'fast-check'
+import { addSender } from '../../testing/add-sender.ts'
 import type { TestUser } from '../../testing/app.ts'
-import { approve, type SendingApp, sendingApp } from '../../testing/communications.ts'
+import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -119,7 +120,7 @@ forEachEngine('analyses', (open) => {
   })
 
   it('binds its hash to sender, content and recipients', async () => {
-    await approve(store, user.account, 'OTHER')
+    await addSender(store, user.account, 'OTHER')
     const one = (await analyse({ to: ['0812345678'] })).body.hash
     expect(one).toMatch(/^[0-9a-f]{64}$/)
     expect((await analyse({ to: ['0812345678'] })).body.hash).toBe(one)

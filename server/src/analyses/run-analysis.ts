@@ -82,7 +82,7 @@ async function count(trx: Scope, tenantId: string, analysisId: string, rows: rea
       ),
       missingValues: eb('missingValues', '+', unique.filter(({ missesValues }) => missesValues).length),
       ...(first && {
-        // Zero stands for none so far.
+        // Zero means none so far.
         shortest: sql<number>`least(nullif(shortest, 0), ${Math.min(...credits)})`,
         longest: sql<number>`greatest(longest, ${Math.max(...credits)})`,
         previewMobile: sql<string>`coalesce(preview_mobile, ${first.mobile})`,

@@ -12,13 +12,13 @@ import { checkCredentials } from './sign-in.ts'
 export const handlers = (ports: AuthPorts): Handler[] => [
   handle(signIn, async ({ request, address, headers }, { body }) => {
     const user = await checkCredentials(ports, { ...body, address })
-    // Signing in over an open session ends that one: its token may be known to whoever had the browser before.
+    // End the previous session: an earlier user of the browser may know its token.
     const before = ports.sessions.read(request)
     if (before !== undefined) await endSession(ports.store, await sha256(before))
     const token = await startSession(ports.store, user, ports.now())
     const session = await findSession(ports.store, token, ports.now())
     const caller = session && callerOf(session, undefined)
-    if (!caller) throw new Error('a session that was just started is not there')
+    if (!caller) throw new Error('the new session was not found')
     ports.sessions.set(request, headers, token)
     return asApp(ports.store, caller.self, (trx) => sessionUser(trx, caller))
   }),

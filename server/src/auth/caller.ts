@@ -6,7 +6,7 @@ import type { OpenSession } from './sessions.ts'
 
 const abilities = new Map<Role, MongoAbility>()
 
-/** The rights of a role, by the list in the contract. */
+/** The rights of a role, from the contract. */
 export function abilityOf(role: Role): MongoAbility {
   const known = abilities.get(role)
   if (known) return known
@@ -15,13 +15,13 @@ export function abilityOf(role: Role): MongoAbility {
   return made
 }
 
-/** The caller behind a session, acting for `actingId` or the own account; undefined when that account is not theirs. */
+/** The caller of a session, acting for `actingId` or the own account; undefined if the user cannot act for that account. */
 export function callerOf(session: OpenSession, actingId: string | undefined): Caller | undefined {
-  const reach = reachOf(session, actingId)
+  const accounts = accountsOf(session, actingId)
   const ability = abilityOf(session.user.role)
   return (
-    reach && {
-      ...reach,
+    accounts && {
+      ...accounts,
       user: session.user,
       session: session.tokenHash,
       can: (action, subject) => ability.can(action, subject),
@@ -29,12 +29,12 @@ export function callerOf(session: OpenSession, actingId: string | undefined): Ca
   )
 }
 
-/** The caller behind an API key, likewise. It may what its scopes name, and acts in the name of who made it. */
+/** The caller of an API key. It has the rights of its scopes and acts as the user who created it. */
 export function callerOfKey(key: OpenKey, actingId: string | undefined): Caller | undefined {
-  const reach = reachOf(key, actingId)
+  const accounts = accountsOf(key, actingId)
   return (
-    reach && {
-      ...reach,
+    accounts && {
+      ...accounts,
       user: { ...key.user, role: 'admin' },
       session: '',
       key: { id: key.id, mode: key.mode },
@@ -43,10 +43,10 @@ export function callerOfKey(key: OpenKey, actingId: string | undefined): Caller 
   )
 }
 
-type From = Pick<OpenSession, 'tenantId' | 'accounts'> & { user: { id: string; accountId: string } }
+type Identity = Pick<OpenSession, 'tenantId' | 'accounts'> & { user: { id: string; accountId: string } }
 
-function reachOf(
-  { tenantId, user, accounts }: From,
+function accountsOf(
+  { tenantId, user, accounts }: Identity,
   actingId: string | undefined,
 ): Pick<Caller, 'acting' | 'tenancy' | 'self'> | undefined {
   const acting = accounts.find((account) => account.id === (actingId ?? user.accountId))
@@ -56,7 +56,7 @@ function reachOf(
     acting,
     tenancy: {
       tenantId,
-      // Acting for the own account reaches its sub-accounts too; acting for a sub-account reaches that one alone.
+      // The own account includes its sub-accounts; a sub-account includes only itself.
       accountIds: acting.id === user.accountId ? all : [acting.id],
       actingAccountId: acting.id,
       userId: user.id,

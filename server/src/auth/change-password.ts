@@ -8,7 +8,7 @@ import type { AuthPorts } from './ports.ts'
 import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from './sign-in-failures.ts'
 import { MIN_PASSWORD, weakness } from './weak-password.ts'
 
-/** Changes the caller's own password and ends every other session of theirs. */
+/** Changes the caller's password and ends their other sessions. */
 export async function changePassword(
   ports: AuthPorts,
   { caller, address }: CallerContext,
@@ -16,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
   const wrong = await limitPasswordChecks(async () => {
-    // Whoever finds an open screen must not guess the password here either.
+    // Limit guesses, since an open screen can be found by another person.
     const keys = await failureKeys(ports, { login: `password ${caller.user.id}`, address })
     const wait = await secondsUntilAllowed(ports.store, keys, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })

@@ -7,7 +7,7 @@ import { callerOf, callerOfKey } from './caller.ts'
 import type { AuthPorts } from './ports.ts'
 import { findSession } from './sessions.ts'
 
-/** Who calls, if they may: a key by `Authorization: Bearer`, else whoever is signed in. Throws ApiProblem. */
+/** Identifies the caller by an API key (`Authorization: Bearer`) or a session, and checks their right. Throws ApiProblem. */
 export const identifyWith =
   (ports: AuthPorts): Identify =>
   async ({ call, access }, request) => {
@@ -33,7 +33,7 @@ async function identifyPerson(
   return requireAccount(callerOf(session, actingId))
 }
 
-/** No browser sends a key by itself, so it does not matter where the request comes from. */
+/** A browser never sends a key by itself, so requests from other sites are allowed. */
 async function identifyKey(
   ports: AuthPorts,
   bearer: string,
@@ -42,7 +42,7 @@ async function identifyKey(
 ): Promise<Caller> {
   const key = await findKey(ports.store, bearer)
   if (!key) throw new ApiProblem('apiKey.invalid')
-  // What belongs to a person (the own password, the session) is no matter of keys.
+  // Keys cannot use calls about a person, such as the password or the session.
   if (access === 'signedIn') throw new ApiProblem('right.missing')
   requireRight(callerOfKey(key, key.user.accountId), access)
   return requireAccount(callerOfKey(key, actingId))
@@ -53,13 +53,13 @@ function requireRight(caller: Caller | undefined, access: ProtectedCall['access'
     throw new ApiProblem('right.missing', { params: { action: access.action, subject: access.subject } })
 }
 
-/** An account that is not the caller's is one that is not there. */
+/** Another customer's account answers 404, like one that does not exist. */
 function requireAccount(caller: Caller | undefined): Caller {
   if (!caller) throw new ApiProblem('resource.notFound')
   return caller
 }
 
-/** A test key reads, and tries what neither sends nor costs. */
+/** Test keys may read, and use calls that send nothing and cost nothing. */
 function isForTestKeys({ method, access }: CallDefinition): boolean {
   return method === 'GET' || (typeof access === 'object' && (access.subject === 'Otp' || access.subject === 'Analysis'))
 }

@@ -1,10 +1,10 @@
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 
-/** Hashes or verifies a password: two at once, since each takes 46 MiB and a core. */
+/** Limits password hashing to two at a time, since each takes 46 MiB and a core. */
 export const limitPasswordChecks = limitConcurrency({
   running: 2,
-  // Beyond that the browsers of those who wait have given up.
+  // With more waiting, browsers would time out.
   waiting: 200,
   refuse: () => new ApiProblem('request.tooMany', { retryAfter: 5 }),
 })

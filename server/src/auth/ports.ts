@@ -1,7 +1,7 @@
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Ports } from '../http/ports.ts'
 
-/** How a session's token travels: a cookie over HTTP, memory in a page (where cookies do not reach a Request). */
+/** Carries the session token: a cookie over HTTP, memory in a page (where a Request has no cookies). */
 export type SessionTransport = {
   read(request: Request): string | undefined
   set(request: Request, answer: Headers, token: string): void
@@ -11,8 +11,8 @@ export type SessionTransport = {
 export type AuthPorts = Ports & {
   sessions: SessionTransport
   passwords: Passwords
-  /** Origin that people open; see `ServePorts`. */
+  /** See `ServePorts`. */
   publicOrigin?: string
-  /** Failed sign-ins in 15 minutes before further ones are refused, of one login and of one address. */
+  /** The most failed sign-ins within 15 minutes, of one login and of one address. */
   signInLimits?: { perLogin: number; perAddress: number }
 }

@@ -6,8 +6,8 @@ import { asEntry, type Store } from '../db/tenancy.ts'
 const ABSOLUTE_MS = 12 * 60 * 60 * 1000
 /** … and 30 minutes after its last request. */
 const IDLE_MS = 30 * 60 * 1000
-/** Use is noted once a minute at most: not every read should write. */
-const NOTED_EVERY_MS = 60_000
+/** The last use is stored at most once a minute, so that not every read writes. */
+const LAST_SEEN_EVERY_MS = 60_000
 
 export type OpenSession = {
   tokenHash: string
@@ -17,7 +17,7 @@ export type OpenSession = {
   accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
 }
 
-/** Starts a session and answers its token, which is kept nowhere but with the caller. */
+/** Starts a session and returns its token. Only the hash of the token is stored. */
 export async function startSession(
   store: Store,
   user: { tenantId: string; userId: string },
@@ -42,8 +42,8 @@ export async function startSession(
 }
 
 /**
- * The session of a token, unless it ended, idled too long, or its user or account was switched off. With `use: false` it
- * does not count as used: for what a page asks by itself.
+ * The session of a token, unless it ended, was idle too long, or its user or account is disabled. With `use: false` the idle time
+ * goes on: for requests that a page makes by itself.
  */
 export async function findSession(
   store: Store,
@@ -72,7 +72,7 @@ export async function findSession(
       .execute()
     const own = rows.find((row) => row.id === row.accountId)
     if (!own?.active) return undefined
-    if (use && now.getTime() - own.lastSeenAt.getTime() > NOTED_EVERY_MS)
+    if (use && now.getTime() - own.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS)
       await trx.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute()
     return {
       tokenHash,

@@ -7,7 +7,7 @@ const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100 }
 
 type FailureKey = { key: string; limit: number; kind: 'login' | 'address' }
 
-/** What failures are counted by. Hashed with the key of the installation: a password typed into the wrong field must not be found from a table. */
+/** The keys that failures are counted by. Hashed, since a user may type a password into the login field. */
 export async function failureKeys(
   ports: AuthPorts,
   from: { login: string; address: string },
@@ -19,7 +19,7 @@ export async function failureKeys(
   ]
 }
 
-/** 0 when a try is allowed, else seconds until the first limit lifts. */
+/** 0 when an attempt is allowed, else the seconds until it is. */
 export async function secondsUntilAllowed(store: Store, keys: readonly FailureKey[], now: Date): Promise<number> {
   const rows = await asEntry(store, '', (trx) =>
     trx
@@ -40,7 +40,7 @@ export async function secondsUntilAllowed(store: Store, keys: readonly FailureKe
   return Math.max(...waits)
 }
 
-/** Counts one failure; a count older than 15 minutes begins anew. */
+/** Counts one failure. A count older than 15 minutes restarts. */
 export async function countFailure(store: Store, keys: readonly FailureKey[], now: Date): Promise<void> {
   await asEntry(store, '', (trx) =>
     trx
@@ -64,7 +64,7 @@ export async function countFailure(store: Store, keys: readonly FailureKey[], no
   )
 }
 
-/** A success clears what this login failed before; the address stays counted, or one good login would hide a guesser. */
+/** A success resets the count of the login, but not of the address: otherwise one valid login would hide guesses at others. */
 export async function forgetFailures(store: Store, keys: readonly FailureKey[]): Promise<void> {
   const logins = keys.filter(({ kind }) => kind === 'login').map(({ key }) => key)
   await asEntry(store, '', (trx) => trx.deleteFrom('signInFailures').where('key', 'in', logins).execute())

@@ -6,15 +6,12 @@ import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from '
 
 export type SignedIn = { tenantId: string; userId: string }
 
-/**
- * The hash that an unknown login is checked against, so that it takes as long as a known one. Made once, by whatever
- * hashes here.
- */
+/** The hash that an unknown login is checked against, so that it takes as long as a known one. Made once. */
 const decoys = new WeakMap<AuthPorts['passwords'], Promise<string>>()
 
 /**
- * Checks a login and its password. Refuses alike, in words and in time, whether the login is unknown, switched off or
- * the password wrong: `session.wrongCredentials`; and `request.tooMany` after too many failures of this login or address.
+ * Checks a login and its password. Throws `session.wrongCredentials` for an unknown or disabled login and for a wrong password,
+ * with the same answer and duration; throws `request.tooMany` after too many failures of the login or the address.
  */
 export async function checkCredentials(
   ports: AuthPorts,
@@ -22,7 +19,7 @@ export async function checkCredentials(
 ): Promise<SignedIn> {
   const login = given.login.normalize('NFKC').toLowerCase()
   const keys = await failureKeys(ports, { login, address: given.address })
-  // Failures are looked up inside the turn: a burst of guesses cannot all pass before the first failure is counted.
+  // Check the failures inside the limit, so that a burst of guesses cannot pass before the first failure is counted.
   return limitPasswordChecks(async () => {
     const wait = await secondsUntilAllowed(ports.store, keys, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })

@@ -3,8 +3,8 @@ import type { Caller } from '../http/caller.ts'
 import { balanceOf, payerOf } from './ledger.ts'
 
 /**
- * The balance of the acting account, or undefined when the caller may not see it: a sub-account does not see the credits
- * that it shares (its parent, acting for it, does), and nobody does who can neither send nor read credits.
+ * The balance of the acting account; undefined if the caller may not see it. A sub-account does not see credits that it shares
+ * (but its parent does, acting for it). A user without the rights to send or to read credits does not see it either.
  */
 export async function shownBalance(trx: Scope, caller: Caller): Promise<{ balance: number; held: number } | undefined> {
   const { acting, user, tenancy } = caller

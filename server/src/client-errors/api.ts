@@ -4,7 +4,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { Ports } from '../http/ports.ts'
 
-/** Reports that one address may send a minute: a page that fails in a loop must not fill the log. */
+/** Reports per minute from one address, so that a page that fails in a loop does not fill the log. */
 const PER_MINUTE = 30
 
 /** Errors of the console are logged and counted, not stored. */
@@ -21,7 +21,7 @@ export const handlers = (ports: Ports): Handler[] => {
   ]
 }
 
-/** Runs of 8 digits or more may be somebody's number that slipped into a message or an address. */
+/** Hides runs of 8 or more digits, which may be a mobile in a message or an address. */
 function withoutNumbers<Fields extends Record<string, unknown>>(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -23,7 +23,7 @@ import { COMPOSED } from './composed.ts'
 import { readFigures, shownCommunication, shownItem } from './figures.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
-/** Ids rise with time. */
+/** Ids increase with time. */
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
 export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
@@ -83,7 +83,7 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
       await ports.jobs.add(trx, STOP_JOB, { tenantId, communicationId: params.id }, params.id)
       return saveResponse(trx, changed)
     })
-    // Who stops a small send sees it cancelled with the answer.
+    // Cancel some chunks now, so that a small send is cancelled with the answer.
     await asWorker(ports.store, (trx) => cancelChunks(trx, tenantId, params.id, 0))
     ports.jobs.wake(STOP_JOB.name)
     ports.delivery.wake()
@@ -108,7 +108,7 @@ export const lookups: Lookups<'communications'> = {
   },
 }
 
-/** What the caller sees: own account and its sub-accounts, or the one acted for. */
+/** The communications of the accounts that the caller reaches. */
 const inReach = ({ tenancy }: Caller): RawBuilder<boolean> =>
   sql`c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${[...tenancy.accountIds]}::uuid[])`
 

@@ -6,12 +6,12 @@ import { completeCommunication } from '../delivery/settlement/complete-communica
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** Where its chunks go with the status. Of a stopped communication those are open in which a message is to be finished. */
-const CHUNKS = { paused: 'paused', sending: 'open', stopped: 'open' } as const
+/** The state of the chunks. In a stopped communication chunks stay open while a message is not finished. */
+const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open' } as const
 
 /**
- * Pauses, resumes or stops a communication. Its chunks are marked changed under their locks: whoever is handing them over
- * finds out before the next part.
+ * Pauses, resumes or stops a communication. Raises the revision of its chunks under their locks, so that the worker that submits
+ * them notices before the next part.
  */
 export async function changeStatus(
   trx: Scope,
@@ -39,9 +39,9 @@ export async function changeStatus(
   }
   await sql`update communications set status = ${to} where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await sql`
-    update chunks set state = ${CHUNKS[to]}, revision = revision + 1
+    update chunks set state = ${CHUNK_STATE[to]}, revision = revision + 1
     where tenant_id = ${tenantId} and communication_id = ${id} and state <> 'closed'`.execute(trx)
-  // What was paused may have come to its end meanwhile.
+  // A paused communication may have finished in the meantime.
   await completeCommunication(trx, tenantId, id)
   const { status } = await trx
     .selectFrom('communications')

@@ -40,7 +40,7 @@ forEachEngine('communications', (open) => {
     return [creditBalance, creditHeld]
   }
 
-  it('sends what was analysed, to the end, and shows what it took', async () => {
+  it('sends an analysis to the end and shows its figures', async () => {
     const user = await app.newSender({ credits: 100 })
     const id = await app.quickSend(user, ['0812345678', '0812340001', '0812340002', '0812345678', 'x'], 'Hi {{mobile}}')
     await app.settled(user, id)
@@ -87,7 +87,7 @@ forEachEngine('communications', (open) => {
   })
 
   describe('a send is refused', () => {
-    it('without an analysis of this account that is ready and fresh', async () => {
+    it('without a ready, unexpired analysis of this account', async () => {
       const user = await app.newSender({ credits: 10 })
       const other = await app.newSender({ credits: 10 })
       expect((await send(user, newId())).body.code).toBe('resource.notFound')
@@ -107,7 +107,7 @@ forEachEngine('communications', (open) => {
       expect((await send(user, await analyse(user, ['nobody']))).body.code).toBe('recipients.none')
     })
 
-    it('when credits are short, with how many are missing, and then nothing is taken', async () => {
+    it('when credits are missing, with their number, and takes nothing', async () => {
       const user = await app.newSender({ credits: 2 })
       const { status, body } = await send(user, await analyse(user, mobiles(5)))
       expect([status, body.code, body.params]).toEqual([422, 'credit.insufficient', { missing: 3 }])
@@ -115,7 +115,7 @@ forEachEngine('communications', (open) => {
       expect((await user.call(listCommunications)).body.total).toBe(0)
     })
 
-    it('when the sender is approved no more', async () => {
+    it('when the sender is no longer approved', async () => {
       const user = await app.newSender({ credits: 2 })
       const analysis = await analyse(user, ['0812345678'])
       await asWorker(store, (trx) =>
@@ -128,7 +128,7 @@ forEachEngine('communications', (open) => {
       expect((await send(user, analysis)).body.code).toBe('sender.notApproved')
     })
 
-    it('to who may only look', async () => {
+    it('to a user who may only read', async () => {
       const user = await app.newSender({ credits: 2 })
       const viewer = await app.newUser(user.account, 'viewer')
       expect((await send(viewer, await analyse(user, ['0812345678']))).status).toBe(403)
@@ -156,9 +156,9 @@ forEachEngine('communications', (open) => {
     await app.settled(user, one.body.id)
   })
 
-  it('waits in sight while the carrier is down, and says so', async () => {
+  it('waits while the carrier is down, and shows it', async () => {
     const user = await app.newSender({ credits: 10 })
-    app.transport.turn('down')
+    app.transport.setState('down')
     const id = await app.quickSend(user, mobiles(3))
     expect((await user.call(getProgress, { params: { id } })).body).toMatchObject({
       status: 'sending',
@@ -167,14 +167,14 @@ forEachEngine('communications', (open) => {
     })
     expect((await user.call(listCarriers)).body.items).toEqual([{ carrier: 'memory', state: 'down', waiting: 3 }])
     expect(await balance(user)).toEqual([7, 3])
-    app.transport.turn('up')
+    app.transport.setState('up')
     await app.settled(user, id)
     expect((await user.call(listCarriers)).body.items).toEqual([{ carrier: 'memory', state: 'up', waiting: 0 }])
   })
 
-  it('is paused, resumed and stopped as the transitions allow', async () => {
+  it('can be paused, resumed and stopped as the transitions allow', async () => {
     const user = await app.newSender({ credits: 3000 })
-    app.transport.turn('down')
+    app.transport.setState('down')
     const id = await app.quickSend(user, mobiles(1200))
     const act = async (call: typeof stopCommunication | typeof pauseCommunication | typeof resumeCommunication) => {
       const { status, body } = await user.call(call, { params: { id } })
@@ -182,15 +182,15 @@ forEachEngine('communications', (open) => {
     }
     expect(await act(resumeCommunication)).toEqual([409, 'communication.transition'])
     expect(await act(pauseCommunication)).toEqual([200, 'paused'])
-    app.transport.turn('up')
+    app.transport.setState('up')
     const paused = app.transport.taken.length
     expect(await act(pauseCommunication)).toEqual([409, 'communication.transition'])
     expect(app.transport.taken).toHaveLength(paused)
-    app.transport.turn('down')
+    app.transport.setState('down')
     expect(await act(resumeCommunication)).toEqual([200, 'sending'])
     expect(await act(stopCommunication)).toEqual([200, 'stopped'])
     expect(await act(stopCommunication)).toEqual([409, 'communication.transition'])
-    app.transport.turn('up')
+    app.transport.setState('up')
     const { body } = await user.call(getProgress, { params: { id } })
     expect(body).toMatchObject({ status: 'stopped', cost: 0, counts: { cancelled: 1200, pending: 0 } })
     expect(await balance(user)).toEqual([3000, 0])
@@ -200,7 +200,7 @@ forEachEngine('communications', (open) => {
     expect((await viewer.call(stopCommunication, { params: { id } })).status).toBe(403)
   })
 
-  it('is seen by the parent, and not by sub-accounts or others', async () => {
+  it('is visible to the parent, not to sub-accounts or others', async () => {
     const parent = await app.newSender({ credits: 100, name: 'Parent' })
     const sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })
     const own = await app.quickSend(parent, ['0812345678'])
@@ -243,7 +243,7 @@ forEachEngine('communications', (open) => {
     expect(await list({ startDate: bangkok(24 * 3_600_000) })).toEqual([0])
   })
 
-  it('makes messages of many recipients in the background', async () => {
+  it('expands many recipients in the background', async () => {
     const user = await app.newSender({ credits: 5000 })
     const { body } = await user.call(createAnalysis, {
       body: { from: 'SONGSARN', to: mobiles(1200), content: 'Hello' },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * On `communications c`: what people compose. One-time passwords are communications too, and far more of them; Logs and
- * the OTP screens show those. As the index `communications_composed` has it.
+ * The condition on `communications c` for those that people compose. OTPs are communications too, but far more numerous; Logs
+ * and the OTP screens show them. Must equal the condition of the index `communications_composed`.
  */
 export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`

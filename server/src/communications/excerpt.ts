@@ -1,5 +1,5 @@
-/** Characters of a text that a list shows. */
+/** In characters. */
 const LENGTH = 100
 
-/** How a text begins, on one line. */
+/** The beginning of a text on one line, for lists. */
 export const excerptOf = (content: string): string => [...content.replace(/\s+/g, ' ').trim()].slice(0, LENGTH).join('')

@@ -5,7 +5,7 @@ import { excerptOf } from './excerpt.ts'
 
 export type CommunicationFigures = Row<'communications'> & {
   accountName: string
-  /** Null when the user is of the parent account, which a sub-account does not see. */
+  /** Null for a user of the parent account, which a sub-account cannot see. */
   userName: string | null
   counts: Counts
   returned: number
@@ -13,8 +13,8 @@ export type CommunicationFigures = Row<'communications'> & {
 }
 
 /**
- * Communications with their figures, in the order in which they were made, newest first unless told. These are sums over chunks, which are counted in the transactions that
- * move messages: exact at any time, and cheap to poll.
+ * Communications with their figures, newest first by default. The figures are sums over chunk counters, which change in the
+ * transactions that change messages: always exact, and cheap to poll.
  */
 export async function readFigures(
   trx: Scope,

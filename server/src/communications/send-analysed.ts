@@ -10,19 +10,19 @@ import type { Caller } from '../http/caller.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { requireWithinTrial } from './trial-limit.ts'
 
-/** Up to so many recipients get their messages in the transaction of the send itself; more in the worker. */
-const AT_ONCE = 1000
+/** Up to this many recipients are expanded in the transaction of the send, more of them by the worker. */
+const EXPAND_AT_ONCE = 1000
 
 /**
- * Sends what was analysed: one communication, its credits reserved, all or nothing. The analysis is used up by it, so a
- * second send of it is refused whatever the client repeats.
+ * Sends an analysis: creates the communication and reserves its credits, all or nothing. Marks the analysis as used, so that a
+ * second send is refused even if the client repeats it without its key.
  */
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
   { analysisId, type, now }: { analysisId: string; type: SmsType; now: Date },
 ): Promise<{ id: string; status: 'sending' }> {
-  const analysis = await usable(trx, caller, analysisId, now)
+  const analysis = await lockUsable(trx, caller, analysisId, now)
   await requireApprovedSender(trx, caller, analysis.sender)
   await requireWithinTrial(trx, caller, analysis.uniqueRows, now)
 
@@ -77,12 +77,12 @@ export async function sendAnalysed(
     .where('tenantId', '=', tenantId)
     .where('id', '=', analysis.id)
     .execute()
-  if (analysis.uniqueRows <= AT_ONCE) await expand(trx, tenantId, id)
+  if (analysis.uniqueRows <= EXPAND_AT_ONCE) await expand(trx, tenantId, id)
   return { id, status: 'sending' }
 }
 
-/** Locks the analysis: of two sends at once the second finds it used. */
-async function usable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Row<'analyses'>> {
+/** Locks the analysis, so that the second of two simultaneous sends finds it used. */
+async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Promise<Row<'analyses'>> {
   const analysis = await trx
     .selectFrom('analyses')
     .selectAll()

@@ -5,14 +5,14 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { bangkokDay, startOfBangkokDay } from '../time/bangkok.ts'
 
-/** Messages that an account in trial may send on one Bangkok day. */
-const A_DAY = 50
+/** Messages that a trial account may send per Bangkok day. */
+const MESSAGES_PER_DAY = 50
 
-/** Refuses what an account in trial may not send. */
+/** Refuses a send that exceeds the daily limit of a trial account. */
 export async function requireWithinTrial(trx: Scope, caller: Caller, recipients: number, now: Date): Promise<void> {
   const { tenantId, actingAccountId } = caller.tenancy
-  // Locked, so that two sends at once are counted one after the other; weakly, since every ledger entry refers to the row
-  // and whoever writes one holds the balance that is wanted here next.
+  // Lock the account, so that two simultaneous sends are counted one after the other. FOR NO KEY UPDATE, since the foreign key
+  // of a ledger entry takes a key share lock of this row, and the writer of the entry already holds the balance.
   const account = await trx
     .selectFrom('accounts')
     .select('mode')
@@ -30,6 +30,6 @@ export async function requireWithinTrial(trx: Scope, caller: Caller, recipients:
     .where('accountId', '=', actingAccountId)
     .where('id', '>=', today)
     .executeTakeFirstOrThrow()
-  const left = Math.max(0, A_DAY - sent)
-  if (recipients > left) throw new ApiProblem('trial.dailyLimit', { params: { max: A_DAY, left } })
+  const left = Math.max(0, MESSAGES_PER_DAY - sent)
+  if (recipients > left) throw new ApiProblem('trial.dailyLimit', { params: { max: MESSAGES_PER_DAY, left } })
 }

@@ -5,7 +5,7 @@ export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', utf8.encode(text)))
 }
 
-/** HMAC-SHA-256 in lower-case hex: what it was made of cannot be found by trying, without the key. */
+/** HMAC-SHA-256 in lower-case hex. Without the key nobody can find the text by trying. */
 export async function keyedHash(secret: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign'])

@@ -65,13 +65,13 @@ forEachEngine('delivery', (open) => {
   it('shows messages as queued while the carrier is down', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })
-    transport.turn('down')
+    transport.setState('down')
     begin(transport)
     const id = await send(testing.store, caller, mobiles(3))
     wake()
     await reaches(id, { queued: 3 })
     expect(await credits(caller)).toEqual({ balance: 97, held: 3 })
-    transport.turn('up')
+    transport.setState('up')
     await reaches(id, { delivered: 3 })
   })
 

@@ -69,7 +69,7 @@ type Day = {
   cost: number
 }
 
-/** A message counts for the day on which it was sent, as in Logs. Credits count once they are charged. */
+/** A message counts for the day of its send, as in Logs. Credits count once they are charged. */
 async function readDays(
   trx: Scope,
   tenantId: string,

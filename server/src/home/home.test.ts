@@ -92,11 +92,11 @@ forEachEngine('home', (open) => {
 
   it('counts what is still to be sent as in progress, and its cost when it is charged', async () => {
     const user = await app.newSender({ credits: 10 })
-    app.transport.turn('down')
+    app.transport.setState('down')
     const id = await app.quickSend(user, ['0812345678'])
     expect(await home(user)).toMatchObject({ smsSub: 1, deliRate: 0, cost: 0, creditBalance: 9 })
     expect((await home(user)).activity.at(-1)).toMatchObject({ progess: 1 })
-    app.transport.turn('up')
+    app.transport.setState('up')
     await app.settled(user, id)
     expect(await home(user)).toMatchObject({ deliRate: 100, cost: 1 })
     // The ledger says the same.

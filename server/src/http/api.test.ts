@@ -40,7 +40,7 @@ describe('a body', () => {
     expect([response.status, (await response.json()).code]).toEqual([422, 'request.notJson'])
   })
 
-  it('too large is refused, whether it says so or comes in pieces', async () => {
+  it('that is too large is refused, with or without a length header', async () => {
     const piece = new Uint8Array(1024 * 1024).fill(32)
     const pieces = new ReadableStream({
       pull: (controller) => controller.enqueue(piece),
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(problem.errors).toContainEqual(expect.objectContaining({ path, code }))
   })
 
-  it('may be nested deeper than any recursion', async () => {
+  it('may be nested too deep for recursion', async () => {
     const nested = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`
     const wrong = await send('/v1/me', { body: nested })
     expect([wrong.status, (await wrong.json()).code]).toEqual([422, 'request.invalid'])
@@ -79,20 +79,20 @@ describe('a body', () => {
     expect((await send('/v1/me', { body: `{"fullName":"x","more":${nested}}` })).status).toBe(200)
   })
 
-  it('may say backslash-u-zero in so many letters', async () => {
+  it('may contain an escaped \\u0000 as text', async () => {
     expect((await user.call(updateMe, { body: { fullName: '\\u0000' } })).body.fullName).toBe('\\u0000')
   })
 })
 
 describe('a request', () => {
-  it('keeps its own id when that is plain, and gets one otherwise', async () => {
+  it('keeps a well-formed id, and otherwise gets one', async () => {
     const idOf = async (given: string) =>
       (await send('/v1/me', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
     expect(await idOf('trace-12345')).toBe('trace-12345')
     for (const odd of ['short', 'x'.repeat(65), 'a b c d e f g']) expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('is refused for the first reason in the promised order', async () => {
+  it('is refused for the first reason in the documented order', async () => {
     const viewer = await test.newUser(user.account, 'viewer')
     const everythingWrong = { body: { from: '' } }
     const headers = { 'songsarn-account': 'nobody', 'sec-fetch-site': 'cross-site' }
@@ -104,13 +104,13 @@ describe('a request', () => {
     expect((await user.call(createAnalysis, everythingWrong)).status).toBe(422)
   })
 
-  it('is logged and counted by its route, without what it asks', async () => {
+  it('is logged and counted by its route, without its query', async () => {
     await user.call(getAccount, { query: { mobile: '0812345678' } })
     expect(metrics.request).toHaveBeenCalledWith(expect.objectContaining({ path: '/v1/account', status: 200 }))
     expect(JSON.stringify(log.info.mock.calls)).not.toContain('0812345678')
   })
 
-  it('that meets a fault answers nothing of it, and the log has it under the request’s id', async () => {
+  it('that fails reveals no details; the log has them under the request id', async () => {
     const broken = testApp({ ...store, db: store.db.withSchema('elsewhere') }, { log })
     const response = await broken.fetch('/v1/account', { headers: { cookie: `__Host-songsarn=${user.token}` } })
     const text = await response.text()
@@ -124,7 +124,7 @@ describe('a request', () => {
 describe('reports of errors from consoles', () => {
   const report = callerWith((path, init) => test.fetch(path, init), {})
 
-  it('are logged without anybody’s number, and counted', async () => {
+  it('are logged without mobiles, and counted', async () => {
     const body = { kind: 'chunk', message: 'failed for +66 81 234 5678', requestId: '0123456789', url: '/x' }
     expect((await report(reportClientError, { body })).status).toBe(204)
     expect(metrics.clientError).toHaveBeenCalledWith('chunk')
@@ -132,7 +132,7 @@ describe('reports of errors from consoles', () => {
     expect(fields).toMatchObject({ clientError: { message: 'failed for •••', requestId: '0123456789' } })
   })
 
-  it('are taken 30 times a minute from one address', async () => {
+  it('are accepted 30 times a minute from one address', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 35; index += 1)
       statuses.push((await report(reportClientError, { body: { kind: 'x', message: 'loop' } })).status)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
 import { ROLES } from '@songsarn/contract/rights'
+import { addSender } from '../../testing/add-sender.ts'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { commonText } from '../../testing/sending.ts'
@@ -9,7 +10,6 @@ import { handlersOf } from '../app.ts'
 import { abilityOf } from '../auth/caller.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
-import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
@@ -40,9 +40,7 @@ const params = { id: newId(), messageId: newId(), otcId: newId(), name: 'senders
 /** An owner of a new account that may send in the name of the examples. */
 async function newOwner(): Promise<TestUser> {
   const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
-  const { tenantId, accountId } = owner.account
-  const sender = { tenantId, accountId, id: newId(), name: 'SONGSARN', status: 'approved' } as const
-  await asWorker(store, (trx) => trx.insertInto('senders').values(sender).execute())
+  await addSender(store, owner.account, 'SONGSARN')
   return owner
 }
 

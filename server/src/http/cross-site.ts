@@ -1,8 +1,8 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether another site's page made this request. Fetch Metadata decides where the browser sends it, else Origin;
- * programs send neither, and carry no cookie by accident either.
+ * Whether a page of another site made this request: by Fetch Metadata if the browser sends it, else by Origin. Programs send
+ * neither, and never send a cookie by accident.
  */
 export function isCrossSite(request: Request, publicOrigin: string | undefined): boolean {
   if (SAFE.has(request.method)) return false

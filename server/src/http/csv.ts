@@ -1,9 +1,9 @@
-/** An answer of a `text/csv` call: lines are made while they are read, so that memory does not grow with rows. */
+/** The answer of a `text/csv` call. Lines are made while the client reads, so memory does not grow with the rows. */
 export class Csv {
   readonly fileName: string
   readonly lines: AsyncIterable<string>
 
-  /** `lines` are whole lines (see `csvLine`); one piece may hold many of them. */
+  /** Each item of `lines` holds one or more whole lines (see `csvLine`). */
   constructor(fileName: string, lines: AsyncIterable<string>) {
     this.fileName = fileName
     this.lines = lines
@@ -15,7 +15,7 @@ export class Csv {
     let begun = false
     const stream = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // Without the mark Excel reads Thai as the system's code page.
+        // Without a byte order mark Excel reads Thai in the code page of the system.
         if (!begun) controller.enqueue(encoder.encode('\uFEFF'))
         begun = true
         const { done, value } = await iterator.next()
@@ -35,7 +35,7 @@ export class Csv {
   }
 }
 
-/** One CSV line (RFC 4180), ended. Cells that a spreadsheet would run as a formula are neutralised by an apostrophe. */
+/** One CSV line (RFC 4180) with its line end. An apostrophe protects cells that a spreadsheet would run as a formula. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
@@ -43,7 +43,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: cells that begin with a control character are the point
-  const harmless = /^[=+\-@\u0000-\u001f\u007f]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it must match cells that begin with a control character
+  const safe = /^[=+\-@\u0000-\u001f\u007f]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -12,7 +12,7 @@ pre { overflow: auto; padding: 1rem; border: 1px solid; border-radius: .5rem }
 `
 let made: { html: string; policy: string } | undefined
 
-/** The API's reference as one page without script, made from the same contract as the document that it links to. */
+/** The API reference as one page without scripts, made from the contract. */
 export async function docsPage(): Promise<Response> {
   made ??= { html: page(), policy: await policy() }
   return new Response(made.html, {
@@ -49,19 +49,19 @@ function page(): string {
 <title>Songsarn API</title>
 <style>${STYLE}</style>
 <h1>Songsarn API</h1>
-<p>REST and JSON under <code>/v1</code>, for the console and for programs alike. The whole contract as OpenAPI 3.1:
+<p>REST and JSON under <code>/v1</code>, for the console and for programs. The contract as OpenAPI 3.1:
 <a href="/v1/openapi.json">openapi.json</a>. Errors are problem documents (RFC 9457) with a stable <code>code</code>.</p>
-<p>Programs send an API key, which is made in the console: <code>Authorization: Bearer songsarn_live_…</code> It opens the
-calls whose right is among its scopes. A <code>songsarn_test_…</code> key sends nothing and spends nothing.</p>
+<p>Programs send an API key, which you create in the console: <code>Authorization: Bearer songsarn_live_…</code> It can make the
+calls whose right is one of its scopes. A <code>songsarn_test_…</code> key sends nothing and costs nothing.</p>
 ${sections.join('\n')}
-<h2>What is sent to you</h2>
+<h2>Callbacks</h2>
 ${notifications.join('\n')}
 </html>`
 }
 
 function rightOf({ access }: CallDefinition): string {
-  if (access === 'public') return 'Open to everybody.'
-  return access === 'signedIn' ? 'For whoever is signed in.' : `Needs the right ${access.action}:${access.subject}.`
+  if (access === 'public') return 'Public.'
+  return access === 'signedIn' ? 'Needs a session.' : `Needs the right ${access.action}:${access.subject}.`
 }
 
 const escaped = (text: string) =>

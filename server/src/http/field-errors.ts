@@ -18,13 +18,13 @@ const MESSAGES: Record<FieldCode, string> = {
   otpMissing: 'lacks the code: * Require Code OTP',
 }
 
-/** One refused field; `path` is dotted from the root. */
+/** One refused field; `path` has dots between its levels. */
 export function fieldError(path: string, code: FieldCode, params?: FieldError['params']): FieldError {
   const message = MESSAGES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? '…'))
   return { path, code, message: `${path || 'value'} ${message}`, ...(params && { params }) }
 }
 
-/** What a schema refused, as the codes of the contract. At most 100: a list of bad entries need not repeat itself 100,000 times. */
+/** The issues of a schema as error codes of the contract; at most 100, since a list may have 100,000 bad entries. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.slice(0, 100).map((issue) => {
     const { code, params } = fieldProblem(issue)

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError } from './field-errors.ts'
 
-/** Reads `sort` (`-createDate` for descending) against the names that a list can be sorted by. */
+/** Reads `sort` (`-createDate` for descending) with the columns that the list can be sorted by. */
 export function sortOf<Column extends string>(
   sort: string | undefined,
   columns: Record<string, Column>,
@@ -16,7 +16,7 @@ export function sortOf<Column extends string>(
   return { column, direction }
 }
 
-/** A pattern for ILIKE that finds the text anywhere, its own wildcards taken literally. */
+/** An ILIKE pattern that finds the text anywhere; wildcards in the text are literal. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

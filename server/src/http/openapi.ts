@@ -5,7 +5,7 @@ import { OtpAlertNotification, OtpNotification } from '@songsarn/contract/otp'
 import { Problem } from '@songsarn/contract/problem'
 import * as z from 'zod/mini'
 
-/** Calls that an API key can open. */
+/** Calls that an API key can make. */
 const keyed = new Set(KEY_SCOPES.flatMap((scope) => scope.calls))
 
 type Json = Record<string, unknown>
@@ -45,7 +45,7 @@ function paths(): Json {
   return all
 }
 
-/** What is posted to the address that an OTP configuration names, as Standard Webhooks says. */
+/** A callback to the address of an OTP configuration, by Standard Webhooks. */
 function notification(definition: z.ZodMiniType): Json {
   const header = (name: string, description: string): Json => ({
     name,
@@ -57,19 +57,19 @@ function notification(definition: z.ZodMiniType): Json {
   return {
     post: {
       summary:
-        'Sent to `notifyUrl`, signed by the secret of the configuration; tried again for 24 hours until 2xx comes.',
+        'Sent to `notifyUrl`, signed with the secret of the configuration; retried for 24 hours until a 2xx answer.',
       parameters: [
-        header('webhook-id', 'The same at each try: by it a repetition is told.'),
+        header('webhook-id', 'The same for each attempt; use it to detect repetitions.'),
         header('webhook-timestamp', 'Seconds since 1970.'),
         header(
           'webhook-signature',
-          '`v1,` and the base64 HMAC-SHA-256 of `id.timestamp.body`; several have spaces between.',
+          '`v1,` and the base64 HMAC-SHA-256 of `id.timestamp.body`; several are separated by spaces.',
         ),
       ],
       requestBody: { required: true, content: { 'application/json': { schema: schema(definition, 'output') } } },
       responses: {
-        '2XX': { description: 'Taken.' },
-        410: { description: 'Nobody will ever listen here: it is given up.' },
+        '2XX': { description: 'Received.' },
+        410: { description: 'The endpoint is gone: no further attempts.' },
       },
     },
   }
@@ -118,12 +118,12 @@ function parameters(call: CallDefinition): Json[] {
     ...of(call.query, 'query'),
     ...(call.access === 'public'
       ? []
-      : [header('Songsarn-Account', 'The account to act for: the own one or a sub-account.')]),
+      : [header('Songsarn-Account', 'The account to act for: your own or a sub-account.')]),
     ...(call.idempotency
       ? [
           header(
             'Idempotency-Key',
-            'The same key and body within 24 hours get the first answer again.',
+            'The same key and body within 24 hours return the first answer again.',
             call.idempotency === 'required',
           ),
         ]

@@ -3,28 +3,28 @@ import type { JobPort } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 import type { Identify } from './caller.ts'
 
-/** What is counted about requests. */
+/** Counts requests. */
 export type Metrics = {
   request(sample: { method: string; path: string; status: number; seconds: number }): void
   clientError(kind: string): void
   signInFailure(): void
 }
 
-/** What the handlers of every subject may use. A subject that needs more declares its own ports, which extend these. */
+/** The ports of every subject. A subject that needs more declares its own, which extend these. */
 export type Ports = {
   store: Store
   log: Log
   jobs: JobPort
   now(): Date
   metrics: Metrics
-  /** Keys what is hashed and encrypted; the same in every process of an installation. */
+  /** The key for hashes and encryption; the same in every process of an installation. */
   secretKey: string
 }
 
-/** What answering a request needs besides its handler. */
+/** The ports of `serve`. */
 export type ServePorts = Pick<Ports, 'store' | 'now'> & {
   identify: Identify
-  /** Origin that people open, e.g. `https://sms.example.com`; requests from another one are refused. None: the request's own host. */
+  /** The origin that users open, such as `https://sms.example.com`; others are refused. Default: the host of the request. */
   publicOrigin?: string
 }
 

@@ -2,12 +2,12 @@ import type { CallDefinition } from '@songsarn/contract/call'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError, fieldErrors } from './field-errors.ts'
 
-/** Largest body of a JSON call: 100,000 numbers as typed fit several times. */
+/** The largest JSON body; 100,000 typed mobiles fit several times. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 export type Input = { params: unknown; query: unknown; body: unknown }
 
-/** Path parameters by the call's schema. A malformed id answers like one that is not there. */
+/** Parses the path parameters. A malformed id answers 404, like an unknown one. */
 export function readParams(call: CallDefinition, given: Record<string, string>): unknown {
   if (!call.params) return undefined
   const parsed = call.params.safeParse(given)
@@ -15,7 +15,7 @@ export function readParams(call: CallDefinition, given: Record<string, string>):
   return parsed.data
 }
 
-/** Query and body by the call's schemas; `text` is the raw body, for fingerprints. */
+/** Parses query and body; `text` is the raw body, for fingerprints. */
 export async function readQueryAndBody(
   call: CallDefinition,
   request: Request,
@@ -23,7 +23,7 @@ export async function readQueryAndBody(
   const text = call.body ? await readText(request) : ''
   const query = call.query ? parse(call.query, queryOf(request), 'query') : undefined
   const body = call.body ? parse(call.body, json(request, text), 'body') : undefined
-  // After the schemas: what comes may be nested deeper than any recursion, what they let through is not.
+  // After the schemas, since raw input may be nested too deep for recursion.
   refuseZeroCharacters(query)
   if (text.includes('\\u0000')) refuseZeroCharacters(body)
   return { query, body, text }
@@ -56,7 +56,7 @@ function json(request: Request, text: string): unknown {
   }
 }
 
-/** PostgreSQL text cannot hold U+0000: refused here as a field, or it would be a fault there. */
+/** PostgreSQL text cannot hold U+0000, so refuse it as a field error. */
 function refuseZeroCharacters(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && value.includes('\0'))
     throw new ApiProblem('request.invalid', { errors: [fieldError(path.join('.'), 'format')] })
@@ -67,7 +67,7 @@ function refuseZeroCharacters(value: unknown, path: string[] = []): void {
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   if (!request.body) return ''
-  // A chunked body states no length: counted as it comes, so that memory is bounded too.
+  // A chunked body has no length header, so count the bytes while reading.
   const decoder = new TextDecoder()
   const reader = request.body.getReader()
   const pieces: string[] = []

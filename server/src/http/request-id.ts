@@ -2,7 +2,7 @@ import { newId } from '../db/id.ts'
 
 const ids = new WeakMap<Request, string>()
 
-/** The id of a request: the caller's own `X-Request-Id` when it is a plain one, else made here; the same each time it is asked. */
+/** The id of a request: the caller's `X-Request-Id` if it is well-formed, else a new one. Returns the same id each time. */
 export function requestIdOf(request: Request): string {
   const known = ids.get(request)
   if (known !== undefined) return known

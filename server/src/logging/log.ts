@@ -1,4 +1,4 @@
-/** Where the service writes what happened; pino on the server. Never given message text, secrets, or a whole mobile. */
+/** The log of the service; pino on the server. Never log message texts, secrets or whole mobiles. */
 export type Log = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

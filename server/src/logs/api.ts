@@ -17,14 +17,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(listLogs, async ({ caller, transaction }, { query }) => {
-    // The cursor is the id of the last message seen.
+    // The cursor is the id of the last message of the page before.
     if (query.after !== undefined && !UUID.test(query.after)) {
       throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
     }
     const filter = logFilter(caller, query)
     return transaction(async (trx) => {
       const { rows, next } = await findMessages(trx, filter, query.after, query.size)
-      // All on one page: there is nothing more to count.
+      // Everything is on this page.
       const isAll = query.after === undefined && next === undefined
       const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
       return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }

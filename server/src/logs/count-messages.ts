@@ -3,10 +3,10 @@ import type { Scope } from '../db/database.ts'
 import { matching } from './find-messages.ts'
 import { type LogFilter, messageConditions } from './log-filter.ts'
 
-/** Counts are exact up to here. */
+/** Larger counts are not exact. */
 const EXACT_UP_TO = 10_000
 
-/** How many messages match; beyond EXACT_UP_TO maybe only that it is more. */
+/** The number of matching messages; beyond EXACT_UP_TO possibly a lower bound. */
 export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ total: number; totalIsExact: boolean }> {
   const most = EXACT_UP_TO + 1
   if (filter.mobile) {
@@ -16,7 +16,7 @@ export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ to
     const found = rows[0]?.found ?? 0
     return { total: found, totalIsExact: found < most }
   }
-  // Each chunk that is looked at has a message at least: so many chunks are enough to tell that it is more.
+  // Each counted chunk has at least one message, so this many chunks suffice to know that there are more.
   const { rows } = await sql<{ found: number; chunks: number }>`
     select coalesce(sum(matching), 0)::integer as found, count(*)::integer as chunks from (
       select ${matching(filter.states)} as matching

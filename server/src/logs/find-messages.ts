@@ -33,14 +33,13 @@ export type Found = {
 type Place = { communicationId: string; ordinal: number }
 type ChunkRange = { tenantId: string; communicationId: string; first: number; last: number; matching: number }
 
-/** Chunks that one look finds at least. */
-const CHUNKS_AT_ONCE = 20
+/** The least number of chunks that one query reads. */
+const CHUNKS_PER_QUERY = 20
 
 /**
- * A page of messages, newest first, after the message `after`. Messages lie in the order of Logs by their primary key,
- * in chunks that know how many of each state they hold: only chunks with something to find are read, so a rare status
- * among millions of messages is found as fast as the newest ones. A whole number has an index; for part of one all
- * messages are looked through.
+ * A page of messages, newest first, after the message `after`. The primary key has the order of Logs, and each chunk counts its
+ * messages by state: only chunks with matches are read, so a rare status among millions of messages is found as fast as the
+ * newest ones. A whole mobile has an index; for a part of one every message is read.
  */
 export async function findMessages(
   trx: Scope,
@@ -86,9 +85,9 @@ async function byChunks(
   return rows
 }
 
-/** The next chunks with something to find, newest first: enough for `wanted` messages. */
+/** The next chunks with matches, newest first, enough for `wanted` messages. */
 async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) {
-  const limit = Math.max(CHUNKS_AT_ONCE, wanted)
+  const limit = Math.max(CHUNKS_PER_QUERY, wanted)
   const { rows } = await sql<ChunkRange>`
     select k.tenant_id as "tenantId", k.communication_id as "communicationId", k.first_ordinal as first,
       k.last_ordinal as last, ${matching(filter.states)} as matching
@@ -99,7 +98,7 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
         : sql``
     }
     order by c.id desc, k.chunk_no desc limit ${limit}`.execute(trx)
-  // The first one may have been read in part already.
+  // A part of the first chunk may have been read already.
   const enough = wanted + CHUNK_SIZE
   let sum = 0
   const until = rows.findIndex(({ matching }) => {
@@ -112,7 +111,7 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
 }
 
 const isBefore = (place: Place | undefined): RawBuilder<unknown> =>
-  // As bigint: a cursor that nobody was given may name an ordinal beyond any integer.
+  // As bigint, since a forged cursor may hold an ordinal beyond integer.
   place
     ? sql`and m.communication_id <= ${place.communicationId}
         and (m.communication_id, m.ordinal) < (${place.communicationId}::uuid, ${place.ordinal}::bigint)`
@@ -130,7 +129,7 @@ const COUNTER_OF: Record<MessageState, string> = {
   cancelled: 'cancelled',
 }
 
-/** How many messages of a chunk `k` are in one of the states. */
+/** SQL for the number of messages of chunk `k` in the states. */
 export function matching(states: readonly MessageState[] | undefined): RawBuilder<number> {
   if (states === undefined) return sql`k.recipients`
   const counters = [...new Set(states.map((state) => COUNTER_OF[state]))]
@@ -142,7 +141,7 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
       )})`
 }
 
-/** `source` is `messages m` with its conditions: all is filtered, ordered and cut before anything is joined to it. */
+/** `source` is `messages m` with its conditions: filter, order and limit come before the joins. */
 async function read(trx: Scope, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
     select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,

@@ -6,8 +6,8 @@ import { findMessages } from './find-messages.ts'
 import type { LogFilter } from './log-filter.ts'
 import { shownRow } from './shown-row.ts'
 
-/** Rows of one query: memory does not grow with the file. */
-const ROWS_AT_ONCE = 1000
+/** Rows per query, so that memory does not grow with the file. */
+const BATCH_SIZE = 1000
 
 const HEADINGS: Record<Locale, readonly string[]> = {
   en: [
@@ -60,7 +60,7 @@ const STATUSES: Record<Locale, Record<LogStatus, string>> = {
   },
 }
 
-/** The messages that match as a CSV file, newest first, read as it is downloaded. */
+/** The matching messages as a CSV file, newest first, read while it is downloaded. */
 export async function* logCsv(
   transaction: CallerContext['transaction'],
   filter: LogFilter,
@@ -70,7 +70,7 @@ export async function* logCsv(
   let after: string | undefined
   do {
     const from = after
-    const { rows, next } = await transaction((trx) => findMessages(trx, filter, from, ROWS_AT_ONCE))
+    const { rows, next } = await transaction((trx) => findMessages(trx, filter, from, BATCH_SIZE))
     yield rows
       .map(shownRow)
       .map((of) =>

@@ -5,7 +5,7 @@ import { normaliseMobile } from '../analyses/normalise-mobile.ts'
 import { idRange } from '../db/id-range.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** The filters of Logs as they come in a query. */
+/** The filters in the query of Logs. */
 export type LogQuery = {
   campaign?: string[]
   mobile?: string
@@ -18,24 +18,24 @@ export type LogQuery = {
   smsType?: SmsType[]
 }
 
-/** A whole number, or LIKE patterns of which one must match. */
+/** A whole mobile, or LIKE patterns of which one must match. */
 export type MobileFilter = { is: string } | { like: string[] }
 
 export type LogFilter = {
   tenantId: string
   accountIds: readonly string[]
-  /** On `communications c`: all that is not about a single message. */
+  /** On `communications c`: every condition that is not about a single message. */
   communication: RawBuilder<boolean>
-  /** Bounds of the communications' ids, and so of their messages'. */
+  /** Bounds of the ids of communications, and so of messages. */
   range: { from: string | undefined; before: string | undefined }
-  /** It says more about the communication than its account and its time. */
+  /** Whether it restricts more of the communication than account and time. */
   isNarrow: boolean
   /** Undefined: every state. */
   states: readonly MessageState[] | undefined
   mobile: MobileFilter | undefined
 }
 
-/** Accounts out of the caller's reach are left out, as if they were not there. */
+/** Accounts that the caller does not reach are left out. */
 export function logFilter({ tenancy }: Caller, query: LogQuery): LogFilter {
   const accountIds = tenancy.accountIds.filter((id) => query.account?.includes(id) ?? true)
   const range = idRange(query)
@@ -61,23 +61,23 @@ export function logFilter({ tenancy }: Caller, query: LogQuery): LogFilter {
   }
 }
 
-/** That a column of ids is within bounds. */
+/** Conditions that a column of ids is within bounds. */
 export const within = (column: string, { from, before }: LogFilter['range']): RawBuilder<boolean>[] => [
   ...(from === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${from}`]),
   ...(before === undefined ? [] : [sql<boolean>`${sql.ref(column)} < ${before}`]),
 ]
 
-/** `081 234 5678` is the number; `0812` begins with it or stands anywhere in it, as `5678` does. */
+/** `081 234 5678` is a whole mobile. `0812` matches its beginning or any part of it, `5678` any part. */
 export function mobileFilter(text: string): MobileFilter | undefined {
   if (text.trim() === '') return undefined
   const found = normaliseMobile(text)
   if ('mobile' in found) return { is: found.mobile }
   const typed = cleanEntry(text)
   const digits = typed.replace(/^\+/, '')
-  // No number has it: nothing is found, instead of everything.
+  // No mobile contains other characters: find nothing, not everything.
   if (!/^\d+$/.test(digits)) return { is: '' }
   if (text.includes('+')) return { like: [`${digits}%`] }
-  // Two zeros may be the way to dial abroad, which was read as `+`, or stand in the number.
+  // Two zeros may be the international prefix, which was read as `+`, or a part of the mobile.
   if (typed.startsWith('+')) return { like: [`${digits}%`, `%00${digits}%`] }
   const anywhere = `%${digits}%`
   return { like: digits.startsWith('0') ? [`66${digits.slice(1)}%`, anywhere] : [anywhere] }
@@ -86,7 +86,7 @@ export function mobileFilter(text: string): MobileFilter | undefined {
 const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
   'is' in mobile ? sql`m.mobile = ${mobile.is}` : sql`m.mobile like any (${mobile.like}::text[])`
 
-/** On `messages m` alone, so that no row that does not match is joined to anything. */
+/** Conditions on `messages m` only, so that rows are filtered before any join. */
 export function messageConditions(filter: LogFilter): RawBuilder<boolean> {
   const { tenantId, accountIds, states, mobile } = filter
   const conditions = [

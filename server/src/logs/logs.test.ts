@@ -46,7 +46,7 @@ forEachEngine('logs', (open) => {
     return items
   }
 
-  it('shows every message, newest first, with what became of it and what it cost', async () => {
+  it('shows every message, newest first, with its status and cost', async () => {
     const items = await found({})
     expect(items).toHaveLength(907)
     expect(items.map(({ messageId }) => messageId)).toEqual(
@@ -76,7 +76,7 @@ forEachEngine('logs', (open) => {
     })
   })
 
-  it('pages by cursor through all of them, each once', async () => {
+  it('pages by cursor through all messages once', async () => {
     for (const query of [
       { size: 100 },
       { size: 7, status: ['Rejected', 'Expired', 'Undelivered'] },
@@ -96,7 +96,7 @@ forEachEngine('logs', (open) => {
     expect((await parent.call(listLogs, { query: { after: 'nonsense' } })).body.code).toBe('request.invalid')
   })
 
-  it('takes cursors and dates that are not of this service for what they say', async () => {
+  it('accepts forged cursors and impossible dates without a fault', async () => {
     const items = async (query: object) => (await list(query)).items
     const lowest = '00000000-0000-7000-8000-0000ffffffff'
     const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -133,7 +133,7 @@ forEachEngine('logs', (open) => {
     expect(await count({ startDate: new Date(Date.now() + 60_000).toISOString() })).toBe(0)
   })
 
-  it('finds a number however it is written, and part of one', async () => {
+  it('finds a mobile in any notation, and a part of one', async () => {
     for (const mobile of ['081 234 5678', '+66812345678', '66812345678', '0812-345-678']) {
       expect((await found({ mobile })).map(({ communicationId }) => communicationId)).toEqual([theirs, special])
     }
@@ -157,7 +157,7 @@ forEachEngine('logs', (open) => {
     expect((await parent.call(getMessage, { params: { messageId: newId() } })).status).toBe(404)
   })
 
-  it('tells the whole history of a message', async () => {
+  it('shows the whole history of a message', async () => {
     const ofEnd = async (end: string) => {
       const [row] = await found({ campaign: special, mobile: `081234${end}` })
       const { body } = await parent.call(getMessage, { params: { messageId: row?.messageId } })
@@ -178,7 +178,7 @@ forEachEngine('logs', (open) => {
     ])
   })
 
-  it('downloads what is filtered, in the language of the user', async () => {
+  it('downloads the filtered rows in the language of the user', async () => {
     const csv = await parent.call(downloadLogs, { query: { campaign: special, status: ['Delivered', 'Rejected'] } })
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="logs-\d{4}-\d\d-\d\d\.csv"$/)
     const lines = csv.text.trim().split('\r\n')

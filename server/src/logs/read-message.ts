@@ -11,7 +11,7 @@ import { shownRow } from './shown-row.ts'
 
 type ReadMessage = FoundMessage & { text: string; completedAt: Date | null }
 
-/** One message of the caller's accounts with its text and everything that happened to it; undefined when it is not there. */
+/** One message of the caller's accounts with its text and history; undefined if it does not exist. */
 export async function readMessage(
   trx: Scope,
   { tenancy }: Caller,
@@ -27,7 +27,7 @@ export async function readMessage(
     join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
     left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
     where m.tenant_id = ${tenancy.tenantId} and m.account_id = any(${[...tenancy.accountIds]}::uuid[])
-      -- As bigint: an id that nobody made may name an ordinal beyond any integer.
+      -- As bigint, since a forged id may hold an ordinal beyond integer.
       and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}::bigint`.execute(trx)
   const found = rows[0]
   if (!found) return undefined

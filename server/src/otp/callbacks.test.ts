@@ -80,7 +80,7 @@ forEachEngine('callbacks of OTP', (open) => {
   }
   const deliveries = async (otcId: string) => (await testing(listOtpDeliveries, { params: { otcId } })).body.items
 
-  it('tells a result, signed as Standard Webhooks says', async () => {
+  it('sends a result, signed by Standard Webhooks', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url, callbackData: 'shop-1' } as object)
     const token = await request(otcId)
     await tryPin(testing, token, '123456')
@@ -116,7 +116,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(delivery?.tries).toEqual([expect.objectContaining({ status: 204, error: null })])
   })
 
-  it('signs with the new secret once it was renewed, and for a day with the one before it', async () => {
+  it('signs with a renewed secret, and for a day with the old one too', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
     const before = (await owner.call(getNotifySecret, { params: { otcId } })).body.secret
     const renewed = (await owner.call(renewNotifySecret, { params: { otcId } })).body.secret
@@ -142,7 +142,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect((await viewer.call(getNotifySecret, { params: { otcId } })).status).toBe(403)
   })
 
-  it('tells every result or only success, as asked for', async () => {
+  it('sends every result or only success, as configured', async () => {
     const everything = await makeConfig(owner, { notifyType: 'all', notifyUrl: url, maxFail: 2 } as object)
     const success = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url, maxFail: 2 } as object)
     const nothing = await makeConfig(owner, { notifyType: 'none', notifyUrl: url, maxFail: 2 } as object)
@@ -157,7 +157,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(await deliveries(nothing)).toEqual([])
   })
 
-  it('tells a late try of a verified pin apart from one that expired', async () => {
+  it('distinguishes a late attempt on a verified pin from an expired pin', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'all', notifyUrl: url } as object)
     const token = await request(otcId)
     await Promise.all([tryPin(testing, token, '123456'), tryPin(testing, token, '123456')])
@@ -175,7 +175,7 @@ forEachEngine('callbacks of OTP', (open) => {
     for (const { body } of received) expect(OtpNotification.safeParse(JSON.parse(body)).success).toBe(true)
   })
 
-  it('tells once of a pin that expired without a try', async () => {
+  it('sends one callback for a pin that expired without an attempt', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'all', notifyUrl: url } as object)
     await request(otcId)
     test.later(301_000)
@@ -186,7 +186,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(results()).toEqual(['OTP Code Expired'])
   })
 
-  it('tries again with growing pauses, the same id each time, and lists the tries', async () => {
+  it('retries with growing pauses and the same id, and lists the attempts', async () => {
     status = 500
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
     await tryPin(testing, await request(otcId), '123456')
@@ -216,7 +216,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   })
 
-  it('gives up after a day, or at once when the address is gone for good', async () => {
+  it('gives up after a day, or at once after 410', async () => {
     status = 503
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
     await tryPin(testing, await request(otcId), '123456')
@@ -262,7 +262,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(delivery?.tries[0]).toMatchObject({ status: null, error: 'address.refused' })
   })
 
-  it('is not held up by a server that hangs', async () => {
+  it('is not delayed by a server that hangs', async () => {
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const slow = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`

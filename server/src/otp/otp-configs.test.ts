@@ -31,7 +31,7 @@ forEachEngine('OTP configurations', (open) => {
     owner = await makeOtpAccount(store, test)
   })
 
-  it('keeps what it is given, and fills in the rest', async () => {
+  it('stores the given values and adds defaults', async () => {
     const made = await owner.call(createOtpConfig, { body: CONFIG })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
@@ -78,7 +78,7 @@ forEachEngine('OTP configurations', (open) => {
     expect(await names({ status: 'false' })).toEqual(['Alpha'])
   })
 
-  it('is gone once removed', async () => {
+  it('disappears when it is deleted', async () => {
     const otcId = await makeConfig(owner)
     expect((await owner.call(deleteOtpConfig, { params: { otcId } })).status).toBe(204)
     for (const call of [getOtpConfig, deleteOtpConfig])
@@ -111,7 +111,7 @@ forEachEngine('OTP configurations', (open) => {
       expect([status, body.errors]).toEqual([422, [expect.objectContaining({ path, code })]])
     })
 
-    it('an unknown field in the content, and the words of the code that is missing', async () => {
+    it('an unknown field in the content, and a content without the code', async () => {
       const unknown = await owner.call(createOtpConfig, { body: { ...CONFIG, content: '{{otp}} {{firstName}}' } })
       expect([unknown.body.code, unknown.body.params]).toEqual(['content.unknownField', { field: 'firstName' }])
       const gap = await owner.call(createOtpConfig, { body: { ...CONFIG, content: '{{otp}} {{otp:6}}' } })
@@ -125,7 +125,7 @@ forEachEngine('OTP configurations', (open) => {
       expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'sender.notApproved', 'sender'])
     })
 
-    it('changes by who may only read', async () => {
+    it('changes by users who may only read', async () => {
       const otcId = await makeConfig(owner)
       for (const role of ['sender', 'viewer'] as const) {
         const user = await test.newUser(owner.account, role)
@@ -135,14 +135,14 @@ forEachEngine('OTP configurations', (open) => {
       }
     })
 
-    it('to change what is not there before it looks at how', async () => {
+    it('an unknown configuration before an invalid body', async () => {
       const params = { otcId: newId() }
       expect((await owner.call(updateOtpConfig, { params, body: {} })).status).toBe(404)
       expect((await owner.call(switchOtpConfig, { params, body: {} })).status).toBe(404)
     })
   })
 
-  it('raises an alert when few pins are verified, and ends it when they are again', async () => {
+  it('raises an alert when few pins are verified, and ends it when enough are', async () => {
     const otcId = await makeConfig(owner)
     const { tenantId, accountId } = owner.account
     const hour = (sent: number, verified: number, hoursAgo: number) =>
@@ -180,7 +180,7 @@ forEachEngine('OTP configurations', (open) => {
     expect(await alert()).toBeNull()
   })
 
-  it('lets nobody see another account’s by row level security either', async () => {
+  it('hides other accounts by row level security too', async () => {
     const otcId = await makeConfig(owner)
     const child = await test.newUser(await test.newAccount({}, owner.account), 'owner')
     expect((await child.call(getOtpConfig, { params: { otcId } })).status).toBe(404)

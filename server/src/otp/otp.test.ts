@@ -73,7 +73,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'OTP Code Expired', attemptsLeft: 0 })
   })
 
-  it('counts wrong tries down, then is over for good', async () => {
+  it('counts wrong attempts down, then stays failed', async () => {
     const { token, pin } = await send()
     const wrong = wrongFor(pin)
     expect((await tryPin(live, token, wrong)).body).toEqual({ result: 'Verify Fail', attemptsLeft: 2 })
@@ -82,7 +82,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'Over Limit Usage', attemptsLeft: 0 })
   })
 
-  it('takes the right pin at the last try', async () => {
+  it('accepts the right pin at the last attempt', async () => {
     const { token, pin } = await send()
     for (const _ of [1, 2]) await tryPin(live, token, wrongFor(pin))
     expect((await tryPin(live, token, pin)).body.result).toBe('Success')
@@ -114,7 +114,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(testing, justOver, '123456')).body.result).toBe('OTP Code Expired')
   })
 
-  it('lets a later pin for the same mobile supersede the one before, of that configuration only', async () => {
+  it('supersedes an earlier pin of the same configuration and mobile only', async () => {
     const mobile = newMobile()
     const other = await makeConfig(owner, { name: 'Payment' })
     const first = await send(mobile)
@@ -125,7 +125,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, second.token, second.pin)).body.result).toBe('Success')
   })
 
-  it('lets two requests to one mobile at once leave one pin', async () => {
+  it('leaves one pin after two simultaneous requests for a mobile', async () => {
     const mobile = newMobile()
     const both = await Promise.all([ask(live, otcId, { mobile }), ask(live, otcId, { mobile })])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
@@ -139,7 +139,7 @@ forEachEngine('OTP', (open) => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['pending', 'superseded'])
   })
 
-  it('verifies once, however many try at once', async () => {
+  it('verifies once, whatever the number of simultaneous attempts', async () => {
     const { token, pin } = await send()
     const tries = await Promise.all(Array.from({ length: 50 }, () => tryPin(live, token, pin)))
     expect(tries.filter(({ body }) => body.result === 'Success')).toHaveLength(1)
@@ -169,13 +169,13 @@ forEachEngine('OTP', (open) => {
       expect((await credits()).creditBalance).toBe(97)
     })
 
-    it('gives back what the carrier rejects', async () => {
+    it('refunds what the carrier rejects', async () => {
       await ask(live, otcId, { mobile: '0812340001' })
       await eventually(async () => (await credits()).creditBalance === 100)
       expect((await credits()).creditHeld).toBe(0)
     })
 
-    it('refuses without credit, and counts that to no limit', async () => {
+    it('refuses without credits, and counts that towards no limit', async () => {
       const poor = await makeOtpAccount(store, test, { credits: 0 })
       const call = await withKey(test, poor)
       const id = await makeConfig(poor)
@@ -185,7 +185,7 @@ forEachEngine('OTP', (open) => {
       }
     })
 
-    it('spends no more than there is, whatever comes at once', async () => {
+    it('never spends more than the balance, whatever the number of simultaneous requests', async () => {
       const poor = await makeOtpAccount(store, test, { credits: 20 })
       const call = await withKey(test, poor)
       const id = await makeConfig(poor)
@@ -202,7 +202,7 @@ forEachEngine('OTP', (open) => {
     const codes = (all: Awaited<ReturnType<typeof ask>>[]) =>
       all.map(({ status, body }) => body.params?.limit ?? status)
 
-    it('lets a mobile have 5 pins in 10 minutes', async () => {
+    it('allows a mobile 5 pins in 10 minutes', async () => {
       const mobile = newMobile()
       const all = []
       for (const _ of Array(6)) all.push(await ask(live, otcId, { mobile }))
@@ -232,7 +232,7 @@ forEachEngine('OTP', (open) => {
       expect(await from('2001:db8:0:1::1')).toBe(201)
     })
 
-    it('takes an IPv4 address that is written as IPv6 for that one address', async () => {
+    it('counts an IPv4 address in IPv6 form as the one IPv4 address', async () => {
       const strict = testApp(store, {
         otpLimits: {
           account: { most: 100, seconds: 60 },
@@ -248,7 +248,7 @@ forEachEngine('OTP', (open) => {
         expect([clientIp, await from(clientIp)]).toEqual([clientIp, 429])
     })
 
-    it('counts those of test keys by themselves', async () => {
+    it('counts test keys separately', async () => {
       const mobile = newMobile()
       const testing = await withKey(test, owner, 'test')
       const all = []
@@ -293,7 +293,7 @@ forEachEngine('OTP', (open) => {
       expect((await ask(live, both, { mobile: '+84912345678' })).status).toBe(201)
     })
 
-    it('refuses a configuration that is switched off, removed, not there or another account’s', async () => {
+    it('refuses a configuration that is disabled, deleted, unknown or of another account', async () => {
       await owner.call(switchOtpConfig, { params: { otcId }, body: { status: false } })
       expect((await ask(live, otcId)).body.code).toBe('otp.switchedOff')
       await owner.call(switchOtpConfig, { params: { otcId }, body: { status: true } })
@@ -303,12 +303,12 @@ forEachEngine('OTP', (open) => {
       for (const id of [otcId, others, newId(), 'x', '0']) expect((await ask(live, id)).status).toBe(404)
     })
 
-    it('tells that a configuration is not there before what is wrong with the request', async () => {
+    it('answers 404 for an unknown configuration, even with an invalid request', async () => {
       expect((await live(requestOtp, { params: { otcId: newId() } })).status).toBe(404)
       expect((await live(requestOtp, { params: { otcId } })).status).toBe(422)
     })
 
-    it('refuses a sender that is not approved any more', async () => {
+    it('refuses a sender that is no longer approved', async () => {
       await asWorker(store, (trx) =>
         trx
           .updateTable('senders')
@@ -354,7 +354,7 @@ forEachEngine('OTP', (open) => {
       expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path])
     })
 
-    it('finds no token of another account or mode, nor one that is not there', async () => {
+    it('finds no token of another account or mode, and no unknown one', async () => {
       const { token, pin } = await send()
       const stranger = await withKey(test, await makeOtpAccount(store, test))
       const testing = await withKey(test, owner, 'test')
@@ -363,7 +363,7 @@ forEachEngine('OTP', (open) => {
       expect((await tryPin(live, token.toUpperCase(), pin)).body.result).toBe('Success')
     })
 
-    it('keeps a trial account to its day', async () => {
+    it('applies the daily limit of a trial account', async () => {
       const trial = await makeOtpAccount(store, test, { mode: 'trial' })
       const call = await withKey(test, trial)
       const id = await makeConfig(trial)
@@ -396,7 +396,7 @@ forEachEngine('OTP', (open) => {
     })
   })
 
-  it('makes the test dialog’s request for who is signed in, if they may', async () => {
+  it('accepts the request of the test dialog from signed-in users with the right', async () => {
     const sender = await test.newUser(owner.account, 'sender')
     const { token, pin } = await send(newMobile(), sender.call)
     expect((await tryPin(sender.call, token, pin)).body.result).toBe('Success')
@@ -416,7 +416,7 @@ forEachEngine('OTP', (open) => {
     expect(figures.days.at(-1)).toMatchObject({ sent: 2, verified: 1 })
   })
 
-  it('stands in Logs as an OTP of the configuration’s name, its pin under stars', async () => {
+  it('appears in Logs with the name of the configuration and stars for its pin', async () => {
     const { mobile, message, pin } = await send()
     const { items } = (await owner.call(listLogs, { query: { mobile, smsType: 'otp' } })).body
     expect(items).toEqual([

@@ -86,7 +86,7 @@ forEachEngine('pins', (open) => {
     return answer
   }
 
-  it('stand in no table, log, answer, report or callback, from the request on', async () => {
+  it('appear in no table, log, answer, report or callback', async () => {
     const owner = await makeOtpAccount(store, test)
     const live = await withKey(test, owner)
     const otcId = await makeConfig(owner, {

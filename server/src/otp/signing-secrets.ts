@@ -5,7 +5,7 @@ import { notifySecret } from './pin.ts'
 
 type Row = { id: string; no: number; oldUntil: Date | null }
 
-/** The secrets that the callbacks of OTP configurations are signed with. */
+/** The signing secrets for callbacks of OTP configurations. */
 export const signingSecrets =
   (secretKey: string): SigningSecrets =>
   async (trx, sources) => {

@@ -1,21 +1,24 @@
 import type { SessionTransport } from '../auth/ports.ts'
 
 /**
- * The one session of a page, whose Request carries no cookie and whose Response sets none.
+ * The only session of a page, whose requests and responses have no cookies.
  *
- * @param token of a session that was kept
- * @param keep told of each change, undefined when nobody is signed in any more
+ * @param token of a stored session
+ * @param onChange gets each new token, and undefined after sign-out
  */
-export function memorySession(token?: string, keep: (token: string | undefined) => void = () => {}): SessionTransport {
+export function memorySession(
+  token?: string,
+  onChange: (token: string | undefined) => void = () => {},
+): SessionTransport {
   return {
     read: () => token,
     set(_request, _answer, given) {
       token = given
-      keep(token)
+      onChange(token)
     },
     clear() {
       token = undefined
-      keep(token)
+      onChange(token)
     },
   }
 }

@@ -7,7 +7,7 @@ export type MemoryTransportOptions = {
   capacity?: number
   /** Milliseconds from response to receipt. Default 300. */
   receiptDelay?: number
-  /** Milliseconds until a response that never comes is given up. Default 2000. */
+  /** Milliseconds until a missing response counts as lost. Default 2000. */
   answerLimit?: number
 }
 
@@ -15,11 +15,11 @@ export type MemoryTransportOptions = {
 const THROTTLED = 0x58
 const INVALID_DESTINATION = 0x0b
 
-/** The simulated carrier without a socket: for a page, and for tests. It decides as the simulated SMSC does. */
+/** The simulated carrier without a socket, for a page and for tests. It behaves like the simulated SMSC. */
 export class MemoryTransport implements Transport {
   readonly carrier: string
   readonly capacity: number
-  /** Everything that was taken, in order. */
+  /** Every accepted part, in order. */
   readonly taken: SubmitRequest[] = []
   readonly #receiptDelay: number
   readonly #answerLimit: number
@@ -41,8 +41,8 @@ export class MemoryTransport implements Transport {
     return this.#state
   }
 
-  /** Plays a carrier that is gone, or back. */
-  turn(state: 'up' | 'slow' | 'down'): void {
+  /** Simulates a carrier that goes down or comes back. */
+  setState(state: 'up' | 'slow' | 'down'): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
@@ -85,7 +85,7 @@ export class MemoryTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    this.turn('down')
+    this.setState('down')
     for (const timer of this.#timers) clearTimeout(timer)
   }
 

@@ -1,9 +1,9 @@
 import type { Passwords } from '../accounts/passwords.ts'
 
-/** Few for a page: its passwords are the demo's, and whoever has the page has its database. */
+/** Few, since a page has only demo passwords, and the user of the page has its database anyway. */
 const ITERATIONS = 10_000
 
-/** PBKDF2 of the browser's own cryptography, which has no argon2. */
+/** PBKDF2 from Web Crypto, which has no argon2. */
 export const pbkdf2Passwords: Passwords = {
   async hash(password) {
     const salt = crypto.getRandomValues(new Uint8Array(16))

@@ -6,8 +6,8 @@ type Query = Queried['query']
 type Queryable = Pick<PGlite, 'query' | 'exec'>
 
 /**
- * PGlite as Kysely takes it, but sending a query without parameters as a simple one, which may hold several statements,
- * as the server's driver does: migrations are such.
+ * PGlite for Kysely. Sends a query without parameters by the simple query protocol, as the server's driver does: migrations hold
+ * several statements in one query.
  */
 export function withSimpleQueries(pglite: PGlite): Queried {
   return {
@@ -24,7 +24,7 @@ export function withSimpleQueries(pglite: PGlite): Queried {
   }
 }
 
-// Its rows are of whatever type the caller names, as with any driver.
+// The caller names the type of the rows, as with any driver.
 const queryOf = (to: Queryable): Query =>
   (async (text, parameters = [], options) => {
     if (parameters.length > 0) return to.query(text, parameters, options)

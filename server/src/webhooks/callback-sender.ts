@@ -7,16 +7,15 @@ import type { Log } from '../logging/log.ts'
 import type { Outbound, OutboundAnswer } from './outbound.ts'
 import type { SigningSecrets } from './ports.ts'
 import { retryDelay } from './retry-delays.ts'
-import { signedHeaders } from './sign.ts'
 
-/** Calls under way at once, and of them to one configuration: a server that hangs holds up its own only. */
-const BATCH_SIZE = 50
-const AT_ONCE_OF_ONE = 10
-/** How often the database is asked for what another process queued. */
-const LOOK_MS = 1000
-/** A try that was not noted by then is taken for lost with its process, and made again. */
-const TAKEN_FOR_MS = 60_000
-const AFTER_A_FAILURE_MS = 1000
+/** Concurrent calls, in total and per configuration, so that a slow endpoint delays only its own callbacks. */
+const MAX_CALLS = 50
+const MAX_CALLS_PER_SOURCE = 10
+/** How often to look for callbacks that another process queued. */
+const POLL_MS = 1000
+/** An attempt without a stored result after this time is repeated: its process died. */
+const LEASE_MS = 60_000
+const AFTER_FAILURE_MS = 1000
 const GONE = 410
 
 type Due = {
@@ -29,7 +28,7 @@ type Due = {
   tries: number
 }
 type Secrets = Awaited<ReturnType<SigningSecrets>>
-type Tried = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
+type Attempt = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
 
 export type CallbackSenderOptions = {
   store: Store
@@ -40,15 +39,15 @@ export type CallbackSenderOptions = {
 }
 
 /**
- * Delivers callbacks: signed, tried again with growing pauses for 24 hours, each try noted. At least once: the receiver
- * tells a repetition by `webhook-id`. Several processes may do it side by side.
+ * Sends callbacks: signed, retried with growing pauses for 24 hours, each attempt stored. Delivery is at least once: the receiver
+ * detects a repetition by `webhook-id`. Several processes may run it.
  */
 export class CallbackSender {
   readonly #options: CallbackSenderOptions
   readonly #now: () => Date
   readonly #wakeSignal = new WakeSignal()
   readonly #calling = new Map<string, Due>()
-  #tried: Tried[] = []
+  #attempts: Attempt[] = []
   #stopping = false
   #running: Promise<void> | undefined
 
@@ -61,12 +60,12 @@ export class CallbackSender {
     this.#running = this.#run()
   }
 
-  /** Something may have become due. */
+  /** Looks for due callbacks now. */
   wake(): void {
     this.#wakeSignal.signal()
   }
 
-  /** Begins nothing new and waits for what is under way. */
+  /** Starts no more calls and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wakeSignal.signal()
@@ -74,40 +73,40 @@ export class CallbackSender {
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopping || this.#calling.size > 0 || this.#tried.length > 0) {
+    while (!this.#stopping || this.#calling.size > 0 || this.#attempts.length > 0) {
       try {
-        if (!(await this.#turn())) await this.#wakeSignal.sleep(LOOK_MS)
+        if (!(await this.#cycle())) await this.#wakeSignal.sleep(POLL_MS)
       } catch (error) {
-        this.#options.log.error({ err: error }, 'callbacks could not use the database; they try again')
-        await new Promise((resolve) => setTimeout(resolve, AFTER_A_FAILURE_MS))
+        this.#options.log.error({ err: error }, 'callbacks cannot use the database; retrying')
+        await new Promise((resolve) => setTimeout(resolve, AFTER_FAILURE_MS))
       }
     }
   }
 
-  async #turn(): Promise<boolean> {
-    const tried = this.#tried
-    this.#tried = []
-    const room = this.#stopping ? 0 : BATCH_SIZE - this.#calling.size
+  async #cycle(): Promise<boolean> {
+    const attempts = this.#attempts
+    this.#attempts = []
+    const room = this.#stopping ? 0 : MAX_CALLS - this.#calling.size
     const busy = this.#busy()
     try {
       const claimed = await asWorker(this.#options.store, async (trx) => {
-        await note(trx, tried)
+        await storeAttempts(trx, attempts)
         if (room === 0) return undefined
         const due = await claim(trx, { most: room, busy, now: this.#now() })
         return due.length > 0 ? { due, secrets: await this.#options.signingSecrets(trx, due) } : undefined
       })
       if (claimed) for (const one of claimed.due) this.#call(one, claimed.secrets)
-      return tried.length > 0 || claimed !== undefined
+      return attempts.length > 0 || claimed !== undefined
     } catch (error) {
-      this.#tried.unshift(...tried)
+      this.#attempts.unshift(...attempts)
       throw error
     }
   }
 
-  /** Configurations with as many calls under way as one may have. */
+  /** Configurations that have reached their limit of concurrent calls. */
   #busy(): string[] {
     const counts = Map.groupBy(this.#calling.values(), ({ sourceId }) => sourceId)
-    return [...counts].flatMap(([sourceId, calls]) => (calls.length >= AT_ONCE_OF_ONE ? sourceId : []))
+    return [...counts].flatMap(([sourceId, calls]) => (calls.length >= MAX_CALLS_PER_SOURCE ? sourceId : []))
   }
 
   #call(due: Due, secrets: Secrets): void {
@@ -117,11 +116,11 @@ export class CallbackSender {
     const ended = (answer: OutboundAnswer) => {
       this.#calling.delete(due.id)
       const milliseconds = Math.round(performance.now() - began)
-      this.#tried.push({ ...due, at, milliseconds, answer, next: this.#nextTry(due, answer) })
+      this.#attempts.push({ ...due, at, milliseconds, answer, next: this.#nextTry(due, answer) })
       this.#wakeSignal.signal()
     }
     this.#post(due, secrets, at).then(ended, (error: unknown) => {
-      this.#options.log.error({ err: error, callback: due.id }, 'a callback could not be tried')
+      this.#options.log.error({ err: error, callback: due.id }, 'callback attempt failed')
       ended({ error: 'connection.failed' })
     })
   }
@@ -136,7 +135,7 @@ export class CallbackSender {
   }
 
   #nextTry({ tries }: Due, answer: OutboundAnswer): Date | undefined {
-    // 410 says that nobody will ever listen there (Standard Webhooks, "Responses").
+    // 410 means that the endpoint is gone for good (Standard Webhooks, "Responses").
     if (isDelivered(answer) || ('status' in answer && answer.status === GONE)) return undefined
     const pause = retryDelay(tries)
     return pause === undefined ? undefined : new Date(this.#now().getTime() + pause)
@@ -145,7 +144,7 @@ export class CallbackSender {
 
 const isDelivered = (answer: OutboundAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
 
-/** Takes what is due, the longest waiting first; `tries` counts the one that begins. */
+/** Claims due callbacks, the longest waiting first; `tries` includes the attempt that begins. */
 async function claim(
   trx: Scope,
   { most, busy, now }: { most: number; busy: readonly string[]; now: Date },
@@ -158,13 +157,13 @@ async function claim(
           select tenant_id, id, source_id, next_try_at from callbacks
           where state = 'waiting' and next_try_at <= ${now} and source_id <> all (${[...busy]}::uuid[])
           order by next_try_at limit 1000) oldest) placed
-      where place <= ${AT_ONCE_OF_ONE} order by next_try_at limit ${most}
+      where place <= ${MAX_CALLS_PER_SOURCE} order by next_try_at limit ${most}
     ),
     locked as (
       select c.tenant_id, c.id from callbacks c join due using (tenant_id, id)
       where c.state = 'waiting' and c.next_try_at <= ${now} for update of c skip locked
     )
-    update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + TAKEN_FOR_MS)}
+    update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}
     from locked l
     where c.tenant_id = l.tenant_id and c.id = l.id
     returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
@@ -172,9 +171,9 @@ async function claim(
   return rows
 }
 
-async function note(trx: Scope, tried: readonly Tried[]): Promise<void> {
-  if (tried.length === 0) return
-  const rows = bulkRows(tried, 't', {
+async function storeAttempts(trx: Scope, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return
+  const rows = bulkRows(attempts, 't', {
     tenantId: ['uuid', (of) => of.tenantId],
     callbackId: ['uuid', (of) => of.id],
     no: ['integer', (of) => of.tries],
@@ -195,4 +194,24 @@ async function note(trx: Scope, tried: readonly Tried[]): Promise<void> {
     )
     update callbacks c set state = t.state, next_try_at = t.next_try_at from tried t
     where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no`.execute(trx)
+}
+
+/**
+ * The headers of Standard Webhooks: id, time, and a signature with each `whsec_…` secret, separated by spaces. A receiver accepts
+ * any of them, so a secret can be replaced without losing a callback ("Secret rotation").
+ */
+async function signedHeaders(
+  secrets: readonly string[],
+  { id, body, at }: { id: string; body: string; at: Date },
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = await Promise.all(secrets.map((secret) => signature(secret, `${id}.${timestamp}.${body}`)))
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+async function signature(secret: string, text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (char) => char.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`
 }

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@songsarn/contract/call'
 import type { listOtpDeliveries } from '@songsarn/contract/otp'
 import type { Row, Scope } from '../db/database.ts'
 
-/** A page of the callbacks about one thing with their tries, newest first. */
+/** A page of the callbacks of one source with their attempts, newest first. */
 export async function listCallbacks(
   trx: Scope,
   about: { tenantId: string; source: Row<'callbacks'>['source']; sourceId: string },
@@ -20,7 +20,7 @@ export async function listCallbacks(
     .orderBy('id', 'desc')
     .limit(query.size)
     .offset(query.page * query.size)
-  // One statement: a try that ends between two would show its callback without it.
+  // One statement, since an attempt could end between two.
   const rows = await trx
     .selectFrom(callbacks.as('c'))
     .leftJoin('callbackTries as t', (on) =>

@@ -1,9 +1,9 @@
-/** What an address answered, or a word for why it did not. */
+/** The status of the answer, or a code for the failure. */
 export type OutboundAnswer = { status: number } | { error: string }
 
-/** Calls to addresses that customers gave. */
+/** Sends requests to addresses that customers configured. */
 export type Outbound = {
-  /** Whether an address leads into a network of the installation's own, as far as can be told now. */
+  /** Whether an address now leads to a private network. */
   refuses(address: string): Promise<boolean>
   /** Never rejects. */
   post(address: string, request: { headers: Record<string, string>; body: string }): Promise<OutboundAnswer>

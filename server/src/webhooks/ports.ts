@@ -1,16 +1,16 @@
 import type { Scope } from '../db/database.ts'
 
-/** What other subjects ask of the code that calls customers' servers. */
+/** What other subjects need for callbacks. */
 export type CallbackPort = {
-  /** Something may have become due. */
+  /** Looks for due callbacks now. */
   wake(): void
-  /** Whether an address must not be called because it is in a network of the installation's own. */
+  /** Whether the URL is refused because it leads to a private network. */
   refuses(url: string): Promise<boolean>
 }
 
 /**
- * Finds the signing secrets of the sources of callbacks: it reads what it needs in the transaction, and what it returns
- * gives the secrets of one source at a time, several while an old one is still valid.
+ * Reads the signing secrets of sources in the transaction. The returned function gives the secrets of one source at a time;
+ * several while an old one is still valid.
  */
 export type SigningSecrets = (
   trx: Scope,

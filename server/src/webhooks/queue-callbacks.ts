@@ -4,7 +4,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 
-/** Something that a customer's server is to be told. `data` goes out as it is: no secret, no pin. */
+/** A callback to send. `data` is sent unchanged and holds no secret and no pin. */
 export type NewCallback = {
   tenantId: string
   accountId: string
@@ -16,7 +16,7 @@ export type NewCallback = {
   data: Record<string, unknown>
 }
 
-/** Queues callbacks in the transaction of what they tell, so that neither is there without the other. */
+/** Queues callbacks in the transaction of their events, so that both are stored or neither. */
 export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback[]): Promise<void> {
   if (callbacks.length === 0) return
   const rows = bulkRows(callbacks, 'c', {
