@@ -99,7 +99,7 @@ function layerRule(table: string[][]): Rule {
 
 const testingRule: Rule = ({ from, to }) => {
   if (!/(^|\/)testing(\/|$)/.test(to)) return
-  const isAllowed = isTestCode(from) || /^(e2e|scripts|mf-[^/]+\/dev|[^/]+\/bench)\//.test(from)
+  const isAllowed = isTestCode(from) || /^(e2e|scripts|(kit|mf-[^/]+)\/dev|[^/]+\/bench)\//.test(from)
   return isAllowed ? undefined : 'only tests may import a folder named testing'
 }
 

@@ -1,6 +1,5 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { definition } from '../src/app/definition.ts'
 import { pageOfKeys, sampleKey } from '../src/features/api-keys/testing/sample-keys.ts'
 
 const path = '/account/api-keys'
@@ -15,7 +14,7 @@ const many = Array.from({ length: 20 }, (_, row) =>
 )
 const revoked = sampleKey({ status: 'revoked', revokedDate: '2026-11-21T03:04:00.000Z' })
 
-openWorkbench(definition, {
+openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   keys: { title: 'API keys', path },
   'keys-loading': { title: 'API keys: loading', path, answers: { listApiKeys: () => new Promise<never>(() => {}) } },
   'keys-empty': { title: 'API keys: none yet', path, answers: { listApiKeys: () => pageOfKeys([]) } },

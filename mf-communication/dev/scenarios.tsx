@@ -1,7 +1,6 @@
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { definition } from '../src/app/definition.ts'
 import { bindAnalysis, changeDraft, openDraft } from '../src/features/quick-send/draft.ts'
 import {
   ANALYSIS_ID,
@@ -63,7 +62,7 @@ const many = Array.from({ length: 50 }, (_, row) =>
   }),
 )
 
-openWorkbench(definition, {
+openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
   'quick-send': { title: 'Quick Send', path: '/communication/quick-send' },
   'quick-send-draft': {
     title: 'Quick Send: a Thai draft',

@@ -1,7 +1,7 @@
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import type { Scenario } from '@songsarn/testing/workbench/scenario'
-import { definition } from '../src/app/definition.ts'
 import { SCREEN_GROUPS } from '../src/app/screens.ts'
+import en from '../src/locales/en.json' with { type: 'json' }
 
 /** `answers: {}`: the remote makes no product call; it answers its own calls. */
 const screen = (title: string, path: string): Scenario => ({ title, path: `/demo${path}`, answers: {} })
@@ -20,11 +20,11 @@ const detailScreens: Record<string, Scenario> = {
   'table-whole': screen('Data table: all rows', '/datatable?rows=all'),
 }
 
-openWorkbench(definition, {
+openWorkbench('mf-demo-theme', () => import('../src/app/definition.ts'), {
   overview: screen('All screens', ''),
   ...Object.fromEntries(
     SCREEN_GROUPS.flatMap(([, screens]) =>
-      screens.map(([name, path]) => [name, screen(definition.locales.en.nav[name], `/${path}`)] as const),
+      screens.map(([name, path]) => [name, screen(en.nav[name], `/${path}`)] as const),
     ),
   ),
   ...detailScreens,

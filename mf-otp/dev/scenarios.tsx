@@ -1,6 +1,5 @@
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { definition } from '../src/app/definition.ts'
 import { PUMPED, pageOfConfigs, sampleConfig, sampleDelivery } from '../src/testing/sample-configs.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -52,7 +51,7 @@ const ONE = {
 }
 const path = `/otp/${config.id}`
 
-openWorkbench(definition, {
+openWorkbench('mf-otp', () => import('../src/app/definition.ts'), {
   otp: { title: 'OTP', path: '/otp' },
   'otp-loading': { title: 'OTP: loading', path: '/otp', answers: { listOtpConfigs: never } },
   'otp-empty': { title: 'OTP: none yet', path: '/otp', answers: { listOtpConfigs: () => pageOfConfigs([]) } },

@@ -1,6 +1,5 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { definition } from '../src/app/definition.ts'
 import { sampleHome } from '../src/features/home/testing/sample-home.ts'
 import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
 
@@ -30,7 +29,7 @@ const newestMany = sampleHome().newest.flatMap((newest) =>
   })),
 )
 
-openWorkbench(definition, {
+openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
   home: { title: 'Home', path: '/home' },
   'home-loading': { title: 'Home: loading', path: '/home', answers: { getHome: never } },
   'home-empty': {

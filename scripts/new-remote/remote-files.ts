@@ -25,7 +25,7 @@ export function remoteFiles(name: string, title: Title): Record<string, string> 
     'src/features/start/StartPage.test.tsx': startTest(path),
     'src/locales/en.json': json({ nav: { title: title.en }, start: { help: 'Nothing is here yet.' } }),
     'src/locales/th.json': json({ nav: { title: title.th }, start: { help: 'ยังไม่มีอะไรที่นี่' } }),
-    'dev/scenarios.tsx': scenarios(path),
+    'dev/scenarios.tsx': scenarios(name, path),
   }
 }
 
@@ -132,10 +132,12 @@ it.each(['en', 'th'] as const)('names itself, also in the browser tab: %s', asyn
 })
 `
 
-const scenarios = (path: string) => `import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { definition } from '../src/app/definition.ts'
+const scenarios = (
+  name: string,
+  path: string,
+) => `import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 
-openWorkbench(definition, {
+openWorkbench('${name}', () => import('../src/app/definition.ts'), {
   start: { title: 'Start', path: '${path}', answers: {} },
 })
 `

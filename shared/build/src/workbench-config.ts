@@ -42,6 +42,8 @@ const page = (name: string) => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="icon" href="data:,">
   </head>
-  <body><div id="root"></div></body>
+  <body>
+    <div id="root"><p style="padding: 16px; font-family: sans-serif">Loading …</p></div>
+  </body>
 </html>
 `

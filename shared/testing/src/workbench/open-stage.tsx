@@ -10,6 +10,7 @@ import type { WorkbenchArea } from './area.ts'
 import type { Scenario } from './scenario.ts'
 import { createServiceHost } from './service-host.ts'
 import type { Settings } from './settings.ts'
+import { showFailure } from './show-failure.ts'
 
 /** Draws one scenario, and nothing else, in this window. `data-stage` of the document tells how far it is. */
 export async function openStage(area: WorkbenchArea, scenario: Scenario, settings: Settings): Promise<void> {
@@ -68,15 +69,4 @@ function showToast({ kind, message, detail }: Toast): void {
   toast.textContent = detail ? `${message} ${detail}` : message
   document.body.append(toast)
   setTimeout(() => toast.remove(), 5000)
-}
-
-/** A screen that throws is the finding of a workbench: it is said in the screen's place. */
-export function showFailure(error: unknown): void {
-  document.documentElement.dataset.stage = 'failed'
-  const text = document.createElement('pre')
-  text.className = 'stage-failure'
-  text.role = 'alert'
-  text.textContent = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  document.body.append(text)
-  console.error(error)
 }

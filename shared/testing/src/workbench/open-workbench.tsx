@@ -4,15 +4,22 @@ import './workbench.css'
 import { installTokens } from '@songsarn/ui/theme/token-sheet'
 import { createRoot } from 'react-dom/client'
 import type { WorkbenchArea } from './area.ts'
-import { openStage, showFailure } from './open-stage.tsx'
 import type { Scenarios } from './scenario.ts'
 import { createServiceHost } from './service-host.ts'
 import { readSettings } from './settings.ts'
+import { showFailure } from './show-failure.ts'
 import { keepStage, stageOf } from './stage-address.ts'
 import { Workbench } from './Workbench.tsx'
 
-/** The whole of an area's `dev/scenarios.tsx`: opens the workbench, or in its frame the screen alone. */
-export function openWorkbench(area: WorkbenchArea, scenarios: Scenarios): void {
+/**
+ * The whole of an area's `dev/scenarios.tsx`: opens the workbench, or in its frame the screen alone. The area is loaded by the
+ * frame only, so that the list of scenarios is there at once.
+ */
+export function openWorkbench(
+  name: string,
+  load: () => Promise<{ definition: WorkbenchArea }>,
+  scenarios: Scenarios,
+): void {
   installTokens()
   const names = Object.keys(scenarios)
   const stage = stageOf(location.pathname)
@@ -22,15 +29,16 @@ export function openWorkbench(area: WorkbenchArea, scenarios: Scenarios): void {
     const root = document.getElementById('root')
     if (!root) throw new Error('the page has no #root')
     const settings = readSettings(location.search, names)
-    createRoot(root).render(<Workbench name={area.name} scenarios={scenarios} host={host} first={settings} />)
+    createRoot(root).render(<Workbench name={name} scenarios={scenarios} host={host} first={settings} />)
     return
   }
   const settings = readSettings(stage.search, names)
   document.documentElement.dataset.skin = settings.skin
   const scenario = scenarios[settings.scenario]
-  if (!scenario) throw new Error(`${area.name} has no scenario`)
+  if (!scenario) throw new Error(`${name} has no scenario`)
   const shown = stage.path === undefined ? scenario : { ...scenario, path: stage.path }
-  openStage(area, shown, settings)
+  Promise.all([import('./open-stage.tsx'), load()])
+    .then(([{ openStage }, { definition }]) => openStage(definition, shown, settings))
     .then(() => keepStage(stage.search))
     .catch(showFailure)
 }

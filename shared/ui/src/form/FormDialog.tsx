@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from './contract-form.ts'
 import { FormBody } from './FormBody.tsx'
+import { focusFirstField } from './shown-fields.ts'
 import { useDiscard } from './use-discard.ts'
 
 type Props<Values extends FieldValues> = {
@@ -18,7 +19,7 @@ type Props<Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** A form in a dialog. Closing it with unsaved changes asks first. */
+/** A form in a dialog. The focus begins in its first field; closing it with unsaved changes asks first. */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { form, open, title, submit, onClose, afterClose, children } = props
   const { t } = useTranslation('common')
@@ -31,6 +32,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       okButtonProps={{ htmlType: 'submit', form: form.id, loading: form.isSending }}
       cancelText={t('action.cancel')}
       onCancel={close}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(form.shown.getState())}
       afterClose={afterClose}
     >
       <FormBody form={form}>{children}</FormBody>

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from './contract-form.ts'
 import { FormBody } from './FormBody.tsx'
+import { focusFirstField } from './shown-fields.ts'
 import { useDiscard } from './use-discard.ts'
 
 type Props<Values extends FieldValues> = {
@@ -23,7 +24,7 @@ type Props<Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** A form in a drawer beside the screen. Closing it with unsaved changes asks first. */
+/** A form in a drawer beside the screen. The focus begins in its first field; closing it with unsaved changes asks first. */
 export function FormDrawer<Values extends FieldValues>(props: Props<Values>) {
   const { form, open, title, submit, actions, onClose, onCloseUnsaved, afterClose, size = 420, children } = props
   const { t } = useTranslation('common')
@@ -35,7 +36,8 @@ export function FormDrawer<Values extends FieldValues>(props: Props<Values>) {
       size={size}
       onClose={close}
       afterOpenChange={(isOpen) => {
-        if (!isOpen) afterClose?.()
+        if (isOpen) focusFirstField(form.shown.getState())
+        else afterClose?.()
       }}
       footer={
         <div className="form-actions">

@@ -81,6 +81,11 @@ it('hides a time that does not matter', () => {
   expect(screen.queryByText('GMT+7')).toBeNull()
 })
 
+it('in a drawer begins in the first field', async () => {
+  open()
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+})
+
 it('shows a password on request only', async () => {
   const { user } = open()
   expect(field('Password').type).toBe('password')

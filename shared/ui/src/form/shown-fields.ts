@@ -12,6 +12,12 @@ export function inPageOrder(shown: ShownFields): string[] {
   return placed.sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1)).map(({ name }) => name)
 }
 
+/** Focuses the field that stands first on the screen. */
+export function focusFirstField(shown: ShownFields): void {
+  const [first = ''] = inPageOrder(shown)
+  focusField(shown[first]?.id)
+}
+
 const CONTROLS = 'input, textarea, select, button, [tabindex]'
 
 /**

@@ -1,0 +1,23 @@
+import { Page } from '@songsarn/remote/Page.tsx'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { FORM_STATES } from './form-states.tsx'
+import en from './locales/en.json' with { type: 'json' }
+import th from './locales/th.json' with { type: 'json' }
+import { STATES, type StateName } from './states.ts'
+
+const PARTS: Record<StateName, () => ReactNode> = FORM_STATES
+
+function Root() {
+  const { pathname } = useLocation()
+  const [, name] = pathname.split('/')
+  const [found, title] = STATES.find(([state]) => state === name) ?? STATES[0]
+  const Part = PARTS[found]
+  return (
+    <Page title={title}>
+      <Part />
+    </Page>
+  )
+}
+
+export const definition = { name: 'kit', Root, locales: { en, th } }

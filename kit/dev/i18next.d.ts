@@ -1,0 +1,7 @@
+import type en from './locales/en.json'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    kit: typeof en
+  }
+}

@@ -1,0 +1,13 @@
+/** Each state of a part: the name in its address, and its title in the list. */
+export const STATES = [
+  ['form', 'Form: on a page'],
+  ['form-problems', 'Form: problems'],
+  ['form-refused', 'Form: refused by the service'],
+  ['form-restored', 'Form: draft restored'],
+  ['form-read-only', 'Form: read only'],
+  ['form-fields', 'Form: all fields'],
+  ['form-dialog', 'Form: in a dialog'],
+  ['form-drawer', 'Form: in a drawer'],
+] as const
+
+export type StateName = (typeof STATES)[number][0]

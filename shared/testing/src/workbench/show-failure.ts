@@ -1,0 +1,10 @@
+/** A screen that throws is the finding of a workbench: it is said in the screen's place. */
+export function showFailure(error: unknown): void {
+  document.documentElement.dataset.stage = 'failed'
+  const text = document.createElement('pre')
+  text.className = 'stage-failure'
+  text.role = 'alert'
+  text.textContent = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  document.body.append(text)
+  console.error(error)
+}
