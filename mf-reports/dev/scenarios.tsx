@@ -9,7 +9,13 @@ const LOOKUPS = { getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGS
 
 const STATUSES = ['Delivered', 'Undelivered', 'Expired', 'Rejected', 'Unknown', 'Completed', 'Pending'] as const
 const many = Array.from({ length: 100 }, (_, row) =>
-  sampleMessage(row, { status: STATUSES[row % STATUSES.length], parts: 1 + (row % 3), credits: 1 + (row % 3) }),
+  sampleMessage(row, {
+    status: STATUSES[row % STATUSES.length],
+    parts: 1 + (row % 3),
+    credits: 1 + (row % 3),
+    user: 'Chutimon Rattanapong',
+    account: 'Bangkok Retail Holding',
+  }),
 )
 const opened = `/logs?message=${sampleMessage(0).messageId}`
 const month = Array.from({ length: 30 }, (_, day) => ({

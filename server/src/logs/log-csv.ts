@@ -1,64 +1,15 @@
+import { type DeliveryError, deliveryErrorOf } from '@songsarn/contract/delivery-error'
+import type { LogRow } from '@songsarn/contract/logs'
 import type { Locale } from '@songsarn/contract/session'
-import { LOG_STATUSES, type LogStatus } from '@songsarn/contract/states'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { findMessages } from './find-messages.ts'
 import type { LogFilter } from './log-filter.ts'
+import { LOG_WORDS } from './log-words.ts'
 import { shownRow } from './shown-row.ts'
 
 /** Rows per query, so that memory does not grow with the file. */
 const BATCH_SIZE = 1000
-
-const HEADINGS: Record<Locale, readonly string[]> = {
-  en: [
-    'Mobile',
-    'Status',
-    'Communication',
-    'Sender',
-    'Account',
-    'User',
-    'Type',
-    'Parts',
-    'Credits',
-    'Accepted (GMT+7)',
-    'To operator (GMT+7)',
-    'Receipt (GMT+7)',
-    'Error',
-    'Message ID',
-    'Communication ID',
-  ],
-  th: [
-    'เบอร์มือถือ',
-    'สถานะ',
-    'การสื่อสาร',
-    'ชื่อผู้ส่ง',
-    'บัญชี',
-    'ผู้ใช้',
-    'ประเภท',
-    'จำนวนส่วน',
-    'เครดิต',
-    'รับเข้าระบบ (GMT+7)',
-    'ส่งให้ผู้ให้บริการ (GMT+7)',
-    'ผลตอบกลับ (GMT+7)',
-    'ข้อผิดพลาด',
-    'รหัสข้อความ',
-    'รหัสการสื่อสาร',
-  ],
-}
-
-const STATUSES: Record<Locale, Record<LogStatus, string>> = {
-  en: Object.fromEntries(LOG_STATUSES.map((status) => [status, status])) as Record<LogStatus, string>,
-  th: {
-    Pending: 'รอส่ง',
-    Completed: 'ส่งให้เครือข่ายแล้ว',
-    Delivered: 'ถึงผู้รับ',
-    Rejected: 'ถูกปฏิเสธ',
-    Undelivered: 'ส่งไม่ถึง',
-    Expired: 'หมดอายุ',
-    Unknown: 'ไม่ทราบผล',
-    Cancelled: 'ยกเลิก',
-  },
-}
 
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */
 export async function* logCsv(
@@ -66,7 +17,8 @@ export async function* logCsv(
   filter: LogFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  yield csvLine(HEADINGS[locale])
+  const { headings, statuses, types, errors } = LOG_WORDS[locale]
+  yield csvLine(headings)
   let after: string | undefined
   do {
     const from = after
@@ -76,17 +28,20 @@ export async function* logCsv(
       .map((of) =>
         csvLine([
           of.mobile,
-          STATUSES[locale][of.status],
+          statuses[of.status],
+          of.status,
           of.communication ?? of.excerpt,
           of.sender,
           of.account,
           of.user,
+          types[of.smsType],
           of.smsType,
           of.parts,
           of.credits,
           inBangkok(of.createDate),
           inBangkok(of.submitDate),
           inBangkok(of.receiptDate),
+          errorIn(errors, of),
           of.error,
           of.messageId,
           of.communicationId,
@@ -95,6 +50,11 @@ export async function* logCsv(
       .join('')
     after = next
   } while (after !== undefined)
+}
+
+function errorIn(words: Record<DeliveryError, string>, row: LogRow): string | null {
+  const error = deliveryErrorOf(row)
+  return error ? words[error].replace('{{code}}', row.error ?? '') : null
 }
 
 /** `2026-11-21 14:05:00` in GMT+7. */

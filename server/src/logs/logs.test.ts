@@ -182,7 +182,11 @@ forEachEngine('logs', (open) => {
     const csv = await parent.call(downloadLogs, { query: { campaign: special, status: ['Delivered', 'Rejected'] } })
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="logs-\d{4}-\d\d-\d\d\.csv"$/)
     const lines = csv.text.trim().split('\r\n')
-    expect(lines[0]).toMatch(/Mobile,Status,Communication,Sender/)
+    expect(lines[0]).toMatch(/Mobile,Status,Status code,Communication,Sender/)
+    // Words with the code beside them.
+    expect(lines[1]).toContain(',Rejected,Rejected,')
+    expect(lines[1]).toContain(',Quick Send,quick-send,')
+    expect(lines[1]).toContain(",The operator doesn't recognize this number,11,")
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
       ['66812340001', 'Rejected'],
       ['66812345678', 'Delivered'],

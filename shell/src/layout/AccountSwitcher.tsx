@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlatform, useSignedIn } from '../app/PlatformContext.ts'
 import { Icon } from './Icon.tsx'
+import { initials } from './initials.ts'
 import { MenuButton, type MenuSection } from './MenuButton.tsx'
 
 /** The acting account; a menu when the user can act for more than one. */
@@ -30,7 +31,7 @@ export function AccountSwitcher() {
     >
       <span className="unseen">{acting.own ? t('frame.account') : t('frame.actingFor', { account: '' })}</span>
       <span className="account-initial" aria-hidden="true">
-        {[...acting.name][0]}
+        {initials(acting.name, 1)}
       </span>
       <span className="account-name">{acting.name}</span>
       <Icon name="chevron" size={16} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
 import type { Preferences } from '../preferences/preferences.ts'
+import { initials } from './initials.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
 
@@ -71,18 +72,4 @@ export function useLogOut(): () => void {
     void leave.mayLeave().then((may) => {
       if (may) void session.signOut('self')
     })
-}
-
-/** First letters of the first two words. A Thai leading vowel (เ–ไ) is skipped, because it is no initial on its own. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return words
-    .slice(0, 2)
-    .map((word) =>
-      word
-        .replace(/^[เ-ไ]/, '')
-        .charAt(0)
-        .toUpperCase(),
-    )
-    .join('')
 }

@@ -179,6 +179,28 @@ describe('one message', () => {
     ],
   })
 
+  it('leads to the messages before and after it in the list', async () => {
+    const rows = [1, 2, 3].map((number) => sampleMessage(number))
+    const { user, address } = open('/logs', {
+      listLogs: () => pageOfMessages(rows),
+      getMessage: ({ params }) => rows.find(({ messageId }) => messageId === params.messageId) ?? rejected,
+    })
+    await user.click(await screen.findByRole('link', { name: '+66 81 234 0001' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    const step = (name: string) => drawer.getByRole<HTMLButtonElement>('button', { name })
+    await drawer.findByText('Message to +66 81 234 0001')
+    expect(step('Previous message').disabled).toBe(true)
+    await user.click(step('Next message'))
+    await drawer.findByText('Message to +66 81 234 0002')
+    await user.click(step('Next message'))
+    await drawer.findByText('Message to +66 81 234 0003')
+    expect(step('Next message').disabled).toBe(true)
+    await user.click(step('Previous message'))
+    await waitFor(() => expect(address()).toBe(`/logs?message=${rows[1]?.messageId}`))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/logs'))
+  })
+
   it('opens from its row by keyboard with its history, and returns the focus', async () => {
     const { user, address } = open('/logs', { getMessage: () => delivered })
     const link = await screen.findByRole('link', { name: '+66 81 234 0001' })

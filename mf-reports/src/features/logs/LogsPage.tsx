@@ -13,7 +13,7 @@ import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { isMoving } from '../../polling.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { useLogColumns } from './log-columns.tsx'
@@ -31,6 +31,7 @@ export function LogsPage() {
   const query = useLogs(url.query)
   const { data } = query
   const open = useOpenMessage()
+  const ids = data?.items.map(({ messageId }) => messageId) ?? []
   usePageTitle(t('logs.title'))
   return (
     <>
@@ -65,7 +66,12 @@ export function LogsPage() {
       />
       {open.messageId && (
         <Suspense fallback={null}>
-          <MessageDrawer messageId={open.messageId} onClose={open.close} />
+          <MessageDrawer
+            messageId={open.messageId}
+            onPrevious={open.toNeighbour(ids, -1)}
+            onNext={open.toNeighbour(ids, 1)}
+            onClose={open.close}
+          />
         </Suspense>
       )}
     </>
@@ -86,7 +92,8 @@ function LiveBadge() {
 
 /** The message that is open beside the list. Its id is in the address, so a link opens it again. */
 function useOpenMessage() {
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
   const withMessage = (messageId: string | undefined) => {
     const params = new URLSearchParams(search)
     params.delete('message')
@@ -95,9 +102,13 @@ function useOpenMessage() {
     return { search: next && `?${next}` }
   }
   const close = useCloseBeside(() => withMessage(undefined))
-  return {
-    messageId: new URLSearchParams(search).get('message') ?? undefined,
-    linkTo: withMessage,
-    close,
+  const messageId = new URLSearchParams(search).get('message') ?? undefined
+  /** Opens the message `step` rows further in its place: Back and Close return to the list. */
+  function toNeighbour(ids: readonly string[], step: 1 | -1): (() => void) | undefined {
+    const at = messageId === undefined ? -1 : ids.indexOf(messageId)
+    const neighbour = at === -1 ? undefined : ids[at + step]
+    if (neighbour === undefined) return undefined
+    return () => navigate(withMessage(neighbour), { replace: true, state, preventScrollReset: true })
   }
+  return { messageId, linkTo: withMessage, toNeighbour, close }
 }

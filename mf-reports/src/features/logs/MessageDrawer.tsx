@@ -1,18 +1,25 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { hasCode } from '@songsarn/client/api-problem'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageDetails } from './MessageDetails.tsx'
 import { useMessage } from './use-logs.ts'
 
-type Props = { messageId: string; onClose(): void }
+type Props = {
+  messageId: string
+  /** Shows the message before or after this one in the list; undefined at its ends. */
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose(): void
+}
 
 /** One message beside the list, with its history. */
-export default function MessageDrawer({ messageId, onClose }: Props) {
+export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }: Props) {
   const { t } = useTranslation('mf-reports')
   const [isOpen, setOpen] = useState(true)
   const { data, error, refetch } = useMessage(messageId)
@@ -33,6 +40,26 @@ export default function MessageDrawer({ messageId, onClose }: Props) {
       afterOpenChange={onOpenChange}
       title={data ? t('logs.message.title', { mobile: formatMobile(data.mobile) }) : t('logs.title')}
       size="min(520px, 100vw)"
+      extra={
+        <>
+          <Button
+            type="text"
+            icon={<UpOutlined aria-hidden />}
+            aria-label={t('logs.message.previous')}
+            title={t('logs.message.previous')}
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          />
+          <Button
+            type="text"
+            icon={<DownOutlined aria-hidden />}
+            aria-label={t('logs.message.next')}
+            title={t('logs.message.next')}
+            disabled={!onNext}
+            onClick={onNext}
+          />
+        </>
+      }
     >
       <div ref={content}>
         {data ? (

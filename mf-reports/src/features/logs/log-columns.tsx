@@ -18,6 +18,12 @@ export function useLogColumns(): ListColumn<Row>[] {
   const shell = useShell()
   const onlyAccount = useObserved(shell.session).accounts.length < 2
   const at = (instant: string | null) => instant && <time dateTime={instant}>{format.dateTime(instant)}</time>
+  // A long name is cut off, so that the columns fit a window of 1280 px; the title shows it in full.
+  const name = (text: string) => (
+    <span className="logs-name" title={text}>
+      {text}
+    </span>
+  )
   const type = (row: Row) => common(`smsType.${row.smsType}`)
   const column = (key: Extract<keyof Row, ColumnName>, rest: Omit<ListColumn<Row>, 'key' | 'title'>) => ({
     key,
@@ -25,7 +31,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     ...rest,
   })
   return [
-    column('mobile', { render: (row) => formatMobile(row.mobile), fixed: true, card: 'title', width: 136 }),
+    column('mobile', { render: (row) => formatMobile(row.mobile), fixed: true, card: 'title', width: 128 }),
     column('status', { render: (row) => <LogStatusTag status={row.status} />, fixed: true, card: 'status' }),
     column('communication', {
       grow: true,
@@ -41,20 +47,20 @@ export function useLogColumns(): ListColumn<Row>[] {
         </ShellLink>
       ),
     }),
-    column('sender', { render: (row) => row.sender }),
-    column('account', { render: (row) => row.account, hidden: onlyAccount }),
-    column('user', { render: (row) => row.user }),
+    column('sender', { render: (row) => name(row.sender) }),
+    column('account', { render: (row) => name(row.account), hidden: onlyAccount }),
+    column('user', { render: (row) => name(row.user) }),
     column('messageId', {
       render: ({ messageId }) => (
         <code className="logs-id" title={messageId}>
-          {messageId.slice(0, 8)}…{messageId.slice(-4)}
+          {/* Its end: the ids of one communication begin alike. */}…{messageId.slice(-6)}
         </code>
       ),
     }),
     column('smsType', { render: type, hidden: true }),
     column('parts', { render: (row) => format.number(row.parts), align: 'end', hidden: true }),
     column('credits', { render: (row) => format.number(row.credits), align: 'end' }),
-    column('createDate', { render: (row) => at(row.createDate), card: 'detail', width: 140 }),
+    column('createDate', { render: (row) => at(row.createDate), card: 'detail' }),
     column('submitDate', { render: (row) => at(row.submitDate), hidden: true, width: 140 }),
     column('receiptDate', { render: (row) => at(row.receiptDate), hidden: true, width: 140 }),
     column('error', { render: (row) => deliveryError(t, row), hidden: true, width: 160 }),

@@ -1,0 +1,36 @@
+import type { LogRow } from './logs.ts'
+
+/** The command_status of a rejected submit_sm, in decimal as Logs shows it (SMPP 3.4 §5.1.3). */
+const REJECTIONS = {
+  '1': 'messageLength',
+  '8': 'systemError',
+  '10': 'invalidSource',
+  '11': 'invalidDestination',
+  '20': 'queueFull',
+  '69': 'submitFailed',
+  '88': 'throttled',
+} as const
+
+/** Why a message was not delivered. Screens and files have a text for each; the last two name the code. */
+export type DeliveryError =
+  | (typeof REJECTIONS)[keyof typeof REJECTIONS]
+  | 'responseLost'
+  | 'carrierCode'
+  | 'rejectedCode'
+
+/** Carriers write 0, 000 or 0000 in a receipt without an error. */
+const NO_ERROR = /^0*$/
+
+/** Undefined without an error. */
+export function deliveryErrorOf({
+  error,
+  receiptDate,
+}: Pick<LogRow, 'error' | 'receiptDate'>): DeliveryError | undefined {
+  if (error === null || NO_ERROR.test(error)) return undefined
+  if (error === 'response.lost') return 'responseLost'
+  // Each carrier has its own codes in receipts; only those of a rejected submission mean the same everywhere.
+  if (receiptDate !== null) return 'carrierCode'
+  return isRejection(error) ? REJECTIONS[error] : 'rejectedCode'
+}
+
+const isRejection = (code: string): code is keyof typeof REJECTIONS => code in REJECTIONS
