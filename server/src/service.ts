@@ -40,7 +40,9 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const greeting: string[] = []
 
   const { dataDir, databaseUrl, databasePool: poolSize } = settings
-  const store = await connect(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, settings.databaseRolePrefix)
+  const metrics = createMetrics()
+  const where = databaseUrl ? { databaseUrl, poolSize } : { dataDir }
+  const store = { ...(await connect(where, settings.databaseRolePrefix)), onConflict: metrics.databaseConflict }
   started.defer(() => store.close())
   await migrate(store.db, store.roles)
   if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
@@ -65,7 +67,6 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   started.defer(() => sender?.stop())
   const callbacks: CallbackPort = { wake: () => sender?.wake(), refuses: (url) => outbound.refuses(url) }
 
-  const metrics = createMetrics()
   const releases = releasePort(settings, dist)
   const ports: AppPorts = {
     store,

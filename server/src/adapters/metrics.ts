@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Store } from '../db/tenancy.ts'
 import type { Metrics } from '../http/ports.ts'
 
-export type ServerMetrics = Metrics & { registry: Registry }
+export type ServerMetrics = Metrics & { registry: Registry; databaseConflict: NonNullable<Store['onConflict']> }
 
 /** Counters in Prometheus form. Labels have few values each: routes, not addresses; no account, no number. */
 export function createMetrics(): ServerMetrics {
@@ -26,6 +27,12 @@ export function createMetrics(): ServerMetrics {
     help: 'Sign-ins that were refused for wrong credentials.',
     registers,
   })
+  const databaseConflicts = new Counter({
+    name: 'songsarn_database_conflicts_total',
+    help: 'Deadlocks (40P01) and serialisation failures (40001): retried, or failed after the last attempt.',
+    labelNames: ['code', 'result'],
+    registers,
+  })
   const kinds = new Set<string>()
   return {
     registry,
@@ -36,5 +43,6 @@ export function createMetrics(): ServerMetrics {
       clientErrors.inc({ kind: kinds.has(kind) ? kind : 'other' })
     },
     signInFailure: () => signInFailures.inc(),
+    databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
   }
 }

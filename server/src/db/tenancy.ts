@@ -17,7 +17,8 @@ export type Store = {
   roles: Roles
   /** The database is distributed by Citus. */
   distributed?: boolean
-  onConflict?: (code: string) => void
+  /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
+  onConflict?: (code: string, result: 'retried' | 'failed') => void
 }
 
 /** Something changed that the transaction must lock first. It begins again. */
@@ -69,8 +70,9 @@ async function inRole<Result>(
     } catch (error) {
       const code = conflictCode(error)
       if (code === undefined) throw error
-      store.onConflict?.(code)
-      if (attempt === ATTEMPTS) throw error
+      const isLast = attempt === ATTEMPTS
+      store.onConflict?.(code, isLast ? 'failed' : 'retried')
+      if (isLast) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }

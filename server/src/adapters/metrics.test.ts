@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { forEachEngine } from '../../testing/database.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { asWorker, type Store, TransactionConflict } from '../db/tenancy.ts'
+import { createMetrics } from './metrics.ts'
+
+forEachEngine('the metrics of database conflicts', (open) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await open()
+  }, 60_000)
+  afterAll(() => database.close())
+
+  const counted = () => {
+    const metrics = createMetrics()
+    const store: Store = { ...database, onConflict: metrics.databaseConflict }
+    const lines = async () => {
+      const text = await metrics.registry.metrics()
+      return text.split('\n').filter((line) => line.startsWith('songsarn_database_conflicts_total{'))
+    }
+    return { store, lines }
+  }
+
+  it('count a transaction that succeeds after two serialisation failures', async () => {
+    const { store, lines } = counted()
+    let attempts = 0
+    const result = await asWorker(store, async () => {
+      attempts++
+      if (attempts < 3) throw new TransactionConflict('changed meanwhile')
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(await lines()).toEqual(['songsarn_database_conflicts_total{code="40001",result="retried"} 2'])
+  })
+
+  it('count a transaction that fails after its last attempt', async () => {
+    const { store, lines } = counted()
+    await expect(
+      asWorker(store, (trx) =>
+        sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(trx),
+      ),
+    ).rejects.toMatchObject({ code: '40P01' })
+    expect(await lines()).toEqual([
+      'songsarn_database_conflicts_total{code="40P01",result="retried"} 3',
+      'songsarn_database_conflicts_total{code="40P01",result="failed"} 1',
+    ])
+  })
+})
