@@ -1,12 +1,13 @@
 import { Page } from '@songsarn/remote/Page.tsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { CONFIRM_STATES } from './confirm-states.tsx'
 import { FORM_STATES } from './form-states.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
 import { STATES, type StateName } from './states.ts'
 
-const PARTS: Record<StateName, () => ReactNode> = FORM_STATES
+const PARTS: Record<StateName, () => ReactNode> = { ...FORM_STATES, ...CONFIRM_STATES }
 
 function Root() {
   const { pathname } = useLocation()

@@ -8,6 +8,9 @@ export const STATES = [
   ['form-fields', 'Form: all fields'],
   ['form-dialog', 'Form: in a dialog'],
   ['form-drawer', 'Form: in a drawer'],
+  ['confirm', 'Confirmation'],
+  ['confirm-grave', 'Confirmation: by its name'],
+  ['confirm-safe', 'Confirmation: of a send'],
 ] as const
 
 export type StateName = (typeof STATES)[number][0]

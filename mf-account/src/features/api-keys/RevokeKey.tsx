@@ -1,7 +1,6 @@
 import type { ApiKey } from '@songsarn/contract/api-keys'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
-import { Button } from 'antd'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { useTranslation } from 'react-i18next'
 import { useRevokeKey } from './use-api-keys.ts'
 
@@ -10,7 +9,6 @@ export function RevokeKey({ apiKey: { id, name, hint } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('mf-account')
   const shell = useShell()
   const { mutateAsync } = useRevokeKey()
-  const { ask, dialog } = useConfirm()
   if (!shell.session.can('delete', 'ApiKey')) return null
 
   async function run() {
@@ -19,23 +17,18 @@ export function RevokeKey({ apiKey: { id, name, hint } }: { apiKey: ApiKey }) {
   }
 
   return (
-    <>
-      <Button
-        danger
-        size="small"
-        aria-label={t('keys.revoke.label', { name })}
-        onClick={() =>
-          ask({
-            title: t('keys.revoke.title', { name }),
-            help: t('keys.revoke.help', { hint }),
-            ok: t('keys.revoke.action'),
-            run,
-          })
-        }
-      >
-        {t('keys.revoke.action')}
-      </Button>
-      {dialog}
-    </>
+    <ConfirmAction
+      danger
+      size="small"
+      aria-label={t('keys.revoke.label', { name })}
+      question={{
+        title: t('keys.revoke.title', { name }),
+        help: t('keys.revoke.help', { hint }),
+        ok: t('keys.revoke.action'),
+        run,
+      }}
+    >
+      {t('keys.revoke.action')}
+    </ConfirmAction>
   )
 }

@@ -1,8 +1,8 @@
 import type { Communication } from '@songsarn/contract/communications'
 import { canMove } from '@songsarn/contract/states'
 import { useShell } from '@songsarn/remote/use-shell'
-import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommunicationAction } from './use-communication.ts'
@@ -49,31 +49,24 @@ export function CommunicationActions({ communication }: { communication: Communi
 /** Force Stop cannot be undone, so a confirmation says what is cancelled. */
 function StopButton({ communication: { id, counts } }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
   const { toast, balance } = useShell()
-  const [isOpen, setOpen] = useState(false)
   const stop = useCommunicationAction(id, 'stopCommunication')
-  function onStopped() {
-    setOpen(false)
+  async function run() {
+    await stop.mutateAsync()
     balance.refresh()
     toast({ kind: 'success', message: t('detail.stopped') })
   }
   return (
-    <>
-      <Button danger onClick={() => setOpen(true)}>
-        {t('detail.stop')}
-      </Button>
-      <Modal
-        open={isOpen}
-        title={t('detail.stopTitle')}
-        okText={t('detail.stopNow')}
-        okButtonProps={{ danger: true, loading: stop.isPending }}
-        cancelText={common('action.cancel')}
-        onOk={() => stop.mutate(undefined, { onSuccess: onStopped })}
-        onCancel={() => setOpen(false)}
-      >
-        <p>{t('detail.stopSentence', { count: counts.pending })}</p>
-      </Modal>
-    </>
+    <ConfirmAction
+      danger
+      question={{
+        title: t('detail.stopTitle'),
+        help: t('detail.stopSentence', { count: counts.pending }),
+        ok: t('detail.stopNow'),
+        run,
+      }}
+    >
+      {t('detail.stop')}
+    </ConfirmAction>
   )
 }

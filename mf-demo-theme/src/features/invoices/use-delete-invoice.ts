@@ -1,5 +1,5 @@
 import type { Invoice } from '@songsarn/msw/demo/invoices/invoice'
-import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
+import { useConfirm } from '@songsarn/ui/confirm/use-confirm.tsx'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../page/use-money.ts'
 import { useToast } from '../../page/use-toast.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@songsarn/msw/demo/users/user'
-import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
+import { useConfirm } from '@songsarn/ui/confirm/use-confirm.tsx'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoMutation } from '../../service/use-demo-query.ts'

@@ -177,11 +177,14 @@ describe('an existing configuration', () => {
     expect(shell.currentTitle()).toBe('Shop by phone')
   })
 
-  it('is deleted after a confirmation', async () => {
+  it('is deleted after a confirmation, by its name while it is in use', async () => {
     const { user, shell, address } = open({ deleteOtpConfig: () => undefined }, { path })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Delete “Web shop”?')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })))
+    await user.type(dialog.getByLabelText('Type “Web shop” to confirm'), 'Web shop')
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(address()).toBe('/otp'))
     expect(shell.toasts.at(-1)?.message).toBe('“Web shop” deleted')

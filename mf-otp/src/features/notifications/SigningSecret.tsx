@@ -1,7 +1,7 @@
 import { useShell } from '@songsarn/remote/use-shell'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
-import { useConfirm } from '@songsarn/ui/form/use-confirm.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ export function SigningSecret({ otcId }: { otcId: string }) {
   const [isShown, setShown] = useState(false)
   const secret = useNotifySecret(otcId, isShown)
   const { mutateAsync } = useRenewSecret(otcId)
-  const { ask, dialog } = useConfirm()
 
   async function renew() {
     await mutateAsync()
@@ -35,15 +34,18 @@ export function SigningSecret({ otcId }: { otcId: string }) {
         <Button size="small" aria-expanded={isShown} loading={secret.isLoading} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'secret.hide' : 'secret.show')}
         </Button>
-        <Button
+        <ConfirmAction
           size="small"
           type="text"
-          onClick={() =>
-            ask({ title: t('secret.renewTitle'), help: t('secret.renewHelp'), ok: t('secret.renew'), run: renew })
-          }
+          question={{
+            title: t('secret.renewTitle'),
+            help: t('secret.renewHelp'),
+            ok: t('secret.renew'),
+            run: renew,
+          }}
         >
           {t('secret.renew')}
-        </Button>
+        </ConfirmAction>
       </div>
       <p className="form-help">
         {t('secret.help')}{' '}
@@ -52,7 +54,6 @@ export function SigningSecret({ otcId }: { otcId: string }) {
         </a>
       </p>
       {isShown && secret.isError && <Problem error={secret.error} />}
-      {dialog}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useConfirm } from '../confirm/use-confirm.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { useFormTexts } from './texts.ts'
-import { useConfirm } from './use-confirm.tsx'
 
 /**
  * Closes what a form is in, and asks before unsaved changes are lost, unless `onCloseUnsaved` keeps them. Draw `dialog`

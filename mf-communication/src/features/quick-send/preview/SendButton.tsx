@@ -1,10 +1,11 @@
 import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { discardDraft, dropAnalysis } from '../draft.ts'
@@ -14,7 +15,6 @@ export function SendButton({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
   // `replace`: Back must lead to an empty form, not to a draft that was sent.
   const send = useSend(analysis.id, (id) => navigate(`/communication/${id}`, { replace: true }))
   const { totalRecipients, totalCredit, balanceAfter, missingCredit, from } = analysis
@@ -31,29 +31,21 @@ export function SendButton({ analysis }: { analysis: Analysis }) {
       : t('send.sentence', { ...values, left: common('unit.credit', { count: balanceAfter }) })
 
   return (
-    <>
-      <Button type="primary" disabled={!isPossible} onClick={() => setOpen(true)}>
-        {t('send.action', { count: totalRecipients })}
-      </Button>
-      <Modal
-        open={isOpen}
-        title={t('send.confirmTitle')}
-        okText={t('send.now')}
-        cancelText={common('action.cancel')}
-        onOk={send.send}
-        onCancel={() => setOpen(false)}
-        okButtonProps={{ loading: send.isPending, disabled: !isPossible }}
-        cancelButtonProps={{ disabled: send.isPending }}
-        closable={!send.isPending}
-        mask={{ closable: !send.isPending }}
-        keyboard={!send.isPending}
-      >
-        <div className="comm-send-ask">
-          <p>{sentence}</p>
-          {send.isError && <SendProblem error={send.error} />}
-        </div>
-      </Modal>
-    </>
+    <ConfirmAction
+      type="primary"
+      disabled={!isPossible}
+      question={{
+        title: t('send.confirmTitle'),
+        help: sentence,
+        ok: t('send.now'),
+        isSafe: true,
+        isImpossible: !isPossible,
+        run: send,
+        showProblem: (error) => <SendProblem error={error} />,
+      }}
+    >
+      {t('send.action', { count: totalRecipients })}
+    </ConfirmAction>
   )
 }
 
@@ -102,11 +94,8 @@ function useSend(analysisId: string, onSent: (communicationId: string) => void) 
     // The analysis also says what prevents the send: already sent, expired, or the balance fell.
     onError: () => queries.invalidateQueries({ queryKey: ['analyses', analysisId], exact: true }),
   })
-  return {
-    ...mutation,
-    /** Checks the mutation cache, which is current: a second click may come before the button is disabled. */
-    send() {
-      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate()
-    },
+  return async function send() {
+    // Another visit of this screen may still be sending it.
+    if (queries.isMutating({ mutationKey }) === 0) await mutation.mutateAsync()
   }
 }

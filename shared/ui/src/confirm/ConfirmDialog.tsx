@@ -1,0 +1,93 @@
+import { Button, Input, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../form/Field.tsx'
+import { Problem } from '../form/Problem.tsx'
+import type { Question } from './question.ts'
+import { useConfirmTexts } from './texts.ts'
+import './confirm.css'
+
+type Props = { question: Question; open: boolean; onClose(): void }
+
+/**
+ * Asks before something is done that cannot be undone. The focus begins on the safe button. While it is done, the dialog
+ * cannot be closed: nobody would see how it went.
+ */
+export function ConfirmDialog({ question, open, onClose }: Props) {
+  const { t } = useTranslation('common')
+  const cancel = useRef<HTMLButtonElement>(null)
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [typed, setTyped] = useState('')
+  const { title, help, ok, isSafe = false, isImpossible = false, run, showProblem = drawProblem } = question
+  const isMissing = question.typed !== undefined && typed.trim() !== question.typed.trim()
+
+  async function confirm() {
+    // Before the next rendering a button can be pressed twice.
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await run()
+      onClose()
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button ref={cancel} disabled={isBusy} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            type="primary"
+            danger={!isSafe}
+            loading={isBusy}
+            disabled={isMissing || isImpossible}
+            onClick={() => void confirm()}
+          >
+            {ok}
+          </Button>
+        </>
+      }
+      closable={!isBusy}
+      mask={{ closable: !isBusy }}
+      keyboard={!isBusy}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => {
+        if (isOpen) return cancel.current?.focus()
+        setError(undefined)
+        setTyped('')
+      }}
+    >
+      <div className="confirm">
+        <div>{help}</div>
+        {question.typed !== undefined && <TypedName name={question.typed} typed={typed} onChange={setTyped} />}
+        {error !== undefined && showProblem(error)}
+      </div>
+    </Modal>
+  )
+}
+
+const drawProblem = (error: unknown) => <Problem error={error} />
+
+function TypedName({ name, typed, onChange }: { name: string; typed: string; onChange(typed: string): void }) {
+  const text = useConfirmTexts()
+  const id = useId()
+  return (
+    <Field id={id} label={text('typeName', { name })}>
+      <Input id={id} value={typed} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  )
+}
