@@ -19,6 +19,7 @@ import { memorySession } from './page/memory-session.ts'
 import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
+import { SimulatedPhones } from './smpp/simulator/simulated-phones.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -57,7 +58,8 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   await makePartitions(db)
   await ensureDemo(store, pbkdf2Passwords, password)
 
-  const transport = new MemoryTransport({ carrier: 'simulated' })
+  const simulatedPhones = new SimulatedPhones()
+  const transport = simulatedPhones.behind(new MemoryTransport({ carrier: 'simulated' }))
   const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
@@ -72,6 +74,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey,
     delivery: { wake: () => delivery.wake() },
+    simulatedPhones,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
   })
   return {

@@ -56,7 +56,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
     : undefined
   if (delivery) started.defer(() => delivery.close())
-  if (delivery?.simulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
+  if (delivery?.ports.simulatedPhones)
+    greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 
   const outbound = outboundHttp(settings.outboundAllowed)
   started.defer(() => outbound.close())

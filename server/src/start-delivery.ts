@@ -7,9 +7,10 @@ import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import type { Log } from './logging/log.ts'
 import { renderPins } from './otp/pin-text.ts'
+import type { OtpPorts } from './otp/ports.ts'
 
-export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort }
-export type RunningDelivery = { ports: DeliveryPorts; simulated: boolean; close(): Promise<void> }
+export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort } & Pick<OtpPorts, 'simulatedPhones'>
+export type RunningDelivery = { ports: DeliveryPorts; close(): Promise<void> }
 
 /** Starts delivering to the carrier of SMPP_URL, or to the simulated one. */
 export async function startDelivery(
@@ -17,7 +18,7 @@ export async function startDelivery(
   { smppUrl, secretKey }: { smppUrl: string | undefined; secretKey: string },
   log: Log,
 ): Promise<RunningDelivery> {
-  const { transport, rate, simulated, close } = await connectCarrier(smppUrl, log)
+  const { transport, rate, simulatedPhones, close } = await connectCarrier(smppUrl, log)
   const alone = store.kind === 'embedded'
   const renderText = renderPins(secretKey)
   const delivery = new DeliveryWorker({ store, transport, log, alone, renderText, ...(rate !== undefined && { rate }) })
@@ -28,8 +29,8 @@ export async function startDelivery(
     : repeat(PUBLISH_MS, 'publish carrier status', log, () => publishCarrierStatus(store, transport))
   if (publishing) await publishCarrierStatus(store, transport)
   return {
-    simulated,
     ports: {
+      ...(simulatedPhones && { simulatedPhones }),
       delivery: { wake: () => delivery.wake() },
       carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
     },

@@ -80,6 +80,25 @@ describe('the mobile', () => {
 })
 
 describe('a pin that was sent', () => {
+  it('is shown as the simulated phone received it, once it has arrived', async () => {
+    const answers = [null, { sender: 'SONGSARN', text: 'Your code is 482913 (ref SGREF0).' }]
+    const { dialog, request, service } = await open({
+      getSimulatedMessage: () => ({ message: (answers.length > 1 ? answers.shift() : answers[0]) ?? null }),
+    })
+    await request()
+    const phone = within(await dialog.findByRole('region', { name: 'Simulated phone' }))
+    expect(phone.getByText(/482913/)).toBeTruthy()
+    expect(phone.getByText(/No real phone received this message/)).toBeTruthy()
+    expect(service.requests.filter((each) => each.endsWith('/simulated-message'))).toHaveLength(2)
+  })
+
+  it('is on a real phone only, when the carrier is real', async () => {
+    const { dialog, request, service } = await open({ getSimulatedMessage: () => problem('resource.notFound') })
+    await request()
+    await waitFor(() => expect(service.requests.some((each) => each.endsWith('/simulated-message'))).toBe(true))
+    expect(dialog.queryByRole('region', { name: 'Simulated phone' })).toBeNull()
+  })
+
   it('is shown with its mobile, reference and remaining time', async () => {
     const { dialog, request } = await open()
     await request()
@@ -159,6 +178,20 @@ describe('a verification', () => {
     expect(await dialog.findByText(result)).toBeTruthy()
     expect(dialog.getByText(words)).toBeTruthy()
     expect(bodies).toEqual([{ token: TOKENS[0], pin: '123456' }])
+  })
+
+  it.each<[VerifyResult, number, string]>([
+    ['Verify Fail', 1, 'Verify'],
+    ['Verify Fail', 0, 'Resend'],
+    ['Over Limit Usage', 0, 'Resend'],
+    ['OTP Code Expired', 0, 'Resend'],
+  ])('with %s and %i attempts left makes %s the primary button', async (result, attemptsLeft, name) => {
+    const { dialog, request, verify } = await open({ verifyOtp: () => ({ result, attemptsLeft }) })
+    await request()
+    await verify('123456')
+    await dialog.findByText(result)
+    const primary = dialog.getAllByRole('button').filter((button) => button.classList.contains('ant-btn-primary'))
+    expect(primary.map((button) => button.textContent)).toEqual([name])
   })
 
   it('that fails in the service is an Internal Server Error with the request ID', async () => {

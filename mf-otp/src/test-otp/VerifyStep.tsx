@@ -9,7 +9,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TestProblem } from './TestProblem.tsx'
-import { type SentPin, useVerifyOtp } from './use-test-otp.ts'
+import { type SentPin, useSimulatedMessage, useVerifyOtp } from './use-test-otp.ts'
 
 type Props = {
   config: OtpConfig
@@ -30,9 +30,13 @@ export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
     send: verify.mutateAsync,
     isGuarded: false,
   })
+  const { data: simulated } = useSimulatedMessage(sent.token)
+  // What helps next is the primary button.
+  const isOver = verify.data !== undefined && (verify.data.result !== 'Verify Fail' || verify.data.attemptsLeft === 0)
   return (
     <FormBody form={form} showProblem={(error) => <TestProblem error={error} />}>
       <p>{t('test.sentTo', { mobile: shownMobile(sent.mobile), ref: sent.ref })}</p>
+      {simulated?.message && <SimulatedMessage {...simulated.message} />}
       <Countdown since={sent.requestedAt} seconds={config.expireTime} />
       <TextField
         form={form}
@@ -49,10 +53,10 @@ export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
       {verify.data && <TestResult answer={verify.data} />}
       {resend.error !== null && <TestProblem error={resend.error} />}
       <div className="form-actions">
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
+        <Button type={isOver ? 'default' : 'primary'} htmlType="submit" loading={form.isSending}>
           {t('test.verify')}
         </Button>
-        <Button loading={resend.isPending} onClick={resend.send}>
+        <Button type={isOver ? 'primary' : 'default'} loading={resend.isPending} onClick={resend.send}>
           {t('test.resend')}
         </Button>
         <Button type="text" disabled={resend.isPending} onClick={onOtherMobile}>
@@ -60,6 +64,20 @@ export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
         </Button>
       </div>
     </FormBody>
+  )
+}
+
+/** The message on the simulated phone, which nobody else can read. */
+function SimulatedMessage({ sender, text }: { sender: string; text: string }) {
+  const { t } = useTranslation('mf-otp')
+  return (
+    <section className="otp-simulated" aria-label={t('test.simulated')}>
+      <strong>{t('test.simulated')}</strong>
+      <p className="otp-simulated-text">
+        <span>{sender}</span> {text}
+      </p>
+      <p className="form-help">{t('test.simulatedHelp')}</p>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@songsarn/contract/call'
-import type { requestOtp } from '@songsarn/contract/otp'
+import { getSimulatedMessage, type requestOtp } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** A pin that was sent. `requestedAt` is a time of `performance.now()`. */
 export type SentPin = CallAnswer<typeof requestOtp> & { mobile: string; requestedAt: number }
@@ -16,6 +16,22 @@ export function useRequestOtp(otcId: string) {
       return { ...request, mobile, requestedAt: performance.now() }
     },
     onSuccess: () => balance.refresh(),
+  })
+}
+
+const ARRIVAL_POLL_MS = 700
+
+/** The message on the simulated phone, once it is there. With a real carrier the call answers 404 and is not repeated. */
+export function useSimulatedMessage(token: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: ['otp-simulated-message', token],
+    // By its definition: the shell may be of an older version.
+    queryFn: ({ signal }) => api.call(getSimulatedMessage, { params: { token } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && !state.data.message ? ARRIVAL_POLL_MS : false),
+    refetchOnWindowFocus: false,
+    // Pins are not cached.
+    gcTime: 0,
   })
 }
 

@@ -1,4 +1,12 @@
-import { listOtpDeliveries, NOTIFY_TYPES, PIN_LENGTHS, requestOtp, verifyOtp } from '@songsarn/contract/otp'
+import {
+  getSimulatedMessage,
+  listOtpDeliveries,
+  NOTIFY_TYPES,
+  PIN_LENGTHS,
+  requestOtp,
+  verifyOtp,
+} from '@songsarn/contract/otp'
+import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { Lookups } from '../http/lookups.ts'
 import { listCallbacks } from '../webhooks/list-callbacks.ts'
@@ -22,6 +30,25 @@ export const handlers = (ports: OtpPorts): Handler[] => {
     ),
 
     handle(verifyOtp, async ({ caller }, { body }) => verify(caller, body)),
+
+    handle(getSimulatedMessage, async ({ caller, transaction }, { params: { token } }) => {
+      const phones = ports.simulatedPhones
+      const { tenantId, actingAccountId } = caller.tenancy
+      const request =
+        phones &&
+        (await transaction((trx) =>
+          trx
+            .selectFrom('otpRequests')
+            .select(['mobile', 'ref'])
+            .where('tenantId', '=', tenantId)
+            .where('accountId', '=', actingAccountId)
+            .where('id', '=', token)
+            .executeTakeFirst(),
+        ))
+      if (!request) throw new ApiProblem('resource.notFound')
+      // The reference tells this message from others to the same mobile.
+      return { message: phones.find(request.mobile, request.ref) ?? null }
+    }),
 
     handle(listOtpDeliveries, async ({ caller, transaction }, { params, query }) =>
       transaction(async (trx) => {

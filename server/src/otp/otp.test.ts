@@ -4,8 +4,15 @@ import { calls } from '@songsarn/contract/api'
 import { listCommunications } from '@songsarn/contract/communications'
 import { getHome } from '@songsarn/contract/home'
 import { getMessage, listLogs } from '@songsarn/contract/logs'
-import { deleteOtpConfig, getOtpConfig, requestOtp, switchOtpConfig, verifyOtp } from '@songsarn/contract/otp'
-import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import {
+  deleteOtpConfig,
+  getOtpConfig,
+  getSimulatedMessage,
+  requestOtp,
+  switchOtpConfig,
+  verifyOtp,
+} from '@songsarn/contract/otp'
+import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from '../../testing/otp.ts'
 import { eventually, loudLog } from '../../testing/sending.ts'
@@ -15,6 +22,7 @@ import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
+import { SimulatedPhones } from '../smpp/simulator/simulated-phones.ts'
 import { renderPins } from './pin-text.ts'
 
 const MINUTE = 60_000
@@ -33,10 +41,11 @@ forEachEngine('OTP', (open) => {
 
   beforeAll(async () => {
     store = await open()
-    test = testApp(store, { delivery: { wake: () => delivery.wake() } })
+    const simulatedPhones = new SimulatedPhones()
+    test = testApp(store, { delivery: { wake: () => delivery.wake() }, simulatedPhones })
     delivery = new DeliveryWorker({
       store,
-      transport,
+      transport: simulatedPhones.behind(transport),
       log: loudLog,
       alone: true,
       renderText: renderPins(test.ports.secretKey),
@@ -71,6 +80,17 @@ forEachEngine('OTP', (open) => {
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 1000)).toBeLessThanOrEqual(300)
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'Success', attemptsLeft: 0 })
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'OTP Code Expired', attemptsLeft: 0 })
+  })
+
+  it('shows the message of the simulated phone to its account alone, and nothing with a real carrier', async () => {
+    const { token, ref, message } = await send()
+    const read = (of: TestUser['call']) => of(getSimulatedMessage, { params: { token } })
+    expect((await read(live)).body).toEqual({ message: { sender: SENDER, text: message } })
+    expect(message).toContain(ref)
+    const stranger = await makeOtpAccount(store, test)
+    expect((await read(stranger.call)).status).toBe(404)
+    const real = callerWith(testApp(store).fetch, { cookie: `__Host-songsarn=${owner.token}` })
+    expect((await read(real)).status).toBe(404)
   })
 
   it('counts wrong attempts down, then stays failed', async () => {

@@ -7,6 +7,8 @@ export type OtpPorts = Ports & {
   delivery: DeliveryPort
   /** Absent in a page, which sends no callbacks. */
   callbacks?: CallbackPort
+  /** The phones behind a simulated carrier; absent with a real one. */
+  simulatedPhones?: { find(mobile: string, word: string): { sender: string; text: string } | undefined }
   /** Overrides DEFAULT_LIMITS. */
   otpLimits?: OtpLimits
 }

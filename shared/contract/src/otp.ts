@@ -326,6 +326,19 @@ export const verifyOtp = defineCall({
   status: 200,
 })
 
+export const getSimulatedMessage = defineCall({
+  method: 'GET',
+  path: '/v1/otp/requests/{token}/simulated-message',
+  summary:
+    'The message as the simulated phone received it. 404 with a real carrier, whose messages nobody here can read.',
+  access: { action: 'send', subject: 'Otp' },
+  params: z.object({ token: z.uuid() }),
+  /** Null until it arrives. */
+  answer: z.object({ message: z.nullable(z.object({ sender: z.string(), text: z.string() })) }),
+  status: 200,
+  secretAnswer: true,
+})
+
 export const calls = {
   listOtpConfigs,
   createOtpConfig,
@@ -338,6 +351,7 @@ export const calls = {
   listOtpDeliveries,
   requestOtp,
   verifyOtp,
+  getSimulatedMessage,
 }
 
 export const lookups = ['pin-lengths', 'notification-types', 'otp-configs'] as const
