@@ -1,5 +1,6 @@
-// npm test: the steps of verify, then components, the service on both databases, the build, and the running system in Chromium.
+// npm test: the steps of verify, then components, the service on each database, the build, and the running system in Chromium.
 import { ensureChromium } from './lib/chromium.ts'
+import { testCitus, WITHOUT_CITUS } from './lib/citus.ts'
 import { testPostgres } from './lib/postgres.ts'
 import { COMPONENT, jest, program, runSteps, verifySteps } from './lib/steps.ts'
 
@@ -10,6 +11,10 @@ const service: Record<string, string> = postgres
 if (!postgres) {
   console.error('\n!!! PostgreSQL is NOT TESTED: no server answers and none could be started. Set TEST_DATABASE_URL.\n')
 }
+
+const citus = await testCitus()
+if (!citus) console.error(`\n!!! ${WITHOUT_CITUS}\n`)
+const engines = `PGlite and PostgreSQL${citus ? ', and some on Citus' : ''}`
 
 /** Projects of e2e/playwright.config.ts. */
 const chromium = (name: string, projects: string[]) => ({
@@ -24,7 +29,7 @@ await runSteps([
   ...verifySteps,
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
   jest('component tests', ['browser'], {}, COMPONENT),
-  jest('service, on PGlite and PostgreSQL', ['service'], service),
+  jest(`service, on ${engines}`, ['service'], { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) }),
   program('a new remote, as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console', 'node', ['scripts/check-size.ts']),
@@ -32,3 +37,4 @@ await runSteps([
   chromium('tests that measure time in Chromium, alone', ['quiet']),
 ])
 await postgres?.stop()
+await citus?.stop()

@@ -2,6 +2,7 @@ import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
+import { insertSelect } from '../db/distribution.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
 import { type Blacklist, RowSorter, type SortedRow } from './sort-rows.ts'
 
@@ -56,10 +57,13 @@ async function storeRows(trx: Scope, tenancy: Tenancy, analysisId: string, rows:
     credits: ['integer', (of) => of.credits],
     text: ['text', (of) => of.text],
   })
-  await sql`
-    insert into analysis_rows (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
+  await insertSelect(
+    trx,
+    sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
       parts, credits, text)
-    select ${tenancy.tenantId}, ${analysisId}, ${tenancy.actingAccountId}, r.* from ${table}`.execute(trx)
+    select ${tenancy.tenantId}::uuid, ${analysisId}::uuid, ${tenancy.actingAccountId}::uuid, r.* from ${table}`,
+    'row_no',
+  )
 }
 
 async function count(trx: Scope, tenantId: string, analysisId: string, rows: readonly SortedRow[]): Promise<void> {

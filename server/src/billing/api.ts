@@ -1,4 +1,5 @@
 import { listTransactions } from '@songsarn/contract/account'
+import { sql } from 'kysely'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 
@@ -9,28 +10,33 @@ export const handlers = (): Handler[] => [
     transaction(async (trx) => {
       const { tenantId, actingAccountId } = caller.tenancy
       const sort = sortOf(query.sort, SORTS, { column: 't.createdAt', direction: 'desc' })
+      // Read first: Citus joins no table that it distributes with accounts, which are on the coordinator.
+      const spenders = await trx
+        .selectFrom('accounts')
+        .select(['id', 'name'])
+        .where('tenantId', '=', tenantId)
+        .$if(query.accountName !== undefined, (list) =>
+          list.where('name', 'ilike', containing(query.accountName ?? '')),
+        )
+        .execute()
+      const names = new Map(spenders.map(({ id, name }) => [id, name]))
       const found = trx
         .selectFrom('transactions as t')
-        .innerJoin('accounts as a', (join) =>
-          join.onRef('a.tenantId', '=', 't.tenantId').onRef('a.id', '=', 't.spenderId'),
-        )
         .where('t.tenantId', '=', tenantId)
         // Movements of the account's own credits, and of its parent's credits that it spent.
         .where((eb) => eb.or([eb('t.accountId', '=', actingAccountId), eb('t.spenderId', '=', actingAccountId)]))
-        .$if(query.accountName !== undefined, (list) =>
-          list.where('a.name', 'ilike', containing(query.accountName ?? '')),
-        )
+        .where(sql<boolean>`t.spender_id = any(${[...names.keys()]}::uuid[])`)
         .$if(query.status !== undefined, (list) => list.where('t.status', 'in', query.status ?? []))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list
-          .select(['t.id', 'a.name', 't.action', 't.amount', 't.description', 't.status', 't.communicationId'])
+          .select(['t.id', 't.spenderId', 't.action', 't.amount', 't.description', 't.status', 't.communicationId'])
           .select(['t.createdAt', 't.updatedAt'])
           .orderBy(sort.column, sort.direction)
           .orderBy('t.id', sort.direction),
       )
       const items = rows.map((row) => ({
         id: row.id,
-        accountName: row.name,
+        accountName: names.get(row.spenderId) ?? '',
         action: row.action,
         amount: row.amount,
         description: row.description,

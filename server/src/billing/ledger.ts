@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { byTenant } from '../db/distribution.ts'
+import { byTenant, insertSelect, isDistributed } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 import { type Entry, postEntries, transactionsOf } from './post-entries.ts'
 
@@ -189,15 +189,14 @@ export async function reserveBatch(
     credits: ['integer', (header) => header.credits],
   })
   const now = new Date()
-  const opened = sql`
-    opened as (
-      insert into transactions as t (tenant_id, id, account_id, spender_id, action, amount, description, status,
+  // Within the one statement the entries cannot add to rows that it inserts.
+  const amount = isDistributed(trx) ? sql`0` : sql`-credits`
+  const insert = sql`
+      insert into transactions as x (tenant_id, id, account_id, spender_id, action, amount, description, status,
         communication_id, user_id, created_at, updated_at)
-      select ${tenantId}::uuid, transaction_id, ${accountId}::uuid, ${spenderId}::uuid, 'send', -credits, ${description},
+      select ${tenantId}::uuid, transaction_id, ${accountId}::uuid, ${spenderId}::uuid, 'send', ${amount}, ${description},
         'pending', communication_id, user_id, ${now}::timestamptz, ${now}::timestamptz
-      from ${table}
-      returning t.tenant_id, t.id, t.account_id, t.communication_id, t.user_id
-    )`
+      from ${table}`
   const entries = headers.map(({ transactionId, credits }) => ({
     tenantId,
     transactionId,
@@ -205,7 +204,13 @@ export async function reserveBatch(
     amount: -credits,
     held: credits,
   }))
-  const balances = await postEntries(trx, entries, transactionsOf.byOpened(opened))
+  // Citus gets two statements: as one it fails, since it passes rows on in two formats.
+  if (isDistributed(trx)) await insertSelect(trx, insert, 'id')
+  const balances = await postEntries(
+    trx,
+    entries,
+    isDistributed(trx) ? transactionsOf.byId : transactionsOf.byOpened(insert),
+  )
   if (balances.length !== sends.length) throw new Error('the balance does not suffice for the credits to hold')
   return headers.map(({ transactionId }) => transactionId)
 }

@@ -23,8 +23,9 @@ const bySend: Join = {
   join: sql`join transactions t on t.tenant_id = m.tenant_id and t.communication_id = m.communication_id`,
 }
 /** With a CTE `opened`, which inserts the transactions in the same statement; their amounts are in it already. */
-const byOpened = (opened: RawBuilder<unknown>): Join => ({
-  opened: sql`${opened},`,
+const byOpened = (insert: RawBuilder<unknown>): Join => ({
+  opened: sql`
+    opened as (${insert} returning x.tenant_id, x.id, x.account_id, x.communication_id, x.user_id),`,
   join: sql`join opened t on t.id = m.transaction_id`,
 })
 

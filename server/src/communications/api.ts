@@ -51,7 +51,11 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
       const { rows } = await sql<{ total: number }>`
         select count(*)::integer as total from communications c where ${where}`.execute(trx)
       const { direction } = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
-      const found = await readFigures(trx, where, { size: query.size, offset: query.page * query.size, direction })
+      const found = await readFigures(trx, caller.tenancy.tenantId, where, {
+        size: query.size,
+        offset: query.page * query.size,
+        direction,
+      })
       return { items: found.map(shownItem), page: query.page, size: query.size, total: rows[0]?.total ?? 0 }
     }),
   ),
@@ -119,7 +123,9 @@ const and = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<b
   )}`
 
 async function find({ caller, transaction }: CallerContext, id: string) {
-  const [found] = await transaction((trx) => readFigures(trx, and([inReach(caller), sql`c.id = ${id}`])))
+  const [found] = await transaction((trx) =>
+    readFigures(trx, caller.tenancy.tenantId, and([inReach(caller), sql`c.id = ${id}`])),
+  )
   if (!found) throw new ApiProblem('resource.notFound')
   return found
 }

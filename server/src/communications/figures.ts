@@ -1,5 +1,6 @@
 import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communications'
 import { type RawBuilder, sql } from 'kysely'
+import { withNames } from '../accounts/with-names.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { excerptOf } from './excerpt.ts'
 
@@ -18,6 +19,7 @@ export type CommunicationFigures = Row<'communications'> & {
  */
 export async function readFigures(
   trx: Scope,
+  tenantId: string,
   where: RawBuilder<boolean>,
   { size, offset, direction = 'desc' }: { size: number; offset: number; direction?: 'asc' | 'desc' } = {
     size: 1,
@@ -25,11 +27,9 @@ export async function readFigures(
   },
 ): Promise<CommunicationFigures[]> {
   const order = sql.raw(direction)
-  const { rows } = await sql<CommunicationFigures>`
-    select c.*, a.name as account_name, u.full_name as user_name, k.counts, k.returned, k.parts_sent
+  const { rows } = await sql<Omit<CommunicationFigures, 'accountName' | 'userName'>>`
+    select c.*, k.counts, k.returned, k.parts_sent
     from (select * from communications c where ${where} order by c.id ${order} limit ${size} offset ${offset}) c
-    join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
-    left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
     cross join lateral (
       select json_build_object(
           'pending', c.recipients - c.expanded + coalesce(sum(pending), 0), 'submitted', coalesce(sum(submitted), 0),
@@ -37,9 +37,9 @@ export async function readFigures(
           'reject', coalesce(sum(rejected), 0), 'expired', coalesce(sum(expired), 0),
           'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
         coalesce(sum(credits_refundable), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
-      from chunks where tenant_id = c.tenant_id and communication_id = c.id) k
+      from chunks where tenant_id = ${tenantId} and communication_id = c.id) k
     order by c.id ${order}`.execute(trx)
-  return rows
+  return withNames(trx, tenantId, rows)
 }
 
 export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({

@@ -191,3 +191,14 @@ export async function byTenant<Row extends { tenantId: string }, Result>(
   }
   return results
 }
+
+/**
+ * Runs `insert into … as x (…) select …`. Citus copies the rows of such a statement to its nodes, which row level security
+ * forbids, unless the statement returns something; `column` is any column of the table.
+ */
+export async function insertSelect(trx: Scope, insert: RawBuilder<unknown>, column: string): Promise<void> {
+  const statement = isDistributed(trx)
+    ? sql`with stored as (${insert} returning ${sql.ref(`x.${column}`)}) select count(*) from stored`
+    : insert
+  await statement.execute(trx)
+}

@@ -44,7 +44,7 @@ export const handlers = (ports: Ports): Handler[] => [
           }),
         creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
         alertLessThan: account.alertLessThan,
-        newest: (await readFigures(trx, where, { size: NEWEST, offset: 0 })).map(shownItem),
+        newest: (await readFigures(trx, tenantId, where, { size: NEWEST, offset: 0 })).map(shownItem),
         otpAlerts: caller.can('read', 'OtpConfig') ? await readOtpAlerts(trx, tenantId, caller.acting.id) : [],
       }
     })
@@ -86,7 +86,7 @@ async function readDays(
       select sum(delivered) as deli, sum(rejected) as reject, sum(pending + submitted) as progess,
         sum(undelivered + expired + unknown) as undeli,
         sum(credits - credits_refundable) filter (where state = 'closed') as cost
-      from chunks where tenant_id = c.tenant_id and communication_id = c.id) k
+      from chunks where tenant_id = ${tenantId} and communication_id = c.id) k
     where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
       and c.id >= ${from} and c.id < ${before} and c.recipients > 0
     group by 1`.execute(trx)

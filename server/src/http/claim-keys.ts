@@ -64,7 +64,7 @@ async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<strin
       status = null, body = null, created_at = excluded.created_at, expires_at = excluded.expires_at
     where i.expires_at <= excluded.created_at
       or (i.running_until <= excluded.created_at and i.fingerprint = excluded.fingerprint)
-    returning attempt`.execute(trx)
+    returning i.attempt`.execute(trx)
   return new Set(claimed.map(({ attempt }) => attempt))
 }
 
@@ -72,7 +72,8 @@ async function readHolders(trx: Scope, items: readonly Claiming[]): Promise<Map<
   if (items.length === 0) return new Map()
   const { rows } = await sql<Holder & KeyOwner>`
     select i.* from ${bulkRows(items, 'c', KEY_COLUMNS)}
-    join idempotency_keys i using (tenant_id, account_id, user_id, key)`.execute(trx)
+    join idempotency_keys i using (tenant_id, account_id, user_id, key)
+    where i.tenant_id = ${items[0]?.owner.tenantId}`.execute(trx)
   return new Map(rows.map((row) => [nameOf(row), row]))
 }
 

@@ -39,7 +39,7 @@ export async function saveResponses(trx: Scope, rows: readonly ResponseRow[]): P
   const { numAffectedRows } = await sql`
     update idempotency_keys i set status = k.status, body = k.body, running_until = null from ${responses}
     where i.tenant_id = k.tenant_id and i.account_id = k.account_id and i.user_id = k.user_id and i.key = k.key
-      and i.attempt = k.attempt`.execute(trx)
+      and i.attempt = k.attempt and i.tenant_id = ${rows[0]?.owner.tenantId}`.execute(trx)
   if (numAffectedRows !== BigInt(rows.length)) throw takenOver()
 }
 

@@ -1,5 +1,6 @@
 import type { MessageState, SmsType } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
+import { withNames } from '../accounts/with-names.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { CHUNK_SIZE } from '../delivery/chunk.ts'
@@ -9,9 +10,11 @@ import { type LogFilter, messageConditions } from './log-filter.ts'
 export type FoundMessage = {
   communicationId: string
   ordinal: number
+  accountId: string
   accountName: string
   communicationName: string | null
   content: string
+  userId: string
   userName: string | null
   sender: string
   mobile: string
@@ -55,7 +58,7 @@ export async function findMessages(
 }
 
 const byMobile = (trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) =>
-  read(trx, sql`messages m where ${messageConditions(filter)} ${isBefore(before)}`, wanted)
+  read(trx, filter.tenantId, sql`messages m where ${messageConditions(filter)} ${isBefore(before)}`, wanted)
 
 async function byChunks(
   trx: Scope,
@@ -77,8 +80,8 @@ async function byChunks(
     })
     const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
       and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal
-      where true ${filter.states ? sql`and m.state = any(${[...filter.states]}::text[])` : sql``} ${isBefore(before)}`
-    rows.push(...(await read(trx, source, wanted - rows.length)))
+      where m.tenant_id = ${filter.tenantId} ${filter.states ? sql`and m.state = any(${[...filter.states]}::text[])` : sql``} ${isBefore(before)}`
+    rows.push(...(await read(trx, filter.tenantId, source, wanted - rows.length)))
     if (isLast) break
     before = { communicationId: lowest.communicationId, ordinal: lowest.first }
   }
@@ -142,15 +145,12 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 }
 
 /** `source` is `messages m` with its conditions: filter, order and limit come before the joins. */
-async function read(trx: Scope, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
-  const { rows } = await sql<FoundMessage>`
-    select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,
-      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date,
-      m.receipt_date, m.error
+async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
+  const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
+    select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender,
+      m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
-    join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
-    join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
-    left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+    join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id
     order by m.communication_id desc, m.ordinal desc`.execute(trx)
-  return rows
+  return withNames(trx, tenantId, rows)
 }

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@songsarn/contract/call'
 import type { getMessage, MessageEvent } from '@songsarn/contract/logs'
 import { countParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
+import { withNames } from '../accounts/with-names.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { placeOf } from '../delivery/message-id.ts'
 import type { Caller } from '../http/caller.ts'
@@ -18,18 +19,15 @@ export async function readMessage(
   messageId: string,
 ): Promise<CallAnswer<typeof getMessage> | undefined> {
   const { communicationId, ordinal } = placeOf(messageId)
-  const { rows } = await sql<ReadMessage>`
-    select m.communication_id, m.ordinal, a.name as account_name, c.name as communication_name, c.content,
-      u.full_name as user_name, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date,
+  const { rows } = await sql<Omit<ReadMessage, 'accountName' | 'userName'>>`
+    select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, m.mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date,
       m.receipt_date, m.error,
       coalesce(m.text, c.common_text) as text, c.completed_at
     from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
-    join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
-    left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
     where m.tenant_id = ${tenancy.tenantId} and m.account_id = any(${[...tenancy.accountIds]}::uuid[])
       -- As bigint, since a forged id may hold an ordinal beyond integer.
       and m.communication_id = ${communicationId} and m.ordinal = ${ordinal}::bigint`.execute(trx)
-  const found = rows[0]
+  const [found] = await withNames(trx, tenancy.tenantId, rows)
   if (!found) return undefined
   const parts = await trx
     .selectFrom('submissions')

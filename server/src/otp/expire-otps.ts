@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+import { byTenant, isDistributed } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
 
@@ -9,17 +11,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Settles pins that expired without an attempt, so that reports and callbacks include them. */
 export async function expireOtps(store: Store, now: Date): Promise<void> {
   let expired = BATCH_SIZE
-  while (expired === BATCH_SIZE) {
+  while (expired >= BATCH_SIZE) {
     expired = await asWorker(store, async (trx) => {
-      const { rows } = await sql<OtpEvent['request']>`
-        with due as (
-          select tenant_id, id from otp_requests where state = 'pending' and expires_at <= ${now}
-          order by expires_at limit ${BATCH_SIZE} for update skip locked
-        )
-        update otp_requests r set state = 'expired', settled_at = ${now}
-        from due d, otp_configs c
-        where r.tenant_id = d.tenant_id and r.id = d.id and c.tenant_id = r.tenant_id and c.id = r.config_id
-        returning r.*, c.notify_type, c.notify_url`.execute(trx)
+      const rows = await expireNext(trx, now)
       await queueResultCallbacks(
         trx,
         rows.map((request) => ({ request, result: 'OTP Code Expired', attemptsLeft: 0, at: now })),
@@ -27,6 +21,26 @@ export async function expireOtps(store: Store, now: Date): Promise<void> {
       return rows.length
     })
   }
+}
+
+/** Expires the next pins that are due and that no other process expires now. */
+async function expireNext(trx: Scope, now: Date): Promise<OtpEvent['request'][]> {
+  const due = sql`from otp_requests r where state = 'pending' and expires_at <= ${now}`
+  const oldest = sql`order by expires_at limit ${BATCH_SIZE}`
+  const expire = async (ofTenant: (table: string) => RawBuilder<unknown>) => {
+    const { rows } = await sql<OtpEvent['request']>`
+      with due as (select tenant_id, id ${due} ${ofTenant('r')} ${oldest} for update skip locked)
+      update otp_requests r set state = 'expired', settled_at = ${now}
+      from due d, otp_configs c
+      where r.tenant_id = d.tenant_id and r.id = d.id and c.tenant_id = r.tenant_id and c.id = r.config_id ${ofTenant('r')}
+      returning r.*, c.notify_type, c.notify_url`.execute(trx)
+    return rows
+  }
+  if (!isDistributed(trx)) return expire(() => sql``)
+  // Citus locks no rows across tenants: it is looked up without a lock who has any, and they are taken by tenant.
+  const { rows: tenants } = await sql<{ tenantId: string }>`
+    select distinct tenant_id as "tenantId" from (select tenant_id ${due} ${oldest}) oldest`.execute(trx)
+  return (await byTenant(trx, tenants, (_, ofTenant) => expire(ofTenant))).flat()
 }
 
 /** Deletes rate limit counters after a day. */

@@ -76,18 +76,19 @@ async function add(
     kind: ['text', (of) => of.kind],
     key: ['text', (of) => of.key],
     count: ['integer', (of) => of.count],
-    over: ['timestamptz', (of) => new Date(now.getTime() - limits[of.kind].seconds * 1000)],
   })
-  const over = sql`(select over from added where added.kind = otp_counters.kind and added.key = otp_counters.key)`
+  const overBy = (kind: LimitKind) => new Date(now.getTime() - limits[kind].seconds * 1000)
+  const over = sql`(case o.kind when 'account' then ${overBy('account')}::timestamptz
+    when 'mobile' then ${overBy('mobile')}::timestamptz else ${overBy('clientIp')}::timestamptz end)`
   const { rows: counted } = await sql<Row>`
     with added as materialized (select * from ${rows}),
     counted as (
-      insert into otp_counters (tenant_id, account_id, kind, key, since, count)
+      insert into otp_counters as o (tenant_id, account_id, kind, key, since, count)
       select ${tenantId}::uuid, ${accountId}::uuid, kind, key, ${now}::timestamptz, count from added order by kind, key
       on conflict (tenant_id, account_id, kind, key) do update set
-        count = excluded.count + case when otp_counters.since > ${over} then otp_counters.count else 0 end,
-        since = case when otp_counters.since > ${over} then otp_counters.since else excluded.since end
-      returning kind, key, since, count
+        count = excluded.count + case when o.since > ${over} then o.count else 0 end,
+        since = case when o.since > ${over} then o.since else excluded.since end
+      returning o.kind, o.key, o.since, o.count
     )
     select c.*, a.count as added from counted c join added a using (kind, key)`.execute(trx)
   return counted

@@ -12,10 +12,12 @@ export async function readConfigs(
   ids: readonly string[],
 ): Promise<Map<string, RequestConfig>> {
   const { rows } = await sql<RequestConfig>`
+    with account as materialized (
+      select mode from accounts where tenant_id = ${tenancy.tenantId} and id = ${tenancy.actingAccountId})
     select c.*, a.mode = 'trial' as trial, exists (
-      select from senders s where s.tenant_id = c.tenant_id and s.account_id = c.account_id and s.name = c.sender
+      select from senders s where s.tenant_id = ${tenancy.tenantId} and s.account_id = c.account_id and s.name = c.sender
         and s.status = 'approved') as approved
-    from otp_configs c join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
+    from otp_configs c cross join account a
     where c.tenant_id = ${tenancy.tenantId} and c.account_id = ${tenancy.actingAccountId}
       and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null`.execute(trx)
   return new Map(rows.map((config) => [config.id, config]))

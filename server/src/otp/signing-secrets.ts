@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
+import { byTenant } from '../db/distribution.ts'
 import type { SigningSecrets } from '../webhooks/ports.ts'
 import { notifySecret } from './pin.ts'
 
@@ -9,14 +10,17 @@ type Row = { id: string; no: number; oldUntil: Date | null }
 export const signingSecrets =
   (secretKey: string): SigningSecrets =>
   async (trx, sources) => {
-    const ids = bulkRows(sources, 's', {
-      tenantId: ['uuid', (source) => source.tenantId],
-      id: ['uuid', (source) => source.sourceId],
+    const found = await byTenant(trx, sources, async (some, ofTenant) => {
+      const ids = bulkRows(some, 's', {
+        tenantId: ['uuid', (source) => source.tenantId],
+        id: ['uuid', (source) => source.sourceId],
+      })
+      const { rows } = await sql<Row>`
+        select c.id, c.notify_secret_no as no, c.old_secret_until as "oldUntil"
+        from ${ids} join otp_configs c using (tenant_id, id) where true ${ofTenant('c')}`.execute(trx)
+      return rows
     })
-    const { rows } = await sql<Row>`
-      select c.id, c.notify_secret_no as no, c.old_secret_until as "oldUntil"
-      from ${ids} join otp_configs c using (tenant_id, id)`.execute(trx)
-    const configs = new Map(rows.map((row) => [row.id, row]))
+    const configs = new Map(found.flat().map((row) => [row.id, row]))
     return async (sourceId, at) => {
       const config = configs.get(sourceId)
       if (!config) throw new Error(`no OTP configuration ${sourceId}`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { payerOf, reserveBatch } from '../billing/ledger.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
+import { insertSelect, isDistributed } from '../db/distribution.ts'
 import { timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
 import type { Caller } from '../http/caller.ts'
@@ -47,15 +48,18 @@ async function storeRequests(trx: Scope, { tenancy }: Caller, otps: readonly New
   })
   await sql`
     with stored as (
-      insert into otp_requests (tenant_id, account_id, created_at, id, config_id, communication_id, api_key_id, mobile, ref,
+      insert into otp_requests as r (tenant_id, account_id, created_at, id, config_id, communication_id, api_key_id, mobile, ref,
         pin_hash, pin_length, max_fail, callback_data, expires_at)
       select ${tenancy.tenantId}::uuid, ${tenancy.actingAccountId}::uuid, ${now}::timestamptz, n.* from ${rows}
-      returning config_id, communication_id
-    )
-    insert into otp_hours (tenant_id, config_id, hour, account_id, sent)
+      returning r.config_id, r.communication_id
+    ),
+    counted as (
+    insert into otp_hours as h (tenant_id, config_id, hour, account_id, sent)
     select ${tenancy.tenantId}::uuid, config_id, date_trunc('hour', ${now}::timestamptz), ${tenancy.actingAccountId}::uuid, count(*)
     from stored where communication_id is not null group by config_id order by config_id
-    on conflict (tenant_id, config_id, hour) do update set sent = otp_hours.sent + excluded.sent`.execute(trx)
+    on conflict (tenant_id, config_id, hour) do update set sent = h.sent + excluded.sent
+    returning h.hour)
+    select count(*) from counted`.execute(trx)
 }
 
 /** A communication, its one chunk and its one message each. */
@@ -84,21 +88,28 @@ async function storeMessages(
       createdAt: ['timestamptz', (of) => timeOf(of.id)],
     },
   )
-  await sql`
-    with new as materialized (select * from ${rows}),
-    stored as (
-      insert into communications (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
-        common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
-        created_at, started_at)
-      select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
-        sender, content, text, 'sending', 1, 1, parts, transaction_id, 1, 1, 1, created_at, created_at
-      from new
-    ),
-    chunked as (
-      insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
-        credits, pending)
-      select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, 1, 1, 1, parts, 1 from new
-    )
-    insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
-    select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from new`.execute(trx)
+  const table = isDistributed(trx) ? rows : sql`new`
+  const communications = sql`
+    insert into communications as x (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
+      common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
+      created_at, started_at)
+    select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
+      sender, content, text, 'sending', 1, 1, parts, transaction_id, 1, 1, 1, created_at, created_at
+    from ${table}`
+  const chunks = sql`
+    insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
+      credits, pending)
+    select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, 1, 1, 1, parts, 1 from ${table}`
+  const messages = sql`
+    insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
+    select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from ${table}`
+  if (isDistributed(trx)) {
+    // Citus checks the foreign key of chunks before it has inserted the communications of the same statement.
+    await insertSelect(trx, communications, 'id')
+    await insertSelect(trx, chunks, 'chunk_no')
+    await insertSelect(trx, messages, 'ordinal')
+  } else
+    await sql`
+      with new as materialized (select * from ${rows}), stored as (${communications}), chunked as (${chunks})
+      ${messages}`.execute(trx)
 }

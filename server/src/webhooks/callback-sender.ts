@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { WakeSignal } from '../concurrency/wake-signal.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
+import { byTenant, isDistributed } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
 import type { Outbound, OutboundAnswer } from './outbound.ts'
@@ -149,8 +150,8 @@ async function claim(
   trx: Scope,
   { most, busy, now }: { most: number; busy: readonly string[]; now: Date },
 ): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    with due as (
+  const due = sql`
+    due as (
       select tenant_id, id from (
         select tenant_id, id, next_try_at, row_number() over (partition by source_id order by next_try_at, id) as place
         from (
@@ -158,42 +159,63 @@ async function claim(
           where state = 'waiting' and next_try_at <= ${now} and source_id <> all (${[...busy]}::uuid[])
           order by next_try_at limit 1000) oldest) placed
       where place <= ${MAX_CALLS_PER_SOURCE} order by next_try_at limit ${most}
-    ),
+    )`
+  if (!isDistributed(trx)) return take(trx, due, now, () => sql``)
+  // Citus locks no rows across tenants: they are looked up without a lock and taken by tenant.
+  const { rows: found } = await sql<{ tenantId: string; id: string }>`
+    with ${due} select tenant_id as "tenantId", id from due`.execute(trx)
+  const taken = await byTenant(trx, found, (some, ofTenant) => {
+    const keys = bulkRows(some, 'd', { tenantId: ['uuid', (of) => of.tenantId], id: ['uuid', (of) => of.id] })
+    return take(trx, sql`due as (select * from ${keys})`, now, ofTenant)
+  })
+  return taken.flat()
+}
+
+async function take(
+  trx: Scope,
+  due: RawBuilder<unknown>,
+  now: Date,
+  ofTenant: (table: string) => RawBuilder<unknown>,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with ${due},
     locked as (
       select c.tenant_id, c.id from callbacks c join due using (tenant_id, id)
-      where c.state = 'waiting' and c.next_try_at <= ${now} for update of c skip locked
+      where c.state = 'waiting' and c.next_try_at <= ${now} ${ofTenant('c')} for update of c skip locked
     )
     update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}
     from locked l
-    where c.tenant_id = l.tenant_id and c.id = l.id
+    where c.tenant_id = l.tenant_id and c.id = l.id ${ofTenant('c')}
     returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
       c.tries`.execute(trx)
   return rows
 }
 
 async function storeAttempts(trx: Scope, attempts: readonly Attempt[]): Promise<void> {
-  if (attempts.length === 0) return
-  const rows = bulkRows(attempts, 't', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    callbackId: ['uuid', (of) => of.id],
-    no: ['integer', (of) => of.tries],
-    accountId: ['uuid', (of) => of.accountId],
-    at: ['timestamptz', (of) => of.at],
-    status: ['integer', ({ answer }) => ('status' in answer ? answer.status : null)],
-    error: ['text', ({ answer }) => ('error' in answer ? answer.error : null)],
-    milliseconds: ['integer', (of) => of.milliseconds],
-    state: ['text', ({ answer, next }) => (isDelivered(answer) ? 'delivered' : next ? 'waiting' : 'failed')],
-    nextTryAt: ['timestamptz', (of) => of.next ?? null],
-  })
-  await sql`
+  await byTenant(trx, attempts, (some, ofTenant) => {
+    const rows = bulkRows(some, 't', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      callbackId: ['uuid', (of) => of.id],
+      no: ['integer', (of) => of.tries],
+      accountId: ['uuid', (of) => of.accountId],
+      at: ['timestamptz', (of) => of.at],
+      status: ['integer', ({ answer }) => ('status' in answer ? answer.status : null)],
+      error: ['text', ({ answer }) => ('error' in answer ? answer.error : null)],
+      milliseconds: ['integer', (of) => of.milliseconds],
+      state: ['text', ({ answer, next }) => (isDelivered(answer) ? 'delivered' : next ? 'waiting' : 'failed')],
+      nextTryAt: ['timestamptz', (of) => of.next ?? null],
+    })
+    return sql`
     with tried as materialized (select * from ${rows}),
     noted as (
-      insert into callback_tries (tenant_id, callback_id, no, account_id, at, status, error, milliseconds)
+      insert into callback_tries as n (tenant_id, callback_id, no, account_id, at, status, error, milliseconds)
       select tenant_id, callback_id, no, account_id, at, status, error, milliseconds from tried
       on conflict do nothing
+      returning n.no
     )
     update callbacks c set state = t.state, next_try_at = t.next_try_at from tried t
-    where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no`.execute(trx)
+    where c.tenant_id = t.tenant_id and c.id = t.callback_id and c.tries = t.no ${ofTenant('c')}`.execute(trx)
+  })
 }
 
 /**

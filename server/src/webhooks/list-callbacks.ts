@@ -23,9 +23,7 @@ export async function listCallbacks(
   // One statement, since an attempt could end between two.
   const rows = await trx
     .selectFrom(callbacks.as('c'))
-    .leftJoin('callbackTries as t', (on) =>
-      on.onRef('t.tenantId', '=', 'c.tenantId').onRef('t.callbackId', '=', 'c.id'),
-    )
+    .leftJoin('callbackTries as t', (on) => on.on('t.tenantId', '=', about.tenantId).onRef('t.callbackId', '=', 'c.id'))
     .select(['c.id', 'c.event', 'c.url', 'c.body', 'c.state', 'c.createdAt', 'c.nextTryAt'])
     .select(['t.at', 't.status', 't.error', 't.milliseconds'])
     .orderBy('c.id', 'desc')

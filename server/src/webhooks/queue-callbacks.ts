@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
+import { byTenant, insertSelect } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 
@@ -18,21 +19,22 @@ export type NewCallback = {
 
 /** Queues callbacks in the transaction of their events, so that both are stored or neither. */
 export async function queueCallbacks(trx: Scope, callbacks: readonly NewCallback[]): Promise<void> {
-  if (callbacks.length === 0) return
-  const rows = bulkRows(callbacks, 'c', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    accountId: ['uuid', (of) => of.accountId],
-    id: ['uuid', () => newId()],
-    source: ['text', (of) => of.source],
-    sourceId: ['uuid', (of) => of.sourceId],
-    event: ['text', (of) => of.event],
-    url: ['text', (of) => of.url],
-    body: ['text', bodyOf],
-    nextTryAt: ['timestamptz', (of) => of.at],
+  await byTenant(trx, callbacks, (some) => {
+    const rows = bulkRows(some, 'c', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      accountId: ['uuid', (of) => of.accountId],
+      id: ['uuid', () => newId()],
+      source: ['text', (of) => of.source],
+      sourceId: ['uuid', (of) => of.sourceId],
+      event: ['text', (of) => of.event],
+      url: ['text', (of) => of.url],
+      body: ['text', bodyOf],
+      nextTryAt: ['timestamptz', (of) => of.at],
+    })
+    const insert = sql`insert into callbacks as x (tenant_id, account_id, id, source, source_id, event, url, body, next_try_at)
+    select c.* from ${rows}`
+    return insertSelect(trx, insert, 'id')
   })
-  await sql`
-    insert into callbacks (tenant_id, account_id, id, source, source_id, event, url, body, next_try_at)
-    select c.* from ${rows}`.execute(trx)
 }
 
 /** The payload as Standard Webhooks recommends it: `type`, `timestamp`, `data`. */
