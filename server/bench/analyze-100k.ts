@@ -19,7 +19,7 @@ export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
   const run = async (to: string[]) => {
     const request = { from: 'SONGSARN', to, content: 'Hello {{firstName|friend}}, your number is {{mobile}}' }
     const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
-    await runAnalysis(store, caller.tenancy, analysis)
+    await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
   }
   await run(mobiles(NUMBERS / 10))
   const numbers = mobiles(NUMBERS)

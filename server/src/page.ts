@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureDemo } from './accounts/demo.ts'
+import { analyzeJob, resumeAnalysesJob } from './analyses/run-analysis.ts'
 import { createApp } from './app.ts'
 import type { SessionTransport } from './auth/ports.ts'
 import { repeat } from './concurrency/repeat.ts'
@@ -63,7 +64,12 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
-  const jobs = startMemoryQueue(log, [stopJob(store), resumeStopsJob(store)])
+  const jobs = startMemoryQueue(log, [
+    stopJob(store),
+    resumeStopsJob(store),
+    analyzeJob(store, log),
+    resumeAnalysesJob(store, log),
+  ])
   const app = createApp({
     store,
     log,

@@ -5,6 +5,7 @@ import { type AccountKey, createAccount, type NewAccount } from '../src/accounts
 import { createUser } from '../src/accounts/create-user.ts'
 import type { Passwords } from '../src/accounts/passwords.ts'
 import { sessionCookie } from '../src/adapters/session-cookie.ts'
+import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
 import { startSession } from '../src/auth/sessions.ts'
@@ -65,7 +66,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
   const ports: AppPorts = {
     store,
     log,
-    jobs: startMemoryQueue(log, [stopJob(store)]),
+    jobs: startMemoryQueue(log, [stopJob(store), analyzeJob(store, log)]),
     now: () => new Date(Date.now() + ahead),
     sessions: sessionCookie(undefined),
     passwords: plainPasswords,

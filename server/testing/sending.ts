@@ -81,7 +81,7 @@ export async function makeSender(
 export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
   const request = { from: 'SONGSARN', to, content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
-  await runAnalysis(store, caller.tenancy, analysis)
+  await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
   const { id } = await asApp(store, caller.tenancy, (trx) =>
     sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }),
   )

@@ -50,7 +50,11 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
   for (const job of works ? jobs : []) {
     ids.set(
       job.name,
-      await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, handlerOf(boss, job, log, stopping.signal)),
+      await boss.work(
+        job.name,
+        { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
+        handlerOf(boss, job, log, stopping.signal),
+      ),
     )
     // Not all at once when the first users come.
     if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })

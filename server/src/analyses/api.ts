@@ -1,35 +1,45 @@
-import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
 import type { Row } from '../db/database.ts'
 import { Csv } from '../http/csv.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { analysisCsv } from './analysis-csv.ts'
-import { failAnalysis } from './purge-analyses.ts'
-import { runAnalysis } from './run-analysis.ts'
+import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
 const SORTS = { row: 'rowNo' } as const
 
-/** Few enough rows to be looked at before the answer. */
-const AT_ONCE = 1000
-
 export const handlers = (ports: Ports): Handler[] => [
-  handle(createAnalysis, async ({ caller, transaction, requestId }, { body }) => {
-    const { tenancy } = caller
-    const analysis = await transaction((trx) => startAnalysis(trx, caller, body, ports.now()))
-    const running = runAnalysis(ports.store, tenancy, analysis).catch(async (error: unknown) => {
-      ports.log.error({ err: error, requestId, analysis: analysis.id }, 'an analysis failed')
-      await failAnalysis(ports.store, tenancy.tenantId, analysis.id)
+  handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
+    const shown = await transaction(async (trx) => {
+      const analysis = await startAnalysis(trx, caller, body, ports.now())
+      const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
+      if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
+      return saveResponse(trx, await showAnalysis(trx, caller, analysis))
     })
-    if (analysis.inputs.length <= AT_ONCE) await running
-    return transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, analysis.id)))
+    if (shown.status === 'running') ports.jobs.wake(ANALYZE_JOB.name)
+    return shown
   }),
 
   handle(getAnalysis, async ({ caller, transaction }, { params }) =>
     transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, params.id))),
   ),
+
+  handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {
+    const now = ports.now()
+    await transaction(async (trx) => {
+      const { id, tenantId } = await findAnalysis(trx, caller, params.id)
+      await trx
+        .updateTable('analyses')
+        .set({ deletedAt: now, expiresAt: now })
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .execute()
+    })
+    return undefined
+  }),
 
   handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
     const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))

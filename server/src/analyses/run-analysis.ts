@@ -1,51 +1,159 @@
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
-import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
-import { type Blacklist, RowSorter, type SortedRow } from './sort-rows.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import { isUnavailable } from '../http/database-health.ts'
+import type { Job } from '../job-queue/job-queue.ts'
+import type { Log } from '../logging/log.ts'
+import { type AnalysisKey, ROW_SOURCES, type RowSources } from './row-source.ts'
+import { type FindBlacklisted, type FindEarlier, type SortedRow, sortRows } from './sort-rows.ts'
 
-export type NewAnalysis = { id: string; accountIds: readonly string[]; content: string; inputs: readonly string[] }
+/** Analyses that one process runs at a time, so that a small one need not wait for a large one. */
+const CONCURRENCY = 3
 
-/** Rows of one transaction: it holds the embedded database's only connection for about 50 ms. */
-const ROWS_AT_ONCE = 5000
+export const ANALYZE_JOB = { name: 'run-analysis' } as const
 
-/** Looks at every row and stores it; the counts rise with each batch, so that progress can be read meanwhile. */
-export async function runAnalysis(store: Store, tenancy: Tenancy, analysis: NewAnalysis): Promise<void> {
-  const sorter = new RowSorter(parseContent(analysis.content).pieces)
-  for (let from = 0; from < analysis.inputs.length; from += ROWS_AT_ONCE) {
-    const inputs = analysis.inputs.slice(from, from + ROWS_AT_ONCE)
-    await asApp(store, tenancy, async (trx) => {
-      const rows = await sorter.sort(inputs, blacklistOf(trx, tenancy.tenantId, analysis.accountIds))
-      await storeRows(trx, tenancy, analysis.id, rows)
-      await count(trx, tenancy.tenantId, analysis.id, rows)
-    })
-  }
-  await asApp(store, tenancy, (trx) =>
+/** Runs one analysis: key it by the analysis. See docs/decisions/018-analyses-are-jobs.md. */
+export const analyzeJob = (store: Store, log: Log, sources: RowSources = ROW_SOURCES): Job<AnalysisKey> => ({
+  ...ANALYZE_JOB,
+  concurrency: CONCURRENCY,
+  run: (key, { signal }) => runOrFail(store, log, key, sources, signal),
+})
+
+/** Takes over analyses whose job was lost: the jobs of a page end with the page. */
+export const resumeAnalysesJob = (store: Store, log: Log, sources: RowSources = ROW_SOURCES): Job => ({
+  name: 'resume-analyses',
+  everySeconds: 60,
+  run: (_, { signal }) => resumeAnalyses(store, log, new Date(Date.now() - RESUME_AFTER_MS), sources, signal),
+})
+
+/** An analysis takes seconds. To take over one that still runs does no harm: both share its batches. */
+const RESUME_AFTER_MS = 5 * 60_000
+
+/** Runs the unfinished analyses that were created before. */
+export async function resumeAnalyses(
+  store: Store,
+  log: Log,
+  before: Date,
+  sources: RowSources = ROW_SOURCES,
+  signal?: AbortSignal,
+): Promise<void> {
+  const running = await asWorker(store, (trx) =>
     trx
-      .updateTable('analyses')
-      .set({ status: 'ready' })
-      .where('tenantId', '=', tenancy.tenantId)
-      .where('id', '=', analysis.id)
+      .selectFrom('analyses')
+      .select(['tenantId', 'id as analysisId'])
+      .where('status', '=', 'running')
+      .where('deletedAt', 'is', null)
+      .where('createdAt', '<=', before)
+      .orderBy('createdAt')
       .execute(),
   )
+  for (const key of running) await runOrFail(store, log, key, sources, signal)
 }
 
-/** The account's own list and its parents'. */
+/** When the database is away, or the process stops, the rest is done later. Any other error would come again. */
+async function runOrFail(store: Store, log: Log, key: AnalysisKey, sources: RowSources, signal?: AbortSignal) {
+  try {
+    await runAnalysis(store, key, sources, signal)
+  } catch (error) {
+    if (signal?.aborted || isUnavailable(error)) throw error
+    log.error({ err: error, analysis: key.analysisId }, 'an analysis failed')
+    await failAnalysis(store, key)
+  }
+}
+
+/** Sorts and stores the rows of an analysis from its stored cursor to the end, a batch in each transaction. */
+export async function runAnalysis(
+  store: Store,
+  key: AnalysisKey,
+  sources: RowSources = ROW_SOURCES,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isRunning = true
+  while (isRunning) {
+    signal?.throwIfAborted()
+    isRunning = await asWorker(store, (trx) => runBatch(trx, key, sources))
+  }
+}
+
+/** Returns whether the analysis goes on. The lock of the analysis lets several processes share its batches. */
+async function runBatch(trx: Scope, key: AnalysisKey, sources: RowSources): Promise<boolean> {
+  const analysis = await trx
+    .selectFrom('analyses')
+    .selectAll()
+    .where('tenantId', '=', key.tenantId)
+    .where('id', '=', key.analysisId)
+    .where('status', '=', 'running')
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!analysis) return false
+  const source = sources[analysis.source]
+  if (!source) throw new Error(`no source of rows is called ${analysis.source}`)
+  const { rows, next } = await source.read(trx, key, analysis.sourceCursor)
+  await analyzeRows(trx, analysis, rows, next)
+  if (next === null) await source.release?.(trx, key)
+  return next !== null
+}
+
+/** Sorts, stores and counts the next rows of an analysis. Without `next` the analysis is ready. */
+export async function analyzeRows(
+  trx: Scope,
+  analysis: Row<'analyses'>,
+  inputs: readonly string[],
+  next: string | null,
+): Promise<void> {
+  const { pieces } = parseContent(analysis.content)
+  const rows = await sortRows(
+    inputs,
+    { pieces, firstRow: analysis.rowsDone + 1 },
+    { findEarlier: earlierIn(trx, analysis), findBlacklisted: blacklistOf(trx, analysis) },
+  )
+  if (rows.length > 0) await storeRows(trx, analysis, rows)
+  await count(trx, analysis, rows, next)
+}
+
+const earlierIn =
+  (trx: Scope, { tenantId, id, rowsDone }: Row<'analyses'>): FindEarlier =>
+  async (mobiles) => {
+    if (mobiles.length === 0 || rowsDone === 0) return new Map()
+    // `offset 0` makes the planner look up each mobile in the index instead of reading all rows of the analysis.
+    const { rows } = await sql<Pick<Row<'analysisRows'>, 'rowNo'> & { mobile: string }>`
+      select n.mobile, r.row_no from ${bulkRows(mobiles, 'n', { mobile: ['text', (mobile) => mobile] })}
+      cross join lateral (
+        select row_no from analysis_rows
+        where tenant_id = ${tenantId} and analysis_id = ${id} and mobile = n.mobile and bucket in ('unique', 'blacklist')
+        offset 0) r`.execute(trx)
+    return new Map(rows.map(({ mobile, rowNo }) => [mobile, rowNo]))
+  }
+
+/** Searches the blacklists of the account and of its parent. */
 const blacklistOf =
-  (trx: Scope, tenantId: string, accountIds: readonly string[]): Blacklist =>
+  (trx: Scope, { tenantId, accountId }: Row<'analyses'>): FindBlacklisted =>
   async (mobiles) => {
     if (mobiles.length === 0) return new Map()
-    const { rows } = await sql<{ mobile: string; reason: 'unsubscribed' | 'blacklisted' }>`
-      select b.mobile, max(b.reason) as reason from unnest(${[...mobiles]}::text[]) as n(mobile)
-      join blacklist b on b.tenant_id = ${tenantId} and b.account_id = any(${[...accountIds]}::uuid[])
-        and b.mobile = n.mobile
+    const { parentId } = await trx
+      .selectFrom('accounts')
+      .select('parentId')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const accountIds = parentId === null ? [accountId] : [accountId, parentId]
+    const { rows } = await sql<Pick<Row<'blacklist'>, 'mobile' | 'reason'>>`
+      select b.mobile, max(b.reason) as reason
+      from ${bulkRows(mobiles, 'n', { mobile: ['text', (mobile) => mobile] })}
+      join blacklist b on b.tenant_id = ${tenantId} and b.account_id = any(${accountIds}::uuid[]) and b.mobile = n.mobile
       group by b.mobile`.execute(trx)
     return new Map(rows.map(({ mobile, reason }) => [mobile, reason]))
   }
 
-async function storeRows(trx: Scope, tenancy: Tenancy, analysisId: string, rows: readonly SortedRow[]): Promise<void> {
+async function storeRows(
+  trx: Scope,
+  { tenantId, id, accountId }: Row<'analyses'>,
+  rows: readonly SortedRow[],
+): Promise<void> {
   const table = bulkRows(rows, 'r', {
     rowNo: ['integer', (of) => of.row],
     input: ['text', (of) => of.input.replaceAll('\0', '')],
@@ -61,20 +169,29 @@ async function storeRows(trx: Scope, tenancy: Tenancy, analysisId: string, rows:
     trx,
     sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
       parts, credits, text)
-    select ${tenancy.tenantId}::uuid, ${analysisId}::uuid, ${tenancy.actingAccountId}::uuid, r.* from ${table}`,
+    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, r.* from ${table}`,
     'row_no',
   )
 }
 
-async function count(trx: Scope, tenantId: string, analysisId: string, rows: readonly SortedRow[]): Promise<void> {
+async function count(
+  trx: Scope,
+  analysis: Row<'analyses'>,
+  rows: readonly SortedRow[],
+  next: string | null,
+): Promise<void> {
   const unique = rows.filter(({ bucket }) => bucket === 'unique')
   const of = (bucket: SortedRow['bucket']) => rows.filter((row) => row.bucket === bucket).length
   const credits = unique.map((row) => row.credits)
   const first = unique[0]
+  const rowsDone = analysis.rowsDone + rows.length
   await trx
     .updateTable('analyses')
     .set((eb) => ({
-      rowsDone: eb('rowsDone', '+', rows.length),
+      rowsDone,
+      sourceCursor: next,
+      // The source may have had more or fewer rows than was known at the start.
+      ...(next === null && { status: 'ready' as const, rowsTotal: rowsDone }),
       uniqueRows: eb('uniqueRows', '+', unique.length),
       duplicateRows: eb('duplicateRows', '+', of('duplicate')),
       blacklistRows: eb('blacklistRows', '+', of('blacklist')),
@@ -93,7 +210,19 @@ async function count(trx: Scope, tenantId: string, analysisId: string, rows: rea
         previewText: sql<string>`coalesce(preview_text, ${first.text}, common_text)`,
       }),
     }))
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', analysisId)
+    .where('tenantId', '=', analysis.tenantId)
+    .where('id', '=', analysis.id)
     .execute()
+}
+
+async function failAnalysis(store: Store, { tenantId, analysisId }: AnalysisKey): Promise<void> {
+  await asWorker(store, (trx) =>
+    trx
+      .updateTable('analyses')
+      .set({ status: 'failed' })
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', analysisId)
+      .where('status', '=', 'running')
+      .execute(),
+  )
 }

@@ -5,7 +5,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** An analysis of the acting account; 404 when it is not there or has expired away. */
+/** An analysis of the acting account; 404 if it does not exist or is deleted. */
 export async function findAnalysis(trx: Scope, caller: Caller, id: string): Promise<Row<'analyses'>> {
   const found = await trx
     .selectFrom('analyses')
@@ -13,6 +13,7 @@ export async function findAnalysis(trx: Scope, caller: Caller, id: string): Prom
     .where('tenantId', '=', caller.tenancy.tenantId)
     .where('accountId', '=', caller.acting.id)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!found) throw new ApiProblem('resource.notFound')
   return found

@@ -14,70 +14,68 @@ export type SortedRow = {
   duplicateOf: number | null
   parts: number
   credits: number
-  /** As rendered for this recipient; null when it is the common text. */
+  /** The text for this recipient; null when it is the common text. */
   text: string | null
   missesValues: boolean
 }
 
-/** Which of these numbers the account must not send to, and why. */
-export type Blacklist = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, 'unsubscribed' | 'blacklisted'>>
+/** The mobiles, of those given, that an earlier batch contains, with the row of their first appearance. */
+export type FindEarlier = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, number>>
+/** The mobiles, of those given, that the account must not send to, with the reason. */
+export type FindBlacklisted = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, BlacklistReason>>
+export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 
 /**
- * Sorts input rows into buckets, batch after batch, in their order: invalid, else duplicate of an earlier row, else
- * blacklist, else unique. Each row lands in exactly one.
+ * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
+ * lands in exactly one.
  */
-export class RowSorter {
-  /** Content as somebody without any merge values gets it. */
-  readonly commonText: string
-  readonly #pieces: readonly Piece[]
-  readonly #isPlain: boolean
-  readonly #costs = new Map<string, { parts: number; credits: number }>()
-  readonly #firstRow = new Map<string, number>()
-  #row = 0
+export async function sortRows(
+  inputs: readonly string[],
+  { pieces, firstRow }: { pieces: readonly Piece[]; firstRow: number },
+  { findEarlier, findBlacklisted }: { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted },
+): Promise<SortedRow[]> {
+  const found = inputs.map(normaliseMobile)
+  const firstOf = new Map<string, number>()
+  for (const [index, one] of found.entries())
+    if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRow + index)
+  for (const [mobile, row] of await findEarlier([...firstOf.keys()])) firstOf.set(mobile, row)
+  const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
+  const messageFor = messages(pieces)
 
-  constructor(pieces: readonly Piece[]) {
-    this.#pieces = pieces
-    this.#isPlain = pieces.every((piece) => typeof piece === 'string')
-    this.commonText = render(pieces, {}).text
-  }
-
-  async sort(inputs: readonly string[], blacklist: Blacklist): Promise<SortedRow[]> {
-    const rows = inputs.map((input) => this.#sortOne(input))
-    const listed = await blacklist(rows.flatMap(({ bucket, mobile }) => (bucket === 'unique' && mobile ? mobile : [])))
-    return listed.size === 0 ? rows : rows.map((row) => strike(row, listed))
-  }
-
-  #sortOne(input: string): SortedRow {
-    this.#row++
-    const row = { row: this.#row, input, ...NOTHING }
-    const found = normaliseMobile(input)
-    if ('reason' in found) return { ...row, bucket: 'invalid', reason: found.reason }
-    const { mobile } = found
-    const first = this.#firstRow.get(mobile)
-    if (first !== undefined) return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
-    this.#firstRow.set(mobile, this.#row)
-    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...this.#message(mobile) }
-  }
-
-  #message(mobile: string) {
-    if (this.#isPlain) return { text: null, missesValues: false, ...this.#cost(this.commonText) }
-    const { text, missing } = render(this.#pieces, { mobile: writtenMobile(mobile) })
-    return { text: text === this.commonText ? null : text, missesValues: missing.length > 0, ...this.#cost(text) }
-  }
-
-  #cost(text: string): { parts: number; credits: number } {
-    const known = this.#costs.get(text)
-    if (known) return known
-    const { parts } = countParts(text)
-    const cost = { parts, credits: creditsOf(parts) }
-    if (this.#costs.size < 1000) this.#costs.set(text, cost)
-    return cost
-  }
+  return inputs.map((input, index): SortedRow => {
+    const row = { row: firstRow + index, input, ...NOTHING }
+    const one = found[index] ?? { reason: 'empty' }
+    if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason }
+    const { mobile } = one
+    const first = firstOf.get(mobile)
+    if (first !== undefined && first < row.row)
+      return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
+    const reason = blacklisted.get(mobile)
+    if (reason) return { ...row, mobile, bucket: 'blacklist', reason }
+    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile) }
+  })
 }
 
 const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false }
 
-function strike(row: SortedRow, listed: ReadonlyMap<string, 'unsubscribed' | 'blacklisted'>): SortedRow {
-  const reason = row.bucket === 'unique' && row.mobile !== null ? listed.get(row.mobile) : undefined
-  return reason ? { ...row, ...NOTHING, mobile: row.mobile, bucket: 'blacklist', reason } : row
+type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits'>
+
+/** Renders and counts messages; equal texts are counted once. */
+function messages(pieces: readonly Piece[]): (mobile: string) => Message {
+  const commonText = render(pieces, {}).text
+  const costs = new Map<string, { parts: number; credits: number }>()
+  const costOf = (text: string) => {
+    const known = costs.get(text)
+    if (known) return known
+    const { parts } = countParts(text)
+    const cost = { parts, credits: creditsOf(parts) }
+    if (costs.size < 1000) costs.set(text, cost)
+    return cost
+  }
+  if (pieces.every((piece) => typeof piece === 'string'))
+    return () => ({ text: null, missesValues: false, ...costOf(commonText) })
+  return (mobile) => {
+    const { text, missing } = render(pieces, { mobile: writtenMobile(mobile) })
+    return { text: text === commonText ? null : text, missesValues: missing.length > 0, ...costOf(text) }
+  }
 }

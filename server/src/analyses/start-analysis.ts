@@ -1,24 +1,31 @@
 import { parseContent, render } from '@songsarn/sms/merge-fields'
 import { sha256 } from '../crypto/hash.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
-import type { NewAnalysis } from './run-analysis.ts'
+import { storeInput } from './row-source.ts'
+import { analyzeRows } from './run-analysis.ts'
+import { findAnalysis } from './show-analysis.ts'
 
 export type AnalysisRequest = { from: string; to: readonly string[]; content: string }
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+/** Up to this many rows are analysed in the transaction of the request, more of them by a job. */
+const ROWS_AT_ONCE = 1000
 
-/** Checks what can be told at once and makes the analysis, running, without its rows. */
+/**
+ * Checks what can be checked at once and stores the analysis with its input. A small one is ready; for one that is running, add
+ * `ANALYZE_JOB` in the same transaction.
+ */
 export async function startAnalysis(
   trx: Scope,
   caller: Caller,
   request: AnalysisRequest,
   now: Date,
-): Promise<NewAnalysis> {
+): Promise<Row<'analyses'>> {
   const { from, to, content } = request
   const { pieces, errors } = parseContent(content)
   if (errors.length > 0) {
@@ -33,7 +40,7 @@ export async function startAnalysis(
   await requireApprovedSender(trx, caller, from)
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newId()
-  await trx
+  const analysis = await trx
     .insertInto('analyses')
     .values({
       tenantId,
@@ -50,9 +57,14 @@ export async function startAnalysis(
       previewText: null,
       communicationId: null,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + KEPT_MS),
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
     })
-    .execute()
-  const parents = caller.acting.parentId === null ? [] : [caller.acting.parentId]
-  return { id, accountIds: [actingAccountId, ...parents], content, inputs: to }
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (to.length > ROWS_AT_ONCE) {
+    await storeInput(trx, { tenantId, analysisId: id, accountId: actingAccountId }, to)
+    return analysis
+  }
+  await analyzeRows(trx, analysis, to, null)
+  return findAnalysis(trx, caller, id)
 }

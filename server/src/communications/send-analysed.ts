@@ -89,6 +89,7 @@ async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Pr
     .where('tenantId', '=', caller.tenancy.tenantId)
     .where('accountId', '=', caller.acting.id)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!analysis) throw new ApiProblem('resource.notFound')

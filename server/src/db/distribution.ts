@@ -21,6 +21,7 @@ export const DISTRIBUTED = [
   'idempotency_keys',
   'analyses',
   'analysis_rows',
+  'analysis_inputs',
   'communications',
   'chunks',
   'messages',

@@ -42,6 +42,16 @@ export interface Tables {
     communicationId: string | null
     createdAt: Generated<Date>
     expiresAt: Date
+    source: Generated<string>
+    sourceCursor: string | null
+    deletedAt: Date | null
+  }
+  analysisInputs: {
+    tenantId: string
+    analysisId: string
+    partNo: number
+    accountId: string
+    rows: string
   }
   analysisRows: {
     tenantId: string

@@ -11,6 +11,8 @@ export type Job<Data extends object = object> = {
   run(data: Data, context: { signal: AbortSignal }): Promise<void>
   /** A recurring job: runs again so many seconds after it ended, in one process at a time. */
   everySeconds?: number
+  /** Jobs of this name that one process runs at a time; 1 by default. */
+  concurrency?: number
 }
 
 /** What subjects need of the job queue. */

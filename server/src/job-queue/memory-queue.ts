@@ -1,6 +1,8 @@
 import type { Log } from '../logging/log.ts'
 import type { Job, RunningJobs } from './job-queue.ts'
 
+/** Milliseconds until an added job starts if nobody wakes the queue. */
+const POLL_MS = 1000
 /** Milliseconds until a failed job runs again. */
 const RETRY_MS = 1000
 
@@ -58,8 +60,8 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
       const job = byName.get(name)
       if (!job) throw new Error(`no job ${name}`)
       enqueue(job, data, key)
-      // After the transaction, which holds the page's only connection.
-      later(0, runWaiting)
+      // Not at once: the transaction has not committed. The caller wakes the queue after it.
+      later(POLL_MS, runWaiting)
     },
     wake: runWaiting,
     async stop() {

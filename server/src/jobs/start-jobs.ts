@@ -1,5 +1,6 @@
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
-import { failAbandonedAnalyses, purgeAnalyses } from '../analyses/purge-analyses.ts'
+import { purgeAnalyses } from '../analyses/purge-analyses.ts'
+import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -24,6 +25,8 @@ const HOURS = 3600
 export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
   stopJob(store),
   resumeStopsJob(store),
+  analyzeJob(store, log),
+  resumeAnalysesJob(store, log),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
@@ -44,7 +47,6 @@ export async function startJobs(store: OpenDatabase, log: Log, works: boolean): 
   }
   if (store.kind === 'embedded') {
     // This process is alone on the database: what the former process had under way has ended.
-    await failAbandonedAnalyses(store)
     await freeDeadAttempts(store)
   }
   const queue = await startJobQueue({ store, log, jobs: allJobs(store, log), works })

@@ -101,6 +101,15 @@ export const getAnalysis = defineCall({
   status: 200,
 })
 
+export const deleteAnalysis = defineCall({
+  method: 'DELETE',
+  path: '/v1/analyses/{id}',
+  summary: 'Cancel a running analysis, or delete a finished one with its rows. A send of it goes on.',
+  access: { action: 'create', subject: 'Analysis' },
+  params: idParams,
+  status: 204,
+})
+
 export const getAnalysisRows = defineCall({
   method: 'GET',
   path: '/v1/analyses/{id}/rows',
@@ -112,7 +121,7 @@ export const getAnalysisRows = defineCall({
   status: 200,
 })
 
-export const calls = { createAnalysis, getAnalysis, getAnalysisRows }
+export const calls = { createAnalysis, getAnalysis, deleteAnalysis, getAnalysisRows }
 
 export const errors = {
   'content.unknownField': { status: 422, detail: 'There is no merge field {field} here.' },

@@ -7,6 +7,7 @@ import { releases } from './004-releases.ts'
 import { ledgerOrder } from './005-ledger-order.ts'
 import { secretOverlap } from './006-secret-overlap.ts'
 import { carriers } from './007-carriers.ts'
+import { analysisJobs } from './008-analysis-jobs.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -17,4 +18,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '005-ledger-order': ledgerOrder,
   '006-secret-overlap': secretOverlap,
   '007-carriers': carriers,
+  '008-analysis-jobs': analysisJobs,
 }

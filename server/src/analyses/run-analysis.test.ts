@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import { deleteAnalysis, getAnalysis } from '@songsarn/contract/analyses'
+import { createQuickSend } from '@songsarn/contract/communications'
+import { addSender } from '../../testing/add-sender.ts'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { eventually, makeSender, mobiles, silentLog } from '../../testing/sending.ts'
+import { startJobQueue } from '../adapters/pg-boss-queue.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asApp, asWorker } from '../db/tenancy.ts'
+import type { Caller } from '../http/caller.ts'
+import { purgeAnalyses } from './purge-analyses.ts'
+import { type AnalysisKey, BATCH_ROWS, ROW_SOURCES, type RowSource, type RowSources } from './row-source.ts'
+import { ANALYZE_JOB, analyzeJob, resumeAnalyses, runAnalysis } from './run-analysis.ts'
+import { startAnalysis } from './start-analysis.ts'
+
+const BLACKLISTED = '0812345670'
+/** Five batches. Mobiles of the first one come again in each. */
+const INPUT = Array.from({ length: 4 * BATCH_ROWS + 7 }, (_, index) => {
+  if (index % 10 === 3) return BLACKLISTED
+  if (index % 10 === 7) return `not a mobile ${index}`
+  return mobiles(BATCH_ROWS + 500)[index % (BATCH_ROWS + 500)] ?? ''
+})
+
+forEachEngine('an analysis in batches', (open) => {
+  let store: OpenDatabase
+  let caller: Caller
+  let undisturbed: Awaited<ReturnType<typeof resultOf>>
+  beforeAll(async () => {
+    store = await open()
+    caller = await makeSender(store, 0)
+    const { tenantId } = caller.tenancy
+    await asWorker(store, (trx) =>
+      trx
+        .insertInto('blacklist')
+        .values({ tenantId, accountId: caller.acting.id, mobile: `66${BLACKLISTED.slice(1)}`, reason: 'blacklisted' })
+        .execute(),
+    )
+    const key = await start()
+    await runAnalysis(store, key)
+    undisturbed = await resultOf(key)
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  const start = (add?: (trx: Parameters<Parameters<typeof asApp>[2]>[0], key: AnalysisKey) => Promise<void>) =>
+    asApp(store, caller.tenancy, async (trx) => {
+      const request = { from: 'SONGSARN', to: INPUT, content: 'Hello {{firstName|friend}}, {{mobile}}' }
+      const { tenantId, id } = await startAnalysis(trx, caller, request, new Date())
+      const key = { tenantId, analysisId: id }
+      await add?.(trx, key)
+      return key
+    })
+
+  const analysisOf = ({ tenantId, analysisId }: AnalysisKey) =>
+    asWorker(store, (trx) =>
+      trx
+        .selectFrom('analyses')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', analysisId)
+        .executeTakeFirstOrThrow(),
+    )
+
+  /** Everything that two analyses of the same input have in common. */
+  async function resultOf(key: AnalysisKey) {
+    const { id: _id, createdAt: _created, expiresAt: _expires, ...analysis } = await analysisOf(key)
+    const rows = await asWorker(store, (trx) =>
+      trx
+        .selectFrom('analysisRows')
+        .selectAll()
+        .where('tenantId', '=', key.tenantId)
+        .where('analysisId', '=', key.analysisId)
+        .orderBy('rowNo')
+        .execute(),
+    )
+    return { analysis, rows: rows.map(({ analysisId: _, ...row }) => row) }
+  }
+
+  /** The stored input, with `onRead` called at each batch. */
+  const watched = (onRead: (batch: number) => void): RowSources => {
+    let batch = 0
+    const input: RowSource = {
+      ...ROW_SOURCES.input,
+      async read(trx, key, cursor) {
+        onRead(++batch)
+        const source = ROW_SOURCES.input
+        if (!source) throw new Error('no input')
+        return source.read(trx, key, cursor)
+      },
+    }
+    return { input }
+  }
+
+  /** Runs the first two batches. */
+  async function interrupt(key: AnalysisKey): Promise<void> {
+    const stopping = new AbortController()
+    const sources = watched((batch) => batch === 2 && stopping.abort())
+    await expect(runAnalysis(store, key, sources, stopping.signal)).rejects.toThrow(/abort/)
+    expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: 2 * BATCH_ROWS })
+  }
+
+  it('accounts for every row, and finds duplicates across batches', () => {
+    const { analysis, rows } = undisturbed
+    expect(analysis).toMatchObject({ status: 'ready', rowsDone: INPUT.length, rowsTotal: INPUT.length })
+    const firstOf = new Map<string, number>()
+    for (const { mobile, rowNo, bucket, duplicateOf } of rows) {
+      if (mobile === null) {
+        expect(bucket).toBe('invalid')
+        continue
+      }
+      const first = firstOf.get(mobile)
+      const isBlacklisted = mobile.endsWith(BLACKLISTED.slice(1))
+      expect([bucket, duplicateOf]).toEqual(
+        first === undefined ? [isBlacklisted ? 'blacklist' : 'unique', null] : ['duplicate', first],
+      )
+      if (first === undefined) firstOf.set(mobile, rowNo)
+    }
+    expect(rows.map(({ rowNo }) => rowNo)).toEqual(INPUT.map((_, index) => index + 1))
+    expect(analysis.uniqueRows).toBe(firstOf.size - 1)
+  })
+
+  it('goes on in the next process where the first one stopped', async () => {
+    let stopped: Promise<void> | undefined
+    const first = await startJobQueue({
+      store,
+      log: silentLog,
+      works: true,
+      jobs: [
+        analyzeJob(
+          store,
+          silentLog,
+          watched((batch) => {
+            if (batch === 2) stopped = first.stop()
+          }),
+        ),
+      ],
+    })
+    const key = await start((trx, added) => first.add(trx, ANALYZE_JOB, added, added.analysisId))
+    first.wake(ANALYZE_JOB.name)
+    await eventually(async () => stopped !== undefined)
+    await stopped
+    expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: 2 * BATCH_ROWS })
+
+    const jobs = [analyzeJob(store, silentLog)]
+    const second = await startJobQueue({ store, log: silentLog, jobs, works: true })
+    await eventually(async () => (await analysisOf(key)).status === 'ready')
+    await second.stop()
+    expect(await resultOf(key)).toEqual(undisturbed)
+  }, 60_000)
+
+  it('repeats a batch whose transaction was lost, and nothing else', async () => {
+    const key = await start()
+    const killed = watched((batch) => {
+      if (batch === 3) throw new Error('killed')
+    })
+    await expect(runAnalysis(store, key, killed)).rejects.toThrow('killed')
+    const batches: number[] = []
+    await runAnalysis(
+      store,
+      key,
+      watched((batch) => batches.push(batch)),
+    )
+    expect(batches).toHaveLength(3)
+    expect(await resultOf(key)).toEqual(undisturbed)
+  })
+
+  it('is done once by two processes at the same time', async () => {
+    const key = await start()
+    const batches: number[] = []
+    const sources = watched((batch) => batches.push(batch))
+    await Promise.all([runAnalysis(store, key, sources), runAnalysis(store, key, sources)])
+    expect(batches).toHaveLength(5)
+    expect(await resultOf(key)).toEqual(undisturbed)
+  })
+
+  it('is taken over when its job was lost', async () => {
+    const key = await start()
+    await interrupt(key)
+    await resumeAnalyses(store, silentLog, new Date(Date.now() - 60_000))
+    expect((await analysisOf(key)).status).toBe('running')
+    await resumeAnalyses(store, silentLog, new Date())
+    expect(await resultOf(key)).toEqual(undisturbed)
+  })
+
+  it('deletes its stored input at the end', async () => {
+    const inputs = await asWorker(store, (trx) => trx.selectFrom('analysisInputs').select('analysisId').execute())
+    const running = await asWorker(store, (trx) =>
+      trx.selectFrom('analyses').select('id').where('status', '=', 'running').execute(),
+    )
+    expect(new Set(inputs.map(({ analysisId }) => analysisId))).toEqual(new Set(running.map(({ id }) => id)))
+  })
+
+  it('fails when its source does, and says why in the log', async () => {
+    const key = await start()
+    const log = { ...silentLog, error: jest.fn() }
+    const broken = watched(() => {
+      throw new Error('the file is gone')
+    })
+    await analyzeJob(store, log, broken).run(key, { signal: new AbortController().signal })
+    expect((await analysisOf(key)).status).toBe('failed')
+    expect(log.error).toHaveBeenCalledWith(
+      { err: expect.objectContaining({ message: 'the file is gone' }), analysis: key.analysisId },
+      'an analysis failed',
+    )
+  })
+
+  it('waits for the database instead of failing', async () => {
+    const key = await start()
+    const away = watched(() => {
+      throw Object.assign(new Error('gone'), { code: '57P01' })
+    })
+    const { run } = analyzeJob(store, silentLog, away)
+    await expect(run(key, { signal: new AbortController().signal })).rejects.toThrow('gone')
+    expect((await analysisOf(key)).status).toBe('running')
+    await runAnalysis(store, key)
+  })
+
+  it('rejects a second unique row of a mobile', async () => {
+    const { analysis, rows } = undisturbed
+    const [row] = rows
+    if (!row) throw new Error('no row')
+    const again = asWorker(store, (trx) =>
+      trx
+        .insertInto('analysisRows')
+        .values([
+          { ...row, analysisId: newId(), rowNo: 1 },
+          { ...row, analysisId: newId(), rowNo: 2 },
+        ])
+        .execute(),
+    )
+    await expect(again).resolves.toBeDefined()
+    const analysisId = newId()
+    const twice = asWorker(store, (trx) =>
+      trx
+        .insertInto('analysisRows')
+        .values([
+          { ...row, analysisId, rowNo: 1 },
+          { ...row, analysisId, rowNo: 2 },
+        ])
+        .execute(),
+    )
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(analysis.status).toBe('ready')
+  })
+
+  it('stops when it is cancelled, and the purge leaves nothing of it', async () => {
+    const app: TestApp = testApp(store)
+    const account = await app.newAccount({ credits: 10 })
+    await addSender(store, account, 'SONGSARN')
+    const user: TestUser = await app.newUser(account, 'owner')
+    const request = { from: 'SONGSARN', to: INPUT, content: 'Hello' }
+    const tenancy = {
+      ...account,
+      accountIds: [account.accountId],
+      actingAccountId: account.accountId,
+      userId: user.userId,
+    }
+    const acting = { ...caller.acting, id: account.accountId, parentId: null }
+    const { id } = await asApp(store, tenancy, (trx) =>
+      startAnalysis(trx, { ...caller, acting, tenancy }, request, new Date()),
+    )
+    const key = { tenantId: account.tenantId, analysisId: id }
+    await interrupt(key)
+    const params = { id }
+    expect((await user.call(getAnalysis, { params })).body.progress).toEqual({ done: 5000, total: INPUT.length })
+    expect((await user.call(deleteAnalysis, { params })).status).toBe(204)
+    expect((await user.call(deleteAnalysis, { params })).status).toBe(404)
+    expect((await user.call(getAnalysis, { params })).status).toBe(404)
+    const send = { body: { analysisId: id } }
+    expect((await user.call(createQuickSend, send, { 'idempotency-key': newId() })).status).toBe(404)
+    await runAnalysis(store, key)
+    expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: 5000 })
+    await purgeAnalyses(store, new Date())
+    const left = await asWorker(store, async (trx) => [
+      ...(await trx.selectFrom('analyses').select('id').where('id', '=', id).execute()),
+      ...(await trx.selectFrom('analysisRows').select('rowNo').where('analysisId', '=', id).limit(1).execute()),
+      ...(await trx.selectFrom('analysisInputs').select('partNo').where('analysisId', '=', id).execute()),
+    ])
+    expect(left).toEqual([])
+  })
+})
