@@ -42,7 +42,7 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
       const where = and([
         inReach(caller),
         COMPOSED,
-        query.broadcastName !== undefined && sql`c.name ilike ${containing(query.broadcastName)}`,
+        query.broadcastName !== undefined && sql`coalesce(c.name, c.content) ilike ${containing(query.broadcastName)}`,
         query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
         query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
         from !== undefined && sql`c.id >= ${from}`,

@@ -237,6 +237,8 @@ forEachEngine('communications', (open) => {
     expect(await list({ user: user.userId })).toEqual([2, 1, 0])
     expect(await list({ user: newId() })).toEqual([0])
     expect(await list({ broadcastName: 'no such' })).toEqual([0])
+    // Without a name they are found by their text.
+    expect(await list({ broadcastName: 'HELL' })).toEqual([2, 1, 0])
     const bangkok = (ms: number) => new Date(Date.now() + 7 * 3_600_000 + ms).toISOString().slice(0, 10)
     expect(await list({ startDate: bangkok(0), endDate: bangkok(0) })).toEqual([2, 1, 0])
     expect(await list({ endDate: bangkok(-24 * 3_600_000) })).toEqual([0])

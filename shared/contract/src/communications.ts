@@ -95,6 +95,7 @@ export const listCommunications = defineCall({
   access: { action: 'read', subject: 'Communication' },
   query: z.object({
     ...pageQuery,
+    /** Part of the name, or of the text where there is no name. */
     broadcastName: z.optional(z.string().check(z.maxLength(100))),
     status: repeated(z.enum(COMMUNICATION_STATUSES)),
     user: repeated(z.uuid()),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { LoadingBar } from '../loading/LoadingBar.tsx'
 import { goTo, useAddress } from '../remotes/location.ts'
@@ -33,6 +33,8 @@ function Gate() {
   const session = useSession()
   const isRedirecting = useSignInRedirect()
   const signedIn = session.is === 'signedIn'
+  const wasSignedOut = useRef(false)
+  if (!signedIn) wasSignedOut.current = true
   useEffect(() => {
     if (signedIn) return
     // While the user types, and not before: the page must be usable first. If that fails, `lazy` fetches it again.
@@ -44,7 +46,7 @@ function Gate() {
   if (isRedirecting) return <Starting />
   return (
     <Suspense fallback={<Starting />}>
-      <Console key={session.user.id} />
+      <Console key={session.user.id} isAfterSignIn={wasSignedOut.current} />
     </Suspense>
   )
 }

@@ -10,6 +10,7 @@ import { registryCache } from '../remotes/registry-cache.ts'
 import { createRemotes } from '../remotes/remotes.ts'
 import { NoPermissionPage, NotFoundPage } from '../screens/NoScreen.tsx'
 import { abilityOf } from '../session/ability.ts'
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx'
 import { MenuTitle } from './MenuTitle.tsx'
 import { usePlatform, useSignedIn } from './PlatformContext.ts'
 import { createShellApi } from './shell-api.ts'
@@ -18,7 +19,7 @@ import { useRemoteErrors } from './use-remote-errors.ts'
 import { useUpdateOffer } from './use-update-offer.ts'
 
 /** The console for a signed-in user. */
-export function Console() {
+export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
   const platform = usePlatform()
   const { acting, user } = useSignedIn()
   const can = useCan()
@@ -46,7 +47,7 @@ export function Console() {
   return (
     <>
       <MenuTitle remotes={remotes} />
-      <Frame remotes={remotes}>
+      <Frame remotes={remotes} isAfterSignIn={isAfterSignIn}>
         <RemoteOutlet
           key={acting.id}
           remotes={remotes}
@@ -56,6 +57,7 @@ export function Console() {
         />
       </Frame>
       <PaletteOutlet remotes={remotes} />
+      <Shortcuts />
       <LeaveDialog />
       <IdleDialog />
     </>

@@ -17,15 +17,22 @@ import { useMenu } from './use-menu.ts'
 
 import './frame.css'
 
+type Props = {
+  remotes: Remotes
+  /** The user has just signed in on this page. */
+  isAfterSignIn: boolean
+  children: ReactNode
+}
+
 /** The console's frame: menu, top bar and content. The menu is at the side, along the top, or in a drawer on a phone. */
-export function Frame({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
+export function Frame({ remotes, isAfterSignIn, children }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const { layout, menu } = usePreferences()
   const phone = usePhone()
   const entries = useMenu(remotes)
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
-  useHeadingFocus(main)
+  useHeadingFocus(main, isAfterSignIn)
   const side = !phone && layout === 'vertical'
   return (
     <div className={`frame ${side ? 'frame-side' : ''}`}>

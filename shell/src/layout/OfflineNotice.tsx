@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '@songsarn/ui/states/use-online'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 
 /** Shown while the browser is offline. Screens show the problems of their own calls. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
     <div role="status" className="offline">
       {!online && (
@@ -16,13 +16,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-function subscribe(changed: () => void): () => void {
-  globalThis.addEventListener('online', changed)
-  globalThis.addEventListener('offline', changed)
-  return () => {
-    globalThis.removeEventListener('online', changed)
-    globalThis.removeEventListener('offline', changed)
-  }
 }

@@ -1,3 +1,4 @@
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
 import type { Preferences } from '../preferences/preferences.ts'
@@ -13,6 +14,8 @@ export function UserMenu() {
   const current = usePreferences()
   const languages = useLanguageItems()
   const logOut = useLogOut()
+  // A phone has one menu and one width.
+  const phone = usePhone()
   const choice = (label: string, change: Partial<Preferences>): MenuItem => ({
     id: Object.values(change).join(),
     label,
@@ -41,21 +44,25 @@ export function UserMenu() {
           items: [choice(t('frame.light'), { skin: 'light' }), choice(t('frame.dark'), { skin: 'dark' })],
         },
         { id: 'language', row: true, title: t('frame.language'), items: languages },
-        {
-          id: 'layout',
-          row: true,
-          title: t('frame.layout'),
-          items: [
-            choice(t('frame.vertical'), { layout: 'vertical' }),
-            choice(t('frame.horizontal'), { layout: 'horizontal' }),
-          ],
-        },
-        {
-          id: 'width',
-          row: true,
-          title: t('frame.width'),
-          items: [choice(t('frame.full'), { width: 'full' }), choice(t('frame.boxed'), { width: 'boxed' })],
-        },
+        ...(phone
+          ? []
+          : [
+              {
+                id: 'layout',
+                row: true,
+                title: t('frame.layout'),
+                items: [
+                  choice(t('frame.vertical'), { layout: 'vertical' }),
+                  choice(t('frame.horizontal'), { layout: 'horizontal' }),
+                ],
+              },
+              {
+                id: 'width',
+                row: true,
+                title: t('frame.width'),
+                items: [choice(t('frame.full'), { width: 'full' }), choice(t('frame.boxed'), { width: 'boxed' })],
+              },
+            ]),
         { id: 'out', items: [{ id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut }] },
       ]}
     >

@@ -6,11 +6,13 @@ const GIVE_UP_MS = 3_000
 
 /**
  * Moves the focus to the heading of a newly opened screen, so that screen readers and Tab continue from there. Not on the first
- * screen, and not when the screen sets the focus itself.
+ * screen of a page that was just loaded, and not when the screen sets the focus itself.
+ *
+ * @param isAfterSignIn the first screen follows the sign-in page, whose focused field is gone
  */
-export function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
+export function useHeadingFocus(main: RefObject<HTMLElement | null>, isAfterSignIn: boolean): void {
   const { pathname } = useAddress()
-  const before = useRef(pathname)
+  const before = useRef(isAfterSignIn ? undefined : pathname)
   useEffect(() => {
     const content = main.current
     if (before.current === pathname || !content) return

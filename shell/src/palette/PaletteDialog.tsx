@@ -4,8 +4,9 @@ import { usePlatform } from '../app/PlatformContext.ts'
 import { Dialog } from '../layout/Dialog.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import type { Remotes } from '../remotes/remotes.ts'
-import { bestMatches, groupMatches } from './fuzzy-match.ts'
+import { bestMatches, groupMatches, inOrder } from './fuzzy-match.ts'
 import { type Entry, useEntries } from './use-entries.ts'
+import { useFound } from './use-found.ts'
 import './palette.css'
 
 /** The command palette, by the WAI-ARIA combobox pattern: the focus stays in the field, arrows select, Enter runs. */
@@ -17,7 +18,8 @@ export function PaletteDialog({ remotes }: { remotes: Remotes }) {
   const id = useId()
   const entries = useEntries(remotes)
   // The group of the best match comes first.
-  const found = groupMatches(bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords]))
+  const matches = bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords])
+  const found = groupMatches(inOrder(matches, useFound(query)))
   const close = () => palette.show(false)
 
   function run(entry: Entry | undefined): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { bestMatches, groupMatches } from './fuzzy-match.ts'
+import { bestMatches, groupMatches, inOrder } from './fuzzy-match.ts'
 
 const find = (query: string) =>
   bestMatches(query, ['Home', 'Quick send', 'All communications', 'Logs', 'ส่งด่วน'], (text) => [text])
@@ -35,4 +35,9 @@ describe('the palette finds', () => {
     ]
     expect(groupMatches(found).map(({ title }) => title)).toEqual(['Logs', 'Blog', 'Log Out'])
   })
+})
+
+it('lists the product first, then what was found, and sample screens last', () => {
+  const matches = [{ id: 'demo', isSample: true }, { id: 'screen' }]
+  expect(inOrder(matches, [{ id: 'found' }]).map(({ id }) => id)).toEqual(['screen', 'found', 'demo'])
 })

@@ -11,6 +11,11 @@ export function bestMatches<Item>(query: string, items: readonly Item[], textsOf
 export const groupMatches = <Item extends { group: string }>(items: readonly Item[]): Item[] =>
   [...Map.groupBy(items, ({ group }) => group).values()].flat()
 
+/** The product's matches, then what the account has, then sample screens. */
+export function inOrder<Item extends { isSample?: boolean }>(matches: readonly Item[], found: readonly Item[]): Item[] {
+  return [...matches.filter(({ isSample }) => !isSample), ...found, ...matches.filter(({ isSample }) => isSample)]
+}
+
 /** 4: the text begins with the query. 3: words of the text begin with its words. 2: contains them. 1: letters in order. 0: no match. */
 function score(query: string, text: string): number {
   const wanted = fold(query)

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@songsarn/i18n/language'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
@@ -17,8 +18,13 @@ export type Entry = {
   /** Its menu group, because two remotes may use the same screen title. */
   detail?: string
   keywords: string[]
+  /** A screen with sample data only: listed after the product's. */
+  isSample?: boolean
   run(): void
 }
+
+/** The menu icon of areas with sample screens. */
+const SAMPLE_ICON = 'demo'
 
 /** All palette entries: commands of the mounted remote, every screen of the menu, and the console's own commands. */
 export function useEntries(remotes: Remotes): Entry[] {
@@ -31,6 +37,7 @@ export function useEntries(remotes: Remotes): Entry[] {
   const navigate = useNavigate()
   const actFor = useActFor()
   const logOut = useLogOut()
+  const phone = usePhone()
 
   const here = t('palette.here')
   const screens = t('palette.screens')
@@ -57,10 +64,11 @@ export function useEntries(remotes: Remotes): Entry[] {
       ...(path ? [{ id: path, group: screens, icon, title, keywords: [path], run: () => navigate(path) }] : []),
       ...links.map((link) => ({
         id: link.path,
-        group: screens,
+        group: icon === SAMPLE_ICON ? title : screens,
         icon,
         title: link.title,
         detail: title,
+        isSample: icon === SAMPLE_ICON,
         keywords: [title, link.path],
         run: () => navigate(link.path),
       })),
@@ -79,9 +87,13 @@ export function useEntries(remotes: Remotes): Entry[] {
         () => void chooseLanguage(language),
       ),
     ),
-    own('menu', 'collapse', t('palette.collapse'), () =>
-      preferences.setState(({ menu: state }) => ({ menu: state === 'open' ? 'collapsed' : 'open' })),
-    ),
+    ...(phone
+      ? []
+      : [
+          own('menu', 'collapse', t('palette.collapse'), () =>
+            preferences.setState(({ menu: state }) => ({ menu: state === 'open' ? 'collapsed' : 'open' })),
+          ),
+        ]),
     own('logOut', 'signOut', t('palette.logOut'), logOut, ['sign out']),
   ]
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { FailureKind } from './failure.ts'
 import type { Guard } from './guard.ts'
 import type { RoutedRemote } from './registry.ts'
 import { Loading, RemoteDisabled, RemoteFailed, RemoteIncompatible } from './remote-states.tsx'
+
+const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'chunk'])
 
 type Props = { guard: Guard; remote: RoutedRemote }
 
@@ -14,6 +17,14 @@ export function GuardedFrame({ guard, remote }: Props) {
     return () => guard.close()
   }, [guard])
   const retry = () => void guard.retry()
+  // What failed for want of a network comes back with it.
+  const isForNetwork = state.is === 'failed' && NETWORK_FAILURES.has(state.failure.kind)
+  useEffect(() => {
+    if (!isForNetwork) return
+    const onOnline = () => void guard.retry()
+    globalThis.addEventListener('online', onOnline)
+    return () => globalThis.removeEventListener('online', onOnline)
+  }, [isForNetwork, guard])
   return (
     <section
       data-area={guard.name}

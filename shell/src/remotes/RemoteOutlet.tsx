@@ -1,5 +1,5 @@
 import type { NeededRight } from '@songsarn/contract/registry'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { GuardedFrame } from './GuardedFrame.tsx'
 import { useConsolePath } from './location.ts'
 import { remoteAt } from './registry.ts'
@@ -17,6 +17,13 @@ type Props = {
 export function RemoteOutlet({ remotes, can, notFound, noPermission }: Props) {
   const path = useConsolePath()
   const state = useSyncExternalStore(remotes.registry.subscribe, remotes.registry.get)
+  const isOld = state.is === 'failed' || (state.is === 'loaded' && state.stale !== undefined)
+  useEffect(() => {
+    if (!isOld) return
+    const onOnline = () => void remotes.registry.load()
+    globalThis.addEventListener('online', onOnline)
+    return () => globalThis.removeEventListener('online', onOnline)
+  }, [isOld, remotes])
   if (state.is === 'loading') return <Loading slow={false} />
   if (state.is === 'failed') return <RegistryFailed failure={state.failure} onRetry={() => remotes.registry.load()} />
   const remote = remoteAt(state.registry, path)

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../form/Field.tsx'
 import { Problem } from '../form/Problem.tsx'
+import { WaitsForNetwork } from '../states/WaitsForNetwork.tsx'
 import type { Question } from './question.ts'
 import { useConfirmTexts } from './texts.ts'
 import './confirm.css'
@@ -75,6 +76,7 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
         <div>{help}</div>
         {question.typed !== undefined && <TypedName name={question.typed} typed={typed} onChange={setTyped} />}
         {error !== undefined && showProblem(error)}
+        <WaitsForNetwork isRunning={isBusy} />
       </div>
     </Modal>
   )

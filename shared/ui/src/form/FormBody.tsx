@@ -2,6 +2,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { WaitsForNetwork } from '../states/WaitsForNetwork.tsx'
 import type { ContractForm } from './contract-form.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { Problem } from './Problem.tsx'
@@ -32,6 +33,7 @@ export function FormBody<Values extends FieldValues>({
       </p>
       {children}
       {form.problem !== undefined && showProblem(form.problem)}
+      <WaitsForNetwork isRunning={form.isSending} />
     </form>
   )
 }

@@ -52,6 +52,12 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
       </div>
       <div id={restId} className="list-filters-row list-filters-rest" hidden={!open}>
         {open && rest.map(draw)}
+        {/* Open, they fill a phone's window. */}
+        {open && phone && (
+          <Button type="primary" ghost onClick={() => onOpen(false)}>
+            {text('showResults')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,12 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { NoMatches } from './Empty.tsx'
 import { Failed } from './Failed.tsx'
 import { NoPermission } from './NoPermission.tsx'
+import { WaitsForNetwork } from './WaitsForNetwork.tsx'
 
 const draw = (part: ReactNode, language: 'en' | 'th' = 'en') =>
   render(<I18nextProvider i18n={createI18n(language)}>{part}</I18nextProvider>)
@@ -42,4 +43,18 @@ it('offers to clear filters that match nothing', async () => {
   draw(<NoMatches onClear={clear} />)
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(clear).toHaveBeenCalledTimes(1)
+})
+
+it('says beside a running action that it waits for the network', () => {
+  const setOnline = (isOnline: boolean) =>
+    act(() => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    })
+  draw(<WaitsForNetwork isRunning />)
+  expect(screen.getByRole('status').textContent).toBe('')
+  setOnline(false)
+  expect(screen.getByRole('status').textContent).toContain('as soon as you')
+  setOnline(true)
+  expect(screen.getByRole('status').textContent).toBe('')
 })

@@ -15,6 +15,7 @@ import { focusField } from '@songsarn/ui/form/shown-fields'
 import { submitByKey } from '@songsarn/ui/form/submit-by-key'
 import { useOpenElsewhere } from '@songsarn/ui/form/use-open-elsewhere'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
+import { WaitsForNetwork } from '@songsarn/ui/states/WaitsForNetwork.tsx'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -155,6 +156,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
           />
         </Field>
         {analyze.isError && !rejected && <Problem error={analyze.error} />}
+        <WaitsForNetwork isRunning={analyze.isPending} />
         <div className="comm-setting-notes">
           <p>{t('analyze.free')}</p>
           {!isEmpty(draft) && (

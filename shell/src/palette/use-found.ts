@@ -1,0 +1,48 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../app/PlatformContext.ts'
+import { useCan } from '../layout/use-menu.ts'
+import { useNavigate } from '../layout/use-navigate.ts'
+import { type Found, findEntries } from './find-entries.ts'
+import type { Entry } from './use-entries.ts'
+
+/** Typing must not cause a request for each letter. */
+const DEBOUNCE_MS = 250
+
+const ICONS = { messages: 'logs', communication: 'communication', otpConfig: 'otp' } as const
+
+/** What the account has for a query: messages, communications, OTP configurations. */
+export function useFound(query: string): Entry[] {
+  const { t } = useTranslation('shell')
+  const { api } = usePlatform()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { dateTime } = useFormat()
+  const [found, setFound] = useState<readonly Found[]>([])
+  useEffect(() => {
+    const abort = new AbortController()
+    const ports = {
+      api,
+      can: (action: Parameters<typeof can>[0]['action'], subject: Parameters<typeof can>[0]['subject']) =>
+        can({ action, subject }),
+    }
+    const timer = setTimeout(async () => {
+      const next = await findEntries(ports, query, abort.signal)
+      if (!abort.signal.aborted) setFound(next)
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [api, can, query])
+  return found.map(({ kind, id, title, at, path }) => ({
+    id,
+    group: t(`palette.found.${kind}`),
+    icon: ICONS[kind],
+    title: kind === 'messages' ? t('palette.messagesTo', { mobile: title }) : title,
+    detail: at && dateTime(at),
+    keywords: [],
+    run: () => navigate(path),
+  }))
+}
