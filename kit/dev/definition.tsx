@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CONFIRM_STATES } from './confirm-states.tsx'
 import { FORM_STATES } from './form-states.tsx'
+import { LIST_STATES } from './list-states.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
 import { STATES, type StateName } from './states.ts'
 
-const PARTS: Record<StateName, () => ReactNode> = { ...FORM_STATES, ...CONFIRM_STATES }
+const PARTS: Record<StateName, () => ReactNode> = { ...FORM_STATES, ...CONFIRM_STATES, ...LIST_STATES }
 
 function Root() {
   const { pathname } = useLocation()
   const [, name] = pathname.split('/')
   const [found, title] = STATES.find(([state]) => state === name) ?? STATES[0]
   const Part = PARTS[found]
-  return (
+  // A list is a page of its own.
+  return found.startsWith('list') ? (
+    <Part />
+  ) : (
     <Page title={title}>
       <Part />
     </Page>

@@ -11,6 +11,11 @@ export const STATES = [
   ['confirm', 'Confirmation'],
   ['confirm-grave', 'Confirmation: by its name'],
   ['confirm-safe', 'Confirmation: of a send'],
+  ['list', 'List'],
+  ['list-loading', 'List: loading'],
+  ['list-empty', 'List: nothing yet'],
+  ['list-error', 'List: error'],
+  ['list-stale', 'List: could not be refreshed'],
 ] as const
 
 export type StateName = (typeof STATES)[number][0]

@@ -5,7 +5,6 @@ import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { useKeyColumns } from './key-columns.tsx'
+import { RevokeKey } from './RevokeKey.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
 /** The API keys of the account. */
@@ -46,6 +46,7 @@ export function ApiKeysPage() {
         url={list}
         columns={useKeyColumns()}
         rowKey={({ id }) => id}
+        rowActions={(key) => key.status === 'active' && <RevokeKey apiKey={key} />}
         result={listResult(query)}
         empty={
           <Empty
@@ -53,11 +54,6 @@ export function ApiKeysPage() {
             help={mayCreate ? t('keys.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('keys.new'), run: () => setCreating(true) } : undefined}
           />
-        }
-        pages={
-          query.data && (
-            <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
-          )
         }
       />
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}

@@ -3,7 +3,6 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
-import { RevokeKey } from './RevokeKey.tsx'
 import { presetOf } from './scope-presets.ts'
 
 export function useKeyColumns(): ListColumn<ApiKey>[] {
@@ -81,13 +80,6 @@ export function useKeyColumns(): ListColumn<ApiKey>[] {
       title: t('keys.column.revokedDate'),
       hidden: true,
       render: ({ revokedDate }) => revokedDate && at(revokedDate),
-    },
-    {
-      key: 'actions',
-      title: t('keys.column.actions'),
-      fixed: true,
-      card: 'detail',
-      render: (key) => key.status === 'active' && <RevokeKey apiKey={key} />,
     },
   ]
 }

@@ -8,7 +8,6 @@ import type { FilterField } from '@songsarn/ui/list/filter-field'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
@@ -61,11 +60,6 @@ export function CommunicationsPage() {
           title={t('communications.empty')}
           action={maySend ? { label: t('communications.new'), run: toQuickSend } : undefined}
         />
-      }
-      pages={
-        query.data && (
-          <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
-        )
       }
     />
   )

@@ -9,7 +9,6 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { usePagination } from '../../page/use-pagination.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { useTableColumns } from './table-columns.tsx'
 import { tableCsv } from './table-csv.ts'
@@ -26,7 +25,6 @@ export function PagedRows({ modeSwitch }: { modeSwitch: ReactNode }) {
     { query: { q, perPage: size, page: page + 1 } },
     { keepPrevious: true },
   )
-  const pages = usePagination(url, query.data?.total)
   const columns = useTableColumns(false)
   const download = () =>
     saveFile(new Blob([tableCsv(query.data?.allData ?? [])], { type: 'text/csv' }), 'sample-rows.csv')
@@ -47,7 +45,6 @@ export function PagedRows({ modeSwitch }: { modeSwitch: ReactNode }) {
           {t('table.download')}
         </Button>
       }
-      pages={pages}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { pageQuery } from '@songsarn/contract/call'
 import { INVOICE_STATUSES } from '@songsarn/msw/demo/invoices/invoice'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -10,7 +10,6 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { usePagination } from '../../page/use-pagination.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { useDeleteInvoice } from './use-delete-invoice.ts'
@@ -32,9 +31,8 @@ export function Invoices() {
     { keepPrevious: true },
   )
   const { remove, dialog } = useDeleteInvoice()
-  const columns = useInvoiceColumns(remove)
+  const columns = useInvoiceColumns()
   const add = () => navigate('/demo/invoices/add')
-  const pages = usePagination(url, query.data?.total)
   usePageTitle(t('invoices.title'))
   return (
     <>
@@ -62,9 +60,24 @@ export function Invoices() {
         columns={columns}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => `/demo/invoices/${id}`}
+        rowActions={(invoice) => (
+          <>
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('invoices.editOne', { id: invoice.id })}
+              onClick={() => navigate(`/demo/invoices/${invoice.id}/edit`)}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('invoices.deleteOne', { id: invoice.id })}
+              onClick={() => remove(invoice)}
+            />
+          </>
+        )}
         result={listResult(query, ({ invoices }) => invoices)}
         empty={<Empty title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}
-        pages={pages}
       />
       {dialog}
     </>

@@ -5,12 +5,12 @@ import { PRODUCT_ORDERS, type ProductOrder } from '@songsarn/msw/demo/ecommerce/
 import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { useNumberPages } from '@songsarn/ui/list/use-number-pages.tsx'
 import { NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { QueryView } from '../../page/QueryView.tsx'
-import { usePagination } from '../../page/use-pagination.tsx'
 import { ProductCard } from '../../product/ProductCard.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 
@@ -30,7 +30,7 @@ export function Shop() {
     { query: { q, sortBy, perPage: size, page: page + 1 } },
     { keepPrevious: true },
   )
-  const pages = usePagination(url, query.data?.total)
+  const pages = useNumberPages(url, query.data?.total, query.isPlaceholderData)
   return (
     <Page title={t('shop.title')} help={t('shop.help')}>
       <search className="row-apart">

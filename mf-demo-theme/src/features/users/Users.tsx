@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { pageQuery } from '@songsarn/contract/call'
 import { USER_PLANS, USER_ROLES, USER_STATUSES } from '@songsarn/msw/demo/users/user'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -10,9 +10,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { usePagination } from '../../page/use-pagination.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AddUser } from './AddUser.tsx'
+import { DeleteUsers } from './DeleteUsers.tsx'
 import { useDeleteUser } from './use-delete-user.ts'
 import { useUserColumns } from './user-columns.tsx'
 
@@ -29,14 +29,14 @@ export function Users() {
   const [adding, setAdding] = useState(false)
   const url = useListUrl(usersQuery)
   const { page, size, q, role, currentPlan, status } = url.query
+  const filters = { q, role, currentPlan, status }
   const query = useDemoQuery(
     'GET /api/users/list/data',
-    { query: { q, role, currentPlan, status, perPage: size, page: page + 1 } },
+    { query: { ...filters, perPage: size, page: page + 1 } },
     { keepPrevious: true },
   )
   const { remove, dialog } = useDeleteUser()
-  const columns = useUserColumns(remove)
-  const pages = usePagination(url, query.data?.total)
+  const columns = useUserColumns()
   usePageTitle(t('users.title'))
   return (
     <>
@@ -78,6 +78,19 @@ export function Users() {
         columns={columns}
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => `/demo/users/${id}`}
+        rowActions={(user) => (
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('users.deleteOne', { name: user.fullName })}
+            onClick={() => remove(user)}
+          />
+        )}
+        selection={{
+          nameOf: ({ fullName }) => fullName,
+          offersAll: true,
+          actions: (selected, clear) => <DeleteUsers selected={selected} filters={filters} onDeleted={clear} />,
+        }}
         result={listResult(query, ({ users }) => users)}
         empty={
           <Empty
@@ -86,7 +99,6 @@ export function Users() {
             action={{ label: t('users.add'), run: () => setAdding(true) }}
           />
         }
-        pages={pages}
       />
       {adding && <AddUser onClosed={() => setAdding(false)} />}
       {dialog}

@@ -1,12 +1,10 @@
-import { DeleteOutlined } from '@ant-design/icons'
 import type { User } from '@songsarn/msw/demo/users/user'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../page/Avatar.tsx'
 import { UserStatusTag } from './UserStatusTag.tsx'
 
-export function useUserColumns(remove: (user: User) => void): ListColumn<User>[] {
+export function useUserColumns(): ListColumn<User>[] {
   const { t } = useTranslation('mf-demo-theme')
   return [
     {
@@ -38,19 +36,6 @@ export function useUserColumns(remove: (user: User) => void): ListColumn<User>[]
       title: t('users.status'),
       card: 'status',
       render: ({ status }) => <UserStatusTag status={status} />,
-    },
-    {
-      key: 'actions',
-      title: t('users.actions'),
-      align: 'end',
-      render: (user) => (
-        <Button
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('users.deleteOne', { name: user.fullName })}
-          onClick={() => remove(user)}
-        />
-      ),
     },
   ]
 }

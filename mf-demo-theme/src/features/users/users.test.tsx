@@ -51,3 +51,15 @@ it('shows the last page for a page past the end', async () => {
   expect(await screen.findByText('Page 5 of 5')).toBeTruthy()
   expect(address()).toBe('/demo/users?page=4')
 })
+
+it('deletes all users that match the filters, not only those of the page', async () => {
+  const { user, shell } = openDemoAt('/demo/users?role=editor&size=2')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Select all \d+ that match$/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/^\d+ users deleted$/))
+  expect(await screen.findByText('No results match your filters')).toBeTruthy()
+})

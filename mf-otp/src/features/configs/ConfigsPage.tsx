@@ -5,7 +5,6 @@ import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
@@ -56,11 +55,6 @@ export function ConfigsPage() {
             help={mayCreate ? t('list.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}
           />
-        }
-        pages={
-          query.data && (
-            <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
-          )
         }
       />
       {tested && <TestOtpDialog config={tested} onClose={() => setTested(undefined)} />}

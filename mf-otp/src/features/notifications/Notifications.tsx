@@ -1,9 +1,9 @@
 import './notifications.css'
 import { listOtpDeliveries, type OtpConfig } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
-import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { useNumberPages } from '@songsarn/ui/list/use-number-pages.tsx'
 import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -23,6 +23,7 @@ export function Notifications({ config }: { config: OtpConfig }) {
   const list = useDeliveries(config.id, url.query)
   const isFiltered = url.query.status !== undefined
   const { data } = list
+  const pages = useNumberPages(url, data?.total, list.isPlaceholderData)
 
   return (
     <div className="page-panel otp-notifications">
@@ -58,7 +59,7 @@ export function Notifications({ config }: { config: OtpConfig }) {
               <DeliveryItem key={delivery.id} delivery={delivery} />
             ))}
           </ul>
-          <NumberPages {...data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />
+          {pages}
         </>
       )}
     </div>

@@ -7,7 +7,6 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { ListPage } from './ListPage.tsx'
-import { NumberPages } from './NumberPages.tsx'
 import { useListUrl } from './use-list-url.ts'
 
 jest.setTimeout(30_000)
@@ -42,15 +41,16 @@ function Fruits({ error, unread }: { error?: Error; unread?: boolean }) {
       rowLink={(fruit) => `/fruits/${fruit.id}`}
       result={{ rows: unread ? undefined : rows, total: found.length, error, stale: false, retry: () => {} }}
       empty={<p>No fruit yet</p>}
-      pages={
-        <NumberPages
-          page={page}
-          size={size}
-          total={found.length}
-          onPage={(to) => url.set({ page: to })}
-          onSize={(to) => url.set({ size: to })}
-        />
-      }
+      rowActions={({ name: fruit }) => <button type="button">Eat {fruit}</button>}
+      selection={{
+        nameOf: ({ name: fruit }) => fruit,
+        offersAll: true,
+        actions: ({ keys, isAll, count }, clear) => (
+          <button type="button" onClick={clear}>
+            Cook {isAll ? 'all' : keys.join()} ({count})
+          </button>
+        ),
+      }}
     />
   )
 }
@@ -167,9 +167,59 @@ describe('on a phone', () => {
     globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
     const user = open('/fruits?name=Fruit+7')
     const cards = within(screen.getByRole('list', { name: 'Fruits' }))
-    expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Fruit 7Price7'])
+    expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Fruit 7Price7Eat Fruit 7'])
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Filters/ }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Fruit 7')
+  })
+})
+
+describe('pages', () => {
+  it('are turned by the list itself, and go back to the last one that there is', async () => {
+    const user = open('/fruits?size=10&page=9')
+    expect(await screen.findByText('Page 3 of 3')).toBeTruthy()
+    expect(address()).toBe('/fruits?size=10&page=2')
+    await user.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(screen.getByText('Fruit 11')).toBeTruthy()
+  })
+})
+
+describe('a new order', () => {
+  it('is announced, and not the one that the list came with', async () => {
+    const user = open('/fruits?sort=-price')
+    expect(screen.queryByText(/^Sorted by/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Price' }))
+    await user.click(screen.getByRole('button', { name: 'Price' }))
+    expect(screen.getByText('Sorted by Price, ascending')).toBeTruthy()
+  })
+})
+
+describe('a row', () => {
+  it('has its actions at its end, under a heading', () => {
+    open('/fruits')
+    const [, row] = screen.getAllByRole('row')
+    expect(within(row as HTMLElement).getByRole('button', { name: 'Eat Fruit 1' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
+  })
+
+  it('can be selected without opening it, on several pages', async () => {
+    const user = open('/fruits?size=10')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 2' }))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 11' }))
+    expect(address()).toBe('/fruits?size=10&page=1')
+    await user.click(screen.getByRole('button', { name: 'Cook f2,f11 (2)' }))
+    expect(screen.queryByText(/^Cook/)).toBeNull()
+  })
+
+  it('is selected with all that match, until the filters change', async () => {
+    const user = open('/fruits?size=10')
+    await user.click(screen.getByRole('checkbox', { name: 'Select the rows of this page' }))
+    expect(screen.getByText('10 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Select all 23 that match' }))
+    expect(screen.getByRole('button', { name: 'Cook all (23)' })).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '1')
+    await screen.findByText('Page 1 of 2')
+    expect(screen.queryByText(/^Cook/)).toBeNull()
   })
 })

@@ -14,10 +14,13 @@ import { FilterChips } from './FilterChips.tsx'
 import type { FilterField, FilterPatch, FilterValues } from './filter-field.ts'
 import { ListTable } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
+import { type ListSelection, useRowSelection } from './list-selection.ts'
 import { RowCards } from './RowCards.tsx'
 import type { RowLink } from './row-link.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useListTexts } from './texts.ts'
+import { useNumberPages } from './use-number-pages.tsx'
 
 /** Result of a list's query, with its rows. */
 export type ListResult<Row> = {
@@ -40,7 +43,7 @@ type Props<Row> = {
   action?: ReactNode
   fields: readonly FilterField[]
   url: {
-    query: { size: number; sort?: string }
+    query: { size: number; page?: number; sort?: string }
     values: FilterValues
     filtered: boolean
     set(patch: FilterPatch, options?: { replace?: boolean }): void
@@ -50,6 +53,10 @@ type Props<Row> = {
   rowKey(row: Row): string
   rowLink?: RowLink<Row>
   openKey?: string
+  /** Buttons at the end of each row. */
+  rowActions?(row: Row): ReactNode
+  /** Rows can be selected, to do something with several at once. */
+  selection?: ListSelection<Row>
   result: ListResult<Row>
   /** Shown while the list is empty without filters, usually `<Empty …/>`. */
   empty: ReactNode
@@ -57,8 +64,8 @@ type Props<Row> = {
   tools?: ReactNode
   /** Between the filters and the rows: a summary or a notice. */
   note?: ReactNode
-  /** `<NumberPages …/>` or `<CursorPages …/>`. */
-  pages: ReactNode
+  /** Instead of numbered pages: `<CursorPages …/>`. */
+  pages?: ReactNode
 }
 
 /**
@@ -80,12 +87,11 @@ type Props<Row> = {
  *   rowKey={(row) => row.id} rowLink={(row) => `/communication/${row.id}`}
  *   result={listResult(query)}
  *   empty={<EmptyCommunications />}
- *   pages={query.data && <NumberPages {...query.data} onPage={(page) => url.set({ page })} onSize={(size) => url.set({ size })} />}
  * />
  * ```
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, title, help, action, fields, url, columns, result, empty, tools, note, pages } = props
+  const { name, title, help, action, fields, url, columns, result, empty, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
   const choice = useColumnChoice(name, columns)
@@ -94,6 +100,8 @@ export function ListPage<Row>(props: Props<Row>) {
   const hasNoRows = rows?.length === 0 && !result.stale
   const isEmpty = hasNoRows && !url.filtered && result.total === 0
   const Rows = phone ? RowCards<Row> : ListTable<Row>
+  const numbered = useNumberPages(url, result.total, result.stale)
+  const selection = useRowSelection(url.values, result.total ?? 0)
 
   return (
     <section className="list">
@@ -144,6 +152,11 @@ export function ListPage<Row>(props: Props<Row>) {
         <NoMatches onClear={url.clear} />
       ) : (
         <>
+          {props.selection && selection.selected.count > 0 && (
+            <SelectionBar selection={selection} total={props.selection.offersAll ? result.total : undefined}>
+              {props.selection.actions(selection.selected, selection.clear)}
+            </SelectionBar>
+          )}
           <Rows
             caption={title}
             columns={phone ? columns : choice.shown}
@@ -151,11 +164,13 @@ export function ListPage<Row>(props: Props<Row>) {
             rowKey={props.rowKey}
             rowLink={props.rowLink}
             openKey={props.openKey}
+            rowActions={props.rowActions}
+            selection={props.selection && { ...selection, nameOf: props.selection.nameOf }}
             sort={url.query.sort}
             onSort={(sort) => url.set({ sort })}
             stale={result.stale}
           />
-          {pages}
+          {props.pages ?? numbered}
         </>
       )}
     </section>

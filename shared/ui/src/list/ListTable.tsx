@@ -1,8 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Checkbox } from 'antd'
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListColumn } from './list-column.ts'
+import type { RowSelection } from './list-selection.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
+import { SortAnnouncement } from './SortAnnouncement.tsx'
+import { useListTexts } from './texts.ts'
 
 type Props<Row> = {
   caption: string
@@ -13,6 +17,9 @@ type Props<Row> = {
   rowLink?: RowLink<Row>
   /** The row that is open beside the list. */
   openKey?: string
+  /** Buttons at the end of each row. */
+  rowActions?(row: Row): ReactNode
+  selection?: RowSelection & { nameOf(row: Row): string }
   sort?: string
   onSort?(sort: string | undefined): void
   /** The rows belong to another page, until the requested ones arrive. */
@@ -24,10 +31,12 @@ type Props<Row> = {
  * lose the headings of its cells.) When the columns do not fit, the table scrolls inside a frame.
  */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, openKey, sort, onSort, stale } = props
+  const { caption, columns, rows, rowKey, rowLink, openKey, rowActions, selection, sort, onSort, stale } = props
   const target = useRowTarget(rowLink)
   const frame = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(frame)
+  const text = useListTexts()
+  const keys = rows.map(rowKey)
   return (
     // A scrolling frame must be reachable by keyboard (WCAG 2.1.1).
     <div ref={frame} className="list-table-frame" data-overflows={overflows} tabIndex={overflows ? 0 : undefined}>
@@ -35,6 +44,16 @@ export function ListTable<Row>(props: Props<Row>) {
         <caption>{caption}</caption>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className="list-select">
+                <Checkbox
+                  aria-label={text('selectPage')}
+                  checked={keys.every(selection.has)}
+                  indeterminate={keys.some(selection.has) && !keys.every(selection.has)}
+                  onChange={({ target: { checked } }) => selection.mark(keys, checked)}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -55,6 +74,11 @@ export function ListTable<Row>(props: Props<Row>) {
                 )}
               </th>
             ))}
+            {rowActions && (
+              <th scope="col" data-align="end">
+                {text('actions')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -69,6 +93,15 @@ export function ListTable<Row>(props: Props<Row>) {
                 data-opens={link ? true : undefined}
                 onClick={link ? (event) => isRowClick(event) && link.follow() : undefined}
               >
+                {selection && (
+                  <td className="list-select">
+                    <Checkbox
+                      aria-label={text('selectRow', { name: selection.nameOf(row) })}
+                      checked={selection.has(key)}
+                      onChange={({ target: { checked } }) => selection.mark([key], checked)}
+                    />
+                  </td>
+                )}
                 {columns.map((column, index) => (
                   <td key={column.key} data-align={column.align} data-grow={column.grow}>
                     {link && index === 0 ? (
@@ -80,11 +113,17 @@ export function ListTable<Row>(props: Props<Row>) {
                     )}
                   </td>
                 ))}
+                {rowActions && (
+                  <td data-align="end" className="list-row-actions">
+                    {rowActions(row)}
+                  </td>
+                )}
               </tr>
             )
           })}
         </tbody>
       </table>
+      <SortAnnouncement columns={columns} sort={sort} />
     </div>
   )
 }

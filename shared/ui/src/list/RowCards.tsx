@@ -1,6 +1,10 @@
+import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListColumn } from './list-column.ts'
+import type { RowSelection } from './list-selection.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
+import { useListTexts } from './texts.ts'
 
 type Props<Row> = {
   caption: string
@@ -9,11 +13,14 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey(row: Row): string
   rowLink?: RowLink<Row>
+  rowActions?(row: Row): ReactNode
+  selection?: RowSelection & { nameOf(row: Row): string }
   stale?: boolean
 }
 
 /** The list on a phone: one card per row, with the columns that set `card`. */
-export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, stale }: Props<Row>) {
+export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActions, selection, stale }: Props<Row>) {
+  const text = useListTexts()
   const target = useRowTarget(rowLink)
   const at = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place)
   return (
@@ -24,6 +31,14 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, stale }
         return (
           <li key={rowKey(row)} className="list-card" data-row={rowKey(row)}>
             <div className="list-card-head">
+              {selection && (
+                <Checkbox
+                  className="list-card-select"
+                  aria-label={text('selectRow', { name: selection.nameOf(row) })}
+                  checked={selection.has(rowKey(row))}
+                  onChange={({ target: { checked } }) => selection.mark([rowKey(row)], checked)}
+                />
+              )}
               {link ? (
                 <Link {...link.props} className="list-card-title">
                   {title}
@@ -43,6 +58,7 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, stale }
                 </div>
               ))}
             </dl>
+            {rowActions && <div className="list-card-actions">{rowActions(row)}</div>}
           </li>
         )
       })}
