@@ -45,7 +45,11 @@ const SETTINGS: readonly Setting[] = [
     shown: 'songsarn',
     about: 'names of the database roles: PREFIX_app, _entry, _worker',
   },
-  { name: 'SMPP_URL', shown: 'none: simulated', about: 'smpp:// or smpps:// address of the carrier' },
+  {
+    name: 'SMPP_URL',
+    shown: 'none: simulated',
+    about: 'smpp:// or smpps:// address of the carrier; for several: npm run carriers -- --help',
+  },
   { name: 'PUBLIC_URL', shown: 'http://HOST:PORT', about: 'address that users open' },
   {
     name: 'SECRET_KEY',

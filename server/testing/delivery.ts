@@ -23,7 +23,7 @@ export function testDelivery(open: () => Promise<OpenDatabase>) {
   })
   afterAll(() => store.close())
 
-  function begin<T extends Transport>(transport: T, options: { alone?: boolean } = {}): T {
+  function begin<T extends Transport>(transport: T, options: { alone?: boolean; carriers?: string[] } = {}): T {
     const delivery = new DeliveryWorker({
       store,
       transport,

@@ -4,18 +4,21 @@ type Submitted = { request: SubmitRequest; answer(outcome: SubmitOutcome): void 
 
 /** A carrier that does what a test says, when it says it. */
 export class ScriptedTransport implements Transport {
-  readonly carrier = 'scripted'
+  readonly carrier: string
   readonly capacity: number
   readonly submitted: Submitted[] = []
+  /** A test sets it: nothing more is submitted. */
+  isDown = false
   #closed = false
   #handler: (receipts: CarrierReceipt[]) => Promise<void> = async () => {}
 
-  constructor(capacity = 10) {
+  constructor(capacity = 10, carrier = 'scripted') {
+    this.carrier = carrier
     this.capacity = capacity
   }
 
-  state(): 'up' {
-    return 'up'
+  state(): 'up' | 'down' {
+    return this.isDown ? 'down' : 'up'
   }
 
   onStateChange(): () => void {

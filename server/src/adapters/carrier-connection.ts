@@ -1,3 +1,4 @@
+import { type CarrierSettings, CarrierSettingsError } from '../carriers/carrier-settings.ts'
 import type { Transport } from '../delivery/transport.ts'
 import type { Log } from '../logging/log.ts'
 import { SimulatedPhones } from '../smpp/simulator/simulated-phones.ts'
@@ -7,29 +8,49 @@ import { parseSmppUrl } from '../smpp/smpp-url.ts'
 
 export type CarrierConnection = {
   transport: Transport
-  /** Parts a second that were agreed with the carrier. */
+  /** Parts a second agreed with the carrier. */
   rate: number | undefined
   /** Of the simulated carrier. */
   simulatedPhones?: SimulatedPhones
   close(): Promise<void>
 }
 
-/** Connects to the carrier of SMPP_URL; without one, to a simulated SMSC in this process, over a real socket too. */
+/** Connects to the carrier of SMPP_URL; without it, to a simulated SMSC in this process, over a real socket too. */
 export async function connectCarrier(smppUrl: string | undefined, log: Log): Promise<CarrierConnection> {
-  if (smppUrl !== undefined) {
-    const transport = createSmppTransport(smppUrl, log)
-    return { transport, rate: parseSmppUrl(smppUrl).rate, close: () => transport.close() }
-  }
+  if (smppUrl !== undefined) return connectTo(smppUrl, log)
   const simulator = await Simulator.start({ log })
-  const transport = createSmppTransport(`smpp://songsarn:songsarn@127.0.0.1:${simulator.port}?carrier=simulated`, log)
+  const url = `smpp://songsarn:songsarn@127.0.0.1:${simulator.port}?carrier=simulated`
+  const connection = connectTo(url, log)
   const simulatedPhones = new SimulatedPhones()
   return {
-    transport: simulatedPhones.behind(transport),
-    rate: undefined,
+    ...connection,
+    transport: simulatedPhones.behind(connection.transport),
     simulatedPhones,
     async close() {
-      await transport.close()
+      await connection.close()
       await simulator.close()
     },
   }
+}
+
+/** Connects to a carrier of the settings, whose name receipts are matched by. */
+export function connectConfigured({ name, url }: CarrierSettings, log: Log): CarrierConnection {
+  const named = new URL(url)
+  named.searchParams.set('carrier', name)
+  return connectTo(named.href, log)
+}
+
+/** Throws CarrierSettingsError for a URL that cannot be one of a carrier. */
+export function checkCarrierUrl(url: string): void {
+  try {
+    parseSmppUrl(url)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new CarrierSettingsError(message.replace('SMPP_URL', 'the URL'))
+  }
+}
+
+function connectTo(url: string, log: Log): CarrierConnection {
+  const transport = createSmppTransport(url, log)
+  return { transport, rate: parseSmppUrl(url).rate, close: () => transport.close() }
 }

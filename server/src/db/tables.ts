@@ -119,6 +119,13 @@ export interface Tables {
     nextTryAt: Date | null
     createdAt: Generated<Date>
   }
+  carrierConnections: {
+    carrier: string
+    worker: string
+    state: 'up' | 'slow' | 'down'
+    upAt: Generated<Date>
+    publishedAt: Generated<Date>
+  }
   carrierMessageIds: {
     carrier: string
     carrierMessageId: string
@@ -127,6 +134,14 @@ export interface Tables {
     communicationId: string
     ordinal: number
     part: number
+    createdAt: Generated<Date>
+  }
+  carriers: {
+    name: string
+    url: string
+    sealedPassword: string
+    downAfterSeconds: Generated<number>
+    isDown: Generated<boolean>
     createdAt: Generated<Date>
   }
   chunks: {
@@ -156,6 +171,7 @@ export interface Tables {
     unknown: Generated<number>
     cancelled: Generated<number>
     closedAt: Date | null
+    carrier: Generated<string>
   }
   communications: {
     tenantId: string
@@ -313,6 +329,15 @@ export interface Tables {
     revision: Generated<number>
     deployed: Generated<string>
     changedAt: Generated<Date>
+  }
+  routes: {
+    id: GeneratedAlways<number>
+    carrier: string
+    prefix: Generated<string>
+    sender: string | null
+    accountId: string | null
+    priority: Generated<number>
+    weight: Generated<number>
   }
   senders: {
     tenantId: string

@@ -7,6 +7,9 @@ export const CHUNK_SIZE = 500
 /** Lane 0 goes first. A chunk of its first lane holds one message. */
 export const LANE = { otp: 0, bulk: 1 } as const
 
+/** The carrier of chunks that no route gave another one. */
+export const DEFAULT_CARRIER = ''
+
 export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: number }
 
 /** A chunk as a text, to look it up by. */

@@ -100,7 +100,7 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
         ? sql`and c.id <= ${before.communicationId} and (c.id < ${before.communicationId} or k.first_ordinal < ${before.ordinal}::bigint)`
         : sql``
     }
-    order by c.id desc, k.chunk_no desc limit ${limit}`.execute(trx)
+    order by c.id desc, k.first_ordinal desc limit ${limit}`.execute(trx)
   // A part of the first chunk may have been read already.
   const enough = wanted + CHUNK_SIZE
   let sum = 0

@@ -4,7 +4,8 @@ import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { insertSelect, isDistributed } from '../db/distribution.ts'
 import { timeOf } from '../db/id.ts'
-import { LANE } from '../delivery/chunk.ts'
+import { DEFAULT_CARRIER, LANE } from '../delivery/chunk.ts'
+import { chooseCarrier, type Route, routesFor } from '../delivery/routing/routes.ts'
 import type { Caller } from '../http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
 
@@ -72,6 +73,12 @@ async function storeMessages(
   const payer = await payerOf(trx, tenantId, actingAccountId)
   const sends = sent.map(({ id, parts, userId }) => ({ communicationId: id, credits: parts, userId }))
   const transactions = await reserveBatch(trx, { payer, spenderId: actingAccountId, description: 'otp' }, sends)
+  // Each configuration may have another sender, so each has routes of its own.
+  const routes = new Map<string, Route[]>()
+  for (const { config } of sent)
+    if (!routes.has(config.sender))
+      routes.set(config.sender, await routesFor(trx, { accountId: actingAccountId, sender: config.sender }))
+  const carrierFor = ({ config, mobile }: NewOtp) => chooseCarrier(routes.get(config.sender) ?? [], mobile)
   const rows = bulkRows(
     sent.map((otp, index) => ({ ...otp, transactionId: transactions[index] })),
     'n',
@@ -83,6 +90,7 @@ async function storeMessages(
       content: ['text', (of) => of.config.content],
       text: ['text', (of) => of.text],
       mobile: ['text', (of) => of.mobile],
+      carrier: ['text', (of) => carrierFor(of) ?? DEFAULT_CARRIER],
       parts: ['integer', (of) => of.parts],
       transactionId: ['uuid', (of) => of.transactionId ?? null],
       createdAt: ['timestamptz', (of) => timeOf(of.id)],
@@ -97,9 +105,9 @@ async function storeMessages(
       sender, content, text, 'sending', 1, 1, parts, transaction_id, 1, 1, 1, created_at, created_at
     from ${table}`
   const chunks = sql`
-    insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
-      credits, pending)
-    select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, 1, 1, 1, parts, 1 from ${table}`
+    insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
+      recipients, credits, pending)
+    select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, carrier, 1, 1, 1, parts, 1 from ${table}`
   const messages = sql`
     insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
     select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from ${table}`

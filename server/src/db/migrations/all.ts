@@ -8,6 +8,7 @@ import { ledgerOrder } from './005-ledger-order.ts'
 import { secretOverlap } from './006-secret-overlap.ts'
 import { carriers } from './007-carriers.ts'
 import { analysisJobs } from './008-analysis-jobs.ts'
+import { routes } from './009-routes.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -19,4 +20,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '006-secret-overlap': secretOverlap,
   '007-carriers': carriers,
   '008-analysis-jobs': analysisJobs,
+  '009-routes': routes,
 }

@@ -2,10 +2,9 @@ import { WakeSignal } from '../../concurrency/wake-signal.ts'
 import { newId } from '../../db/id.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Log } from '../../logging/log.ts'
-import { CHUNK_SIZE, chunkKey } from '../chunk.ts'
+import { CHUNK_SIZE, DEFAULT_CARRIER } from '../chunk.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import { expandNext } from '../queue/expand.ts'
-import { FairQueue } from '../queue/fair-queue.ts'
 import {
   LEASE_SECONDS,
   lapseLeases,
@@ -16,7 +15,6 @@ import {
   renewLeases,
 } from '../queue/lease-chunks.ts'
 import { RateLimiter } from '../queue/rate-limiter.ts'
-import { RetryQueue } from '../queue/retry-queue.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
 import type { CarrierReceipt, Transport } from '../transport.ts'
@@ -25,6 +23,7 @@ import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
 import { InFlight } from './in-flight.ts'
 import { loadTasks, type RenderText } from './load-tasks.ts'
 import { type CycleResult, runCycle } from './run-cycle.ts'
+import { TaskQueue } from './task-queue.ts'
 
 export type DeliveryWorkerOptions = {
   store: Store
@@ -33,6 +32,8 @@ export type DeliveryWorkerOptions = {
   /** No other process uses this database (the embedded one is locked), so leases of a former process can end at once. */
   alone: boolean
   renderText: RenderText
+  /** Carriers whose chunks it leases. Default: those of the transport's carrier and of the default one. */
+  carriers?: readonly string[]
   /** Parts a second agreed with the carrier; no limit by default. */
   rate?: number
   /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
@@ -51,13 +52,11 @@ const GATHER_MS = 10
 const BUSY_MS = 5
 /** Pause after a failure of the database. */
 const DATABASE_RETRY_MS = 1000
-/** Milliseconds until a part that the carrier did not take is submitted again; doubled with each attempt, up to the most. */
-const ATTEMPT_PAUSE = { first: 500, most: 60_000 }
 
 type ReceiptBatch = { receipts: IncomingReceipt[]; onStored: () => void }
 
 /**
- * Submits what is due to one carrier and stores what comes back. One loop makes all database writes, one transaction a
+ * Submits to one carrier what is due and stores what comes back. One loop makes all database writes, one transaction a
  * cycle; responses and receipts gather while it waits for the database. Whatever must survive is in the database: when a
  * worker is killed, another one leases its chunks.
  */
@@ -67,10 +66,10 @@ export class DeliveryWorker {
   readonly #wakeSignal = new WakeSignal()
   readonly #rateLimiter: RateLimiter
   readonly #leaseSeconds: number
+  readonly #carriers: readonly string[]
   readonly #chunks = new ActiveChunks()
-  readonly #queue = new FairQueue<SubmitTask>()
+  readonly #queue = new TaskQueue(this.#chunks)
   readonly #inFlight = new InFlight()
-  readonly #retryQueue = new RetryQueue<SubmitTask>()
   readonly #unmatched = new UnmatchedReceipts()
   /** Of parts that this worker submitted. */
   #outcomes: PartOutcome[] = []
@@ -91,6 +90,7 @@ export class DeliveryWorker {
     this.#options = options
     this.#rateLimiter = new RateLimiter({ rate: options.rate, capacity: options.transport.capacity })
     this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
+    this.#carriers = options.carriers ?? [options.transport.carrier, DEFAULT_CARRIER]
   }
 
   start(): void {
@@ -129,13 +129,14 @@ export class DeliveryWorker {
   }
 
   async #run(): Promise<void> {
-    if (this.#options.alone) await this.#changeLeases((trx) => lapseLeases(trx))
+    const { carrier } = this.#options.transport
+    if (this.#options.alone) await this.#changeLeases((trx) => lapseLeases(trx, this.#carriers))
     while (!this.#isDone()) {
       try {
         const worked = await this.#turn()
         if (!worked) await this.#wakeSignal.sleep(this.#idleFor())
       } catch (error) {
-        this.#options.log.error({ err: error }, 'delivery could not use the database; it tries again')
+        this.#options.log.error({ err: error, carrier }, 'delivery could not use the database; it tries again')
         await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
       }
     }
@@ -171,7 +172,7 @@ export class DeliveryWorker {
     if (expanded) this.#mayLease = true
     await this.#renewIfDue()
     const leased = await this.#lease()
-    for (const task of this.#retryQueue.due(now)) this.#requeue(task)
+    this.#queue.requeueDue(now)
     const again = this.#unmatched.due(now)
     if (again.length > 0) this.#receiptBatches.push({ receipts: again, onStored: () => {} })
     await this.#gather()
@@ -182,7 +183,7 @@ export class DeliveryWorker {
   #idleFor(): number {
     if (this.#isBusy) return BUSY_MS
     const now = performance.now()
-    const retry = Math.min(this.#retryQueue.untilNext(now), this.#unmatched.untilNext(now))
+    const retry = Math.min(this.#queue.untilRetry(now), this.#unmatched.untilNext(now))
     const pace =
       this.#queue.size > 0 && this.#options.transport.state() !== 'down' ? this.#rateLimiter.untilNext() : POLL_MS
     return Math.max(1, Math.min(POLL_MS, retry, pace || POLL_MS))
@@ -195,7 +196,7 @@ export class DeliveryWorker {
     const { store, transport } = this.#options
     const abandoned = await asWorker(store, async (trx) => {
       await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
-      return abandonedParts(trx, await reclaimPaused(trx), this.#inFlight)
+      return abandonedParts(trx, await reclaimPaused(trx, this.#carriers), this.#inFlight)
     })
     this.#abandoned.push(...abandoned)
     const page = await asWorker(store, (trx) => this.#unmatched.nextPage(trx, transport.carrier))
@@ -210,6 +211,7 @@ export class DeliveryWorker {
     const leased = await asWorker(store, async (trx) => {
       const chunks = await leaseChunks(trx, {
         worker: this.#worker,
+        carriers: this.#carriers,
         seconds: this.#leaseSeconds,
         most: CHUNKS_AT_ONCE,
         mostOfAccount: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * transport.capacity) / CHUNK_SIZE)),
@@ -224,7 +226,7 @@ export class DeliveryWorker {
       const tasks = leased.tasks[place] ?? []
       const active = { ...chunk, remaining: tasks.length }
       this.#chunks.add(active)
-      this.#queue.add(active.lane, active.accountId, tasks)
+      this.#queue.add(active, tasks)
       if (tasks.length === 0) this.#leave(active)
     }
     return leased.chunks.length > 0
@@ -311,14 +313,9 @@ export class DeliveryWorker {
       this.#outcomes.unshift(...own)
       this.#abandoned.unshift(...abandoned)
       this.#receiptBatches.unshift(...batches)
-      for (const task of wanted) this.#requeue(task)
+      this.#queue.putBack(wanted)
       throw error
     }
-  }
-
-  #requeue(task: SubmitTask): void {
-    const chunk = this.#chunks.get(task)
-    if (chunk) this.#queue.add(chunk.lane, chunk.accountId, [task])
   }
 
   /** These parts are no longer in flight. Those that the carrier did not take wait for their next attempt. */
@@ -332,8 +329,7 @@ export class DeliveryWorker {
       const chunk = this.#chunks.get(task)
       if (!chunk) continue
       if (kind === 'throttled' || kind === 'notSent') {
-        const pause = Math.min(ATTEMPT_PAUSE.first * 2 ** (task.attempt - 1), ATTEMPT_PAUSE.most)
-        this.#retryQueue.add(task, now + pause)
+        this.#queue.retry(task, now)
         continue
       }
       chunk.remaining--
@@ -354,7 +350,7 @@ export class DeliveryWorker {
       this.#inFlight.add(task)
       this.#submit(task)
     }
-    for (const task of busy) this.#requeue(task)
+    this.#queue.putBack(busy)
     if (allowed.length + busy.length < wanted.length) this.#leaveRefused(wanted, [...allowed, ...busy])
     this.#leaseSoon()
   }
@@ -386,9 +382,6 @@ export class DeliveryWorker {
     this.#chunks.leave(chunk)
     this.#leaseSoon()
     // The usual end: all its parts have outcomes, so none of them waits anywhere.
-    if (chunk.remaining === 0) return
-    const key = chunkKey(chunk)
-    this.#queue.remove((task) => chunkKey(task) === key)
-    this.#retryQueue.remove((task) => chunkKey(task) === key)
+    if (chunk.remaining > 0) this.#queue.removeChunk(chunk)
   }
 }

@@ -39,7 +39,7 @@ export async function storeOutcomes(
       error = case r.state when 'unknown' then 'response.lost' else r.code::text end`,
   })
   const late = stored < outcomes.length ? await storeLate(trx, outcomes) : []
-  await storeUnknown(trx, carrier, outcomes)
+  await storeUnknown(trx, outcomes)
   return { changes, unsettled: [...late, ...outcomes.filter(({ total }) => total > 1)] }
 }
 
@@ -70,7 +70,7 @@ const table = (outcomes: readonly PartOutcome[]) =>
   })
 
 /** Makes unknown parts known to late receipts. A receipt may have settled one before its response was given up. */
-async function storeUnknown(trx: Scope, carrier: string, outcomes: readonly PartOutcome[]): Promise<void> {
+async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promise<void> {
   const unknown = outcomes.filter(({ outcome }) => outcome.kind === 'unknown')
   if (unknown.length === 0) return
   const rows = bulkRows(unknown, 'u', {
@@ -84,7 +84,7 @@ async function storeUnknown(trx: Scope, carrier: string, outcomes: readonly Part
   })
   await sql`
     insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, mobile, reference, intended_at)
-    select s.tenant_id, s.communication_id, s.ordinal, s.part, ${carrier}, u.sender, u.mobile, u.reference, s.intended_at
+    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.mobile, u.reference, s.intended_at
     from ${rows} join submissions s using (tenant_id, communication_id, ordinal, part)
     where s.state = 'unknown'
     on conflict do nothing`.execute(trx)

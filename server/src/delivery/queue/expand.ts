@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { release, transactionOf } from '../../billing/ledger.ts'
 import type { Scope } from '../../db/database.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
+import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
 
 /** Recipients that one transaction expands; more would occupy the only connection of the embedded database too long. */
@@ -11,6 +12,8 @@ const RECIPIENTS_AT_ONCE = 5000
 type Unexpanded = {
   tenantId: string
   id: string
+  accountId: string
+  sender: string
   analysisId: string
   lane: number
   to: number
@@ -25,7 +28,8 @@ type Unexpanded = {
  */
 export async function expand(trx: Scope, tenantId: string, communicationId: string): Promise<boolean> {
   const { rows } = await sql<Unexpanded>`
-    select tenant_id as "tenantId", id, analysis_id as "analysisId", lane, expanded_to as "to", chunk_count as chunks, status
+    select tenant_id as "tenantId", id, account_id as "accountId", sender, analysis_id as "analysisId", lane,
+      expanded_to as "to", chunk_count as chunks, status
     from communications
     where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null
     for update`.execute(trx)
@@ -59,23 +63,21 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
   const counts = isStopped
     ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
     : sql`count(*), 0, 0, 0, ${of.status === 'paused' ? 'paused' : 'open'}, null::timestamptz`
+  const routes = await routesFor(trx, of)
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
-    with made as (
+    with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(of, routes) : inOrder(of, routes)}),
+    made as (
       insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state, text)
-      select tenant_id, ${of.id}, row_no, ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer,
-        parts, credits, account_id, mobile, ${isStopped ? 'cancelled' : 'queued'}, text
-      from (
-        select * from analysis_rows
-        where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
-        order by row_no limit ${RECIPIENTS_AT_ONCE}) r
-      returning tenant_id, communication_id, chunk_no, account_id, ordinal, credits
+      select tenant_id, ${of.id}, ordinal, chunk_no, parts, credits, account_id, mobile,
+        ${isStopped ? 'cancelled' : 'queued'}, text
+      from planned
     ),
     chunked as (
-      insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, first_ordinal, last_ordinal, recipients,
-        credits, pending, cancelled, credits_refundable, credits_refunded, state, closed_at)
-      select tenant_id, communication_id, chunk_no, account_id, ${of.lane}, min(ordinal), max(ordinal), count(*),
+      insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
+        recipients, credits, pending, cancelled, credits_refundable, credits_refunded, state, closed_at)
+      select tenant_id, ${of.id}, chunk_no, account_id, ${of.lane}, carrier, min(ordinal), max(ordinal), count(*),
         sum(credits), ${counts}
-      from made group by tenant_id, communication_id, chunk_no, account_id
+      from planned group by tenant_id, chunk_no, account_id, carrier
       returning recipients, credits, last_ordinal
     )
     select coalesce(sum(recipients), 0)::integer as messages, max(last_ordinal) as to, count(*)::integer as chunks,
@@ -85,3 +87,27 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
   if (!made) throw new Error('an aggregate gave no row')
   return made
 }
+
+const nextRows = (of: Unexpanded) => sql`
+  select * from analysis_rows
+  where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
+  order by row_no limit ${RECIPIENTS_AT_ONCE}`
+
+/** All recipients go to one carrier: chunks in the order of the analysis. */
+const inOrder = (of: Unexpanded, routes: readonly Route[]) => sql`
+  select r.*, row_no as ordinal, ${carrierOf(routes, sql`r.mobile`)} as carrier,
+    ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer as chunk_no
+  from (${nextRows(of)}) r`
+
+/** The recipients of each carrier get chunks of their own. Ordinals follow the carriers, so those of a chunk are consecutive. */
+const byCarrier = (of: Unexpanded, routes: readonly Route[]) => sql`
+  with routed as materialized (
+    select r.*, ${carrierOf(routes, sql`r.mobile`)} as carrier from (${nextRows(of)}) r
+  ),
+  placed as (
+    select *, row_number() over (order by row_no) as row_place, row_number() over (order by carrier, row_no) as place,
+      (row_number() over (partition by carrier order by row_no) - 1) / ${CHUNK_SIZE}::integer as carrier_chunk
+    from routed
+  )
+  select p.*, o.row_no as ordinal, ${of.chunks} + dense_rank() over (order by p.carrier, p.carrier_chunk) as chunk_no
+  from placed p join placed o on o.row_place = p.place`

@@ -38,6 +38,16 @@ describe('the fair queue', () => {
     expect(queue.take(5)).toEqual(['b0', 'b1'])
   })
 
+  it('puts items back before the others of their account', () => {
+    const queue = new FairQueue<string>()
+    queue.add(1, 'a', numbered('a', 4))
+    queue.add(1, 'b', numbered('b', 1))
+    const taken = queue.take(3).filter((item) => item.startsWith('a'))
+    queue.putBack(1, 'a', taken)
+    expect(queue.size).toBe(4)
+    expect(queue.take(9)).toEqual(['a0', 'a1', 'a2', 'a3'])
+  })
+
   it('lets no account wait for more than one turn of each other', () => {
     const accounts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 30 }), {
       minKeys: 2,

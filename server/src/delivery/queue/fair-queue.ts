@@ -25,6 +25,13 @@ export class FairQueue<Item> {
     this.#size += items.length
   }
 
+  /** Puts items that were taken back to the front of their account, in the given order. */
+  putBack(lane: number, account: string, items: readonly Item[]): void {
+    const waiting = this.#lanes.get(lane)?.get(account)?.takeAll() ?? []
+    this.#size -= waiting.length
+    this.add(lane, account, [...items, ...waiting])
+  }
+
   /** Takes up to `count` items. */
   take(count: number): Item[] {
     const taken: Item[] = []
@@ -75,6 +82,13 @@ class Fifo<Item> {
     if (item === undefined) throw new Error('the queue of an account is empty')
     this.#head++
     return item
+  }
+
+  takeAll(): Item[] {
+    const items = this.#items.slice(this.#head)
+    this.#items = []
+    this.#head = 0
+    return items
   }
 
   remove(matches: (item: Item) => boolean): number {

@@ -17,7 +17,15 @@ forEachEngine('leases of bulk chunks', (open) => {
   /** Chunk numbers that a worker gets, by account. */
   const lease = (most: number, mostOfAccount: number) =>
     asWorker(store, async (trx) => {
-      const chunks = await leaseChunks(trx, { worker: 'w', seconds: 60, most, mostOfAccount, mostOtp: 10, enough: [] })
+      const chunks = await leaseChunks(trx, {
+        worker: 'w',
+        carriers: [''],
+        seconds: 60,
+        most,
+        mostOfAccount,
+        mostOtp: 10,
+        enough: [],
+      })
       await releaseLeases(trx, 'w')
       return Object.groupBy(
         chunks.map(({ accountId, chunkNo }) => ({ accountId, chunkNo })),
@@ -48,7 +56,9 @@ forEachEngine('leases of bulk chunks', (open) => {
 
   describe('that lapsed', () => {
     const leaseFor = (worker: string, seconds: number) =>
-      asWorker(store, (trx) => leaseChunks(trx, { worker, seconds, most: 1, mostOfAccount: 1, mostOtp: 1, enough: [] }))
+      asWorker(store, (trx) =>
+        leaseChunks(trx, { worker, carriers: [''], seconds, most: 1, mostOfAccount: 1, mostOtp: 1, enough: [] }),
+      )
     const endLeases = (...workers: string[]) =>
       asWorker(store, async (trx) => {
         for (const worker of workers) await releaseLeases(trx, worker)

@@ -24,6 +24,8 @@ export type LeasedChunk = ChunkKey & {
 
 export type LeaseOptions = {
   worker: string
+  /** Carriers whose chunks are leased; empty is the default one. */
+  carriers: readonly string[]
   seconds: number
   /** Most chunks of bulk. */
   most: number
@@ -43,23 +45,25 @@ export type LeaseOptions = {
  */
 export async function leaseChunks(
   trx: Scope,
-  { worker, seconds, most, mostOfAccount, mostOtp, enough }: LeaseOptions,
+  { worker, carriers, seconds, most, mostOfAccount, mostOtp, enough }: LeaseOptions,
 ): Promise<LeasedChunk[]> {
   // Jump from one account to the next in the index: the cost grows with accounts, not with chunks.
   const { rows } = await sql<LeasedChunk>`
-    with recursive accounts(lane, account_id) as (
-      (select lane, account_id from chunks where state <> 'closed' order by lane, account_id limit 1)
+    with recursive accounts(carrier, lane, account_id) as (
+      select first.* from unnest(${[...carriers]}::text[]) as of(carrier), lateral (
+        select carrier, lane, account_id from chunks where state <> 'closed' and carrier = of.carrier
+        order by lane, account_id limit 1) first
       union all
-      select next.lane, next.account_id from accounts at, lateral (
-        select lane, account_id from chunks
-        where state <> 'closed' and (lane, account_id) > (at.lane, at.account_id)
+      select next.* from accounts at, lateral (
+        select carrier, lane, account_id from chunks
+        where state <> 'closed' and carrier = at.carrier and (lane, account_id) > (at.lane, at.account_id)
         order by lane, account_id limit 1) next
     ),
     waiting as (
       select c.*, row_number() over (partition by c.lane, c.account_id order by c.communication_id, c.chunk_no) as turn
       from accounts a, lateral (
         select tenant_id, communication_id, chunk_no, lane, account_id from chunks
-        where state = 'open' and lane = a.lane and account_id = a.account_id
+        where state = 'open' and carrier = a.carrier and lane = a.lane and account_id = a.account_id
           and ${isFree(worker)}
         order by communication_id, chunk_no
         limit case when a.lane = ${LANE.otp} then ${mostOtp}::integer
@@ -138,17 +142,19 @@ export async function releaseLeases(trx: Scope, worker: string): Promise<void> {
     update chunks c set worker = null, lease_until = null from mine where ${IS_SAME}`.execute(trx)
 }
 
-/** Ends every lease. Only for the embedded database, whose lock lets no other process live. */
-export async function lapseLeases(trx: Scope): Promise<void> {
-  await sql`update chunks set lease_until = '-infinity' where state <> 'closed' and worker is not null`.execute(trx)
+/** Ends the leases of these carriers. Only for the embedded database, whose lock lets no other process live. */
+export async function lapseLeases(trx: Scope, carriers: readonly string[]): Promise<void> {
+  await sql`
+    update chunks set lease_until = '-infinity'
+    where state <> 'closed' and carrier = any (${[...carriers]}::text[]) and worker is not null`.execute(trx)
 }
 
 /** Takes paused chunks from dead workers, so that their abandoned parts are found. Open chunks are leased again anyway. */
-export async function reclaimPaused(trx: Scope): Promise<LeasedChunk[]> {
+export async function reclaimPaused(trx: Scope, carriers: readonly string[]): Promise<LeasedChunk[]> {
   const { rows } = await sql<LeasedChunk>`
     with lapsed as (
       select tenant_id, communication_id, chunk_no from chunks
-      where state <> 'closed' and state = 'paused' and worker is not null and lease_until < now()
+      where state <> 'closed' and state = 'paused' and carrier = any (${[...carriers]}::text[]) and worker is not null and lease_until < now()
       for no key update skip locked)
     update chunks c set worker = null, lease_until = null, fence = c.fence + 1
     from communications m, lapsed mine

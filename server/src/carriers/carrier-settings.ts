@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { seal, unseal } from '../crypto/seal.ts'
+import type { Scope } from '../db/database.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+
+/** A carrier as `npm run carriers` sets it up. */
+export type CarrierSettings = { name: string; url: string; downAfterSeconds: number }
+export type RouteSettings = {
+  carrier: string
+  prefix: string
+  sender: string | null
+  accountId: string | null
+  priority: number
+  weight: number
+}
+
+/** A change that the settings do not allow. Its message says why. */
+export class CarrierSettingsError extends Error {
+  override name = 'CarrierSettingsError'
+}
+
+/** The carriers with their whole URLs, which hold passwords. */
+export async function readCarriers(store: Store, secretKey: string): Promise<CarrierSettings[]> {
+  const rows = await asWorker(store, (trx) => trx.selectFrom('carriers').selectAll().orderBy('name').execute())
+  return Promise.all(
+    rows.map(async ({ name, url, sealedPassword, downAfterSeconds }) => {
+      const whole = new URL(url)
+      whole.password = encodeURIComponent(
+        await unseal(secretKey, purposeOf(name), sealedPassword).catch((cause: unknown) => {
+          const why = `the password of carrier "${name}" was sealed with another SECRET_KEY; add the carrier again`
+          throw new CarrierSettingsError(why, { cause })
+        }),
+      )
+      return { name, url: whole.href, downAfterSeconds }
+    }),
+  )
+}
+
+/** Adds a carrier or changes it. The caller has checked the URL. */
+export async function saveCarrier(store: Store, secretKey: string, settings: CarrierSettings): Promise<void> {
+  const url = new URL(settings.url)
+  const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
+  url.password = ''
+  const row = { name: settings.name, url: url.href, sealedPassword, downAfterSeconds: settings.downAfterSeconds }
+  await asWorker(store, (trx) =>
+    trx
+      .insertInto('carriers')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute(),
+  )
+}
+
+/** Removes a carrier that no route leads to and that has no open chunk: nobody could finish its messages. */
+export async function removeCarrier(store: Store, name: string): Promise<void> {
+  await asWorker(store, async (trx) => {
+    await mustExist(trx, name)
+    const { rows } = await sql<{ routes: number; pending: number }>`
+      select (select count(*) from routes where carrier = ${name})::integer as routes,
+        (select coalesce(sum(pending), 0) from chunks where carrier = ${name} and state <> 'closed')::integer as pending`.execute(
+      trx,
+    )
+    const [{ routes, pending } = { routes: 0, pending: 0 }] = rows
+    if (routes > 0) throw new CarrierSettingsError(`${routes} routes lead to "${name}"; remove them first`)
+    if (pending > 0) throw new CarrierSettingsError(`${pending} messages wait for "${name}"`)
+    await trx.deleteFrom('carriers').where('name', '=', name).execute()
+  })
+}
+
+export const readRoutes = (store: Store) =>
+  asWorker(store, (trx) => trx.selectFrom('routes').selectAll().orderBy('priority').orderBy('id').execute())
+
+export async function addRoute(store: Store, route: RouteSettings): Promise<void> {
+  await asWorker(store, async (trx) => {
+    await mustExist(trx, route.carrier)
+    const known =
+      route.accountId !== null &&
+      (await trx.selectFrom('accounts').select('id').where('id', '=', route.accountId).executeTakeFirst())
+    if (route.accountId !== null && !known) throw new CarrierSettingsError(`there is no account ${route.accountId}`)
+    await trx
+      .insertInto('routes')
+      .values(route)
+      .onConflict((conflict) =>
+        conflict.columns(['carrier', 'prefix', 'sender', 'accountId']).doUpdateSet({
+          priority: route.priority,
+          weight: route.weight,
+        }),
+      )
+      .execute()
+  })
+}
+
+/** Removes a route; the last one that matches every message only with all others. */
+export async function removeRoute(store: Store, id: number): Promise<void> {
+  await asWorker(store, async (trx) => {
+    const removed = await trx.deleteFrom('routes').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!removed) throw new CarrierSettingsError(`there is no route ${id}`)
+    const left = await trx.selectFrom('routes').selectAll().execute()
+    if (left.length > 0 && !left.some(matchesEverything))
+      throw new CarrierSettingsError('without this route some messages would have none; add another route first')
+  })
+}
+
+/**
+ * The carrier that takes chunks without a carrier of their own: that of the first route that matches everything. Throws
+ * CarrierSettingsError when there is none, since messages would have nowhere to go.
+ */
+export async function defaultCarrier(store: Store): Promise<string> {
+  const route = (await readRoutes(store)).find(matchesEverything)
+  if (!route)
+    throw new CarrierSettingsError(
+      'no route matches every message; add one: npm run carriers -- route CARRIER, without --prefix, --sender and --account',
+    )
+  return route.carrier
+}
+
+const matchesEverything = (route: Pick<RouteSettings, 'prefix' | 'sender' | 'accountId'>) =>
+  route.prefix === '' && route.sender === null && route.accountId === null
+
+async function mustExist(trx: Scope, name: string): Promise<void> {
+  const carriers = await trx.selectFrom('carriers').select('name').orderBy('name').execute()
+  if (carriers.some((carrier) => carrier.name === name)) return
+  const known = carriers.length > 0 ? carriers.map((carrier) => carrier.name).join(', ') : 'none'
+  throw new CarrierSettingsError(`there is no carrier "${name}"; known: ${known}`)
+}
+
+const purposeOf = (name: string) => `carrier ${name}`

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { bulkRows } from '../../db/bulk-rows.ts'
+import type { Scope } from '../../db/database.ts'
+import { asWorker, type Store } from '../../db/tenancy.ts'
+import type { ChunkKey } from '../chunk.ts'
+import { lockCommunications } from '../settlement/complete-communication.ts'
+import { settleChunks } from '../settlement/settle-chunks.ts'
+import { chooseCarrier, type Route, routesFor } from './routes.ts'
+
+/** Chunks that one transaction moves. */
+const CHUNKS_AT_ONCE = 20
+
+type MovableChunk = ChunkKey & {
+  accountId: string
+  sender: string
+  firstOrdinal: number
+  recipients: number
+}
+type MovableMessage = { ordinal: number; mobile: string; credits: number }
+/** Consecutive messages that go to one carrier. */
+type Range = { carrier: string; messages: MovableMessage[] }
+
+/**
+ * Moves what a carrier that is down has not intended to the carriers of the next routes, in short transactions. Messages
+ * with an intent stay, and so do those without another route. Returns the number of messages that each carrier got.
+ */
+export async function moveFrom(store: Store, carrier: string): Promise<Map<string, number>> {
+  const moved = new Map<string, number>()
+  let after: ChunkKey | undefined
+  do {
+    const from: ChunkKey | undefined = after
+    const batch = await asWorker(store, (trx) => moveBatch(trx, carrier, from))
+    for (const [to, messages] of batch.moved) moved.set(to, (moved.get(to) ?? 0) + messages)
+    after = batch.last
+  } while (after)
+  return moved
+}
+
+async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefined) {
+  // A chunk that another transaction has locked comes with the next run. A stopped communication cancels what is left.
+  // Messages change after their chunk here, against the lock order: nobody else changes one without an intent but a stop,
+  // which also locks the chunk first.
+  const { rows: chunks } = await sql<MovableChunk>`
+    select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
+      c.account_id as "accountId", m.sender, c.first_ordinal as "firstOrdinal", c.recipients
+    from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id
+    where c.state <> 'closed' and c.carrier = ${carrier} and c.pending > 0 and m.status <> 'stopped'
+      ${after ? sql`and (c.tenant_id, c.communication_id, c.chunk_no) > (${after.tenantId}::uuid, ${after.communicationId}::uuid, ${after.chunkNo}::integer)` : sql``}
+    order by c.tenant_id, c.communication_id, c.chunk_no limit ${CHUNKS_AT_ONCE} for no key update of c skip locked`.execute(
+    trx,
+  )
+  const plans: { chunk: MovableChunk; ranges: Range[]; isWhole: boolean }[] = []
+  for (const chunk of chunks) {
+    const routes = (await routesFor(trx, chunk)).filter((route) => !route.isDown && route.carrier !== carrier)
+    if (routes.length === 0) continue
+    const messages = await neverIntended(trx, chunk)
+    const ranges = rangesOf(messages, routes, carrier)
+    const isWhole = messages.length === chunk.recipients
+    if (ranges.some((range) => range.carrier !== carrier)) plans.push({ chunk, ranges, isWhole })
+  }
+  await lockCommunications(
+    trx,
+    plans.map(({ chunk }) => chunk),
+  )
+  const moved = new Map<string, number>()
+  for (const { chunk, ranges, isWhole } of plans) {
+    const [first, ...others] = ranges
+    if (!first) continue
+    // The first range of a chunk without intents keeps the chunk; each other range gets a new one.
+    if (isWhole) await setCarrier(trx, chunk, first.carrier)
+    for (const range of isWhole ? others : ranges) await split(trx, chunk, range)
+    for (const range of ranges)
+      if (range.carrier !== carrier) moved.set(range.carrier, (moved.get(range.carrier) ?? 0) + range.messages.length)
+  }
+  // What is left of a chunk may have its outcomes already: then it closes now, with its credits.
+  await settleChunks(
+    trx,
+    plans
+      .filter(({ isWhole }) => !isWhole)
+      .map(({ chunk }) => ({ ...chunk, from: 'queued', to: 'queued', messages: 0, credits: 0, parts: 0 })),
+  )
+  return { moved, last: chunks.length === CHUNKS_AT_ONCE ? chunks.at(-1) : undefined }
+}
+
+/** Parts are intended in the order of their ordinals, so what was never intended comes after the last intent. */
+async function neverIntended(trx: Scope, chunk: MovableChunk): Promise<MovableMessage[]> {
+  const { rows } = await sql<MovableMessage>`
+    select m.ordinal, m.mobile, m.credits
+    from chunks c join messages m on m.tenant_id = c.tenant_id and m.communication_id = c.communication_id
+      and m.ordinal between c.first_ordinal and c.last_ordinal
+    where c.tenant_id = ${chunk.tenantId} and c.communication_id = ${chunk.communicationId} and c.chunk_no = ${chunk.chunkNo}
+      and m.ordinal > coalesce((
+        select max(s.ordinal) from submissions s
+        where s.tenant_id = c.tenant_id and s.communication_id = c.communication_id
+          and s.ordinal between c.first_ordinal and c.last_ordinal), 0)
+    order by m.ordinal`.execute(trx)
+  return rows
+}
+
+function rangesOf(messages: readonly MovableMessage[], routes: readonly Route[], from: string): Range[] {
+  // One draw for the whole chunk: a draw for each message would cut it into many.
+  const drawn = Math.random()
+  const ranges: Range[] = []
+  for (const message of messages) {
+    const carrier = chooseCarrier(routes, message.mobile, () => drawn) ?? from
+    const last = ranges.at(-1)
+    if (last?.carrier === carrier) last.messages.push(message)
+    else ranges.push({ carrier, messages: [message] })
+  }
+  return ranges
+}
+
+/** Its worker finds another revision, and stops submitting from its copy. */
+async function setCarrier(trx: Scope, chunk: ChunkKey, carrier: string): Promise<void> {
+  await sql`
+    update chunks set carrier = ${carrier}, worker = null, lease_until = null, fence = fence + 1, revision = revision + 1
+    where tenant_id = ${chunk.tenantId} and communication_id = ${chunk.communicationId} and chunk_no = ${chunk.chunkNo}`.execute(
+    trx,
+  )
+}
+
+/** Puts consecutive messages at the end of what the chunk has into a new chunk. The caller has locked the communication. */
+async function split(trx: Scope, chunk: ChunkKey, { carrier, messages }: Range): Promise<void> {
+  const { tenantId, communicationId, chunkNo } = chunk
+  const first = messages[0]?.ordinal ?? 0
+  const last = messages.at(-1)?.ordinal ?? 0
+  const credits = messages.reduce((sum, message) => sum + message.credits, 0)
+  const { rows } = await sql<{ chunkNo: number }>`
+    update communications set chunk_count = chunk_count + 1 where tenant_id = ${tenantId} and id = ${communicationId}
+    returning chunk_count as "chunkNo"`.execute(trx)
+  const newNo = rows[0]?.chunkNo
+  if (newNo === undefined) throw new Error(`no communication ${communicationId}`)
+  await sql`
+    insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
+      recipients, credits, pending, state)
+    select tenant_id, communication_id, ${newNo}::integer, account_id, lane, ${carrier}, ${first}::integer, ${last}::integer,
+      ${messages.length}::integer, ${credits}::integer, ${messages.length}::integer, state
+    from chunks where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no = ${chunkNo}`.execute(
+    trx,
+  )
+  const ordinals = bulkRows(messages, 'o', { ordinal: ['integer', (of) => of.ordinal] })
+  await sql`
+    update messages m set chunk_no = ${newNo}::integer from ${ordinals}
+    where m.tenant_id = ${tenantId} and m.communication_id = ${communicationId} and m.ordinal = o.ordinal`.execute(trx)
+  await sql`
+    update chunks set revision = revision + 1, recipients = recipients - ${messages.length}::integer,
+      pending = pending - ${messages.length}::integer, credits = credits - ${credits}::integer,
+      last_ordinal = least(last_ordinal, ${first}::integer - 1)
+    where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no = ${chunkNo}`.execute(trx)
+}
