@@ -1,5 +1,6 @@
+import { useAccountView } from '../account-view.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { Root } from './Root.tsx'
 
-export const definition = { name: 'mf-account', Root, locales: { en, th } }
+export const definition = { name: 'mf-account', Root, locales: { en, th }, stores: [useAccountView] }

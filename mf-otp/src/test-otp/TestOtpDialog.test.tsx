@@ -203,6 +203,17 @@ describe('a verification', () => {
   })
 })
 
+it('begins with the mobile of the last test, until the user signs out', async () => {
+  const first = await open()
+  await first.request('0812345678')
+  await first.dialog.findByRole('timer')
+  first.unmount()
+  const mobileOf = ({ dialog }: Awaited<ReturnType<typeof open>>) =>
+    (dialog.getByLabelText('Mobile number') as HTMLInputElement).value
+  expect(mobileOf(await open({}, { keepsStores: true }))).toBe('0812345678')
+  expect(mobileOf(await open())).toBe('')
+})
+
 it('speaks Thai, with the results as programs receive them', async () => {
   const { dialog, shell } = await open({ verifyOtp: () => ({ result: 'Success', attemptsLeft: 0 }) })
   act(() => shell.setLanguage('th'))

@@ -25,6 +25,8 @@ export type RemoteUnderTest = {
 export type RenderOptions = Omit<FakeShellOptions, 'locales' | 'fetch'> & {
   /** Where the console is: `/logs?status=Delivered`. */
   path: string
+  /** As when the user comes back: what the remote's stores hold stays. */
+  keepsStores?: boolean
   /** The service's answers; or `fetch`, a real one. */
   answers?: Answers
   fetch?: typeof fetch
@@ -42,13 +44,15 @@ export type Rendered = {
 
 /**
  * Draws a remote's screens in the same frame as the shell does, at a path, with a shell and a service that keep what they are
- * told. Each call begins afresh: no cache, no drafts, no browser storage.
+ * told. Each call begins afresh: no cache, no stores, no drafts, no browser storage.
  */
 export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): Rendered {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', options.path)
+  if (!options.keepsStores)
+    for (const store of remote.stores ?? []) store.setState(store.getInitialState() as never, true)
   const service = fakeService(options.answers)
   const shell = fakeShell({
     ...options,

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 import { presetOf, scopesOf } from './scope-presets.ts'
 import { pageOfKeys, sampleKey } from './testing/sample-keys.ts'
@@ -71,6 +71,17 @@ describe('creating a key', () => {
     expect(copy).toHaveBeenCalledWith(KEY)
     await user.click(screen.getByRole('button', { name: "I've copied the key" }))
     await waitFor(() => expect(container.ownerDocument.body.textContent).not.toContain(KEY))
+  })
+
+  it('is continued when the user comes back to what was not finished', async () => {
+    const first = open()
+    await first.user.click(await screen.findByRole('button', { name: 'New API key' }))
+    await first.user.type((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }), 'Web sh')
+    act(() => first.shell.navigate('/account'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => first.shell.navigate('/account/api-keys'))
+    const name = (await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }) as HTMLInputElement
+    await waitFor(() => expect(name.value).toBe('Web sh'))
   })
 
   it('shows what is missing without a call', async () => {

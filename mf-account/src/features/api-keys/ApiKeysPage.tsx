@@ -8,8 +8,8 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAccountView } from '../../account-view.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { RevokeKey } from './RevokeKey.tsx'
@@ -22,7 +22,8 @@ export function ApiKeysPage() {
   const { session, account } = useShell()
   const url = useListUrl(listApiKeys.query)
   const query = useApiKeys(url.query)
-  const [isCreating, setCreating] = useState(false)
+  const isCreating = useAccountView(({ isCreatingKey }) => isCreatingKey)
+  const setCreating = (isCreatingKey: boolean) => useAccountView.setState({ isCreatingKey })
   usePageTitle(t('keys.title'))
   const mayCreate = session.can('create', 'ApiKey')
   // Active keys are the default view, so that status does not count as a filter.
@@ -50,6 +51,7 @@ export function ApiKeysPage() {
         result={listResult(query)}
         empty={
           <Empty
+            picture="key"
             title={t('keys.empty.title')}
             help={mayCreate ? t('keys.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('keys.new'), run: () => setCreating(true) } : undefined}

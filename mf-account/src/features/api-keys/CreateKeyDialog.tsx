@@ -22,6 +22,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
     id: 'key',
     initial: INITIAL,
     send: create.mutateAsync,
+    draft: 'api-key',
     words: { scopes: { required: t('keys.scopesRequired') } },
   })
   const mode = useWatch({ control: form.control, name: 'mode' })

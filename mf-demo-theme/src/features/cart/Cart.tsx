@@ -37,6 +37,7 @@ export function Cart() {
           {({ products }) =>
             products.length === 0 ? (
               <Empty
+                picture="cart"
                 title={t('cart.empty')}
                 help={t('cart.emptyHelp')}
                 action={{ label: t('wishlist.go'), run: toShop }}

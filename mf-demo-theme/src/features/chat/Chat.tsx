@@ -22,7 +22,7 @@ export function Chat() {
         </QueryView>
         {open === undefined ? (
           <div className="chat-conversation chat-placeholder">
-            <StateView picture="empty" title={t('chat.choose')} />
+            <StateView picture="chat" title={t('chat.choose')} />
           </div>
         ) : (
           <Conversation key={open} contactId={open} onClose={close} />

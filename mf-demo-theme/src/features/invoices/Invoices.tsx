@@ -77,7 +77,7 @@ export function Invoices() {
           </>
         )}
         result={listResult(query, ({ invoices }) => invoices)}
-        empty={<Empty title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}
+        empty={<Empty picture="invoice" title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}
       />
       {dialog}
     </>

@@ -67,7 +67,7 @@ export function Todo() {
               ) : q || tag ? (
                 <NoMatches onClear={url.clear} />
               ) : (
-                <Empty title={t('todo.empty')} action={{ label: t('todo.add'), run: add }} />
+                <Empty picture="tasks" title={t('todo.empty')} action={{ label: t('todo.add'), run: add }} />
               )
             }
           </QueryView>

@@ -94,6 +94,7 @@ export function Users() {
         result={listResult(query, ({ users }) => users)}
         empty={
           <Empty
+            picture="people"
             title={t('users.empty')}
             help={t('users.emptyHelp')}
             action={{ label: t('users.add'), run: () => setAdding(true) }}

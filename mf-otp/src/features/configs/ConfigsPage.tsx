@@ -51,6 +51,7 @@ export function ConfigsPage() {
         result={listResult(query)}
         empty={
           <Empty
+            picture="otp"
             title={t('list.empty.title')}
             help={mayCreate ? t('list.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}

@@ -50,7 +50,7 @@ export function Notifications({ config }: { config: OtpConfig }) {
         isFiltered ? (
           <NoMatches onClear={url.clear} />
         ) : (
-          <Empty title={t('notifications.empty.title')} help={t('notifications.empty.help')} />
+          <Empty picture="bell" title={t('notifications.empty.title')} help={t('notifications.empty.help')} />
         )
       ) : (
         <>

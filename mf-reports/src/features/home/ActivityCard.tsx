@@ -40,7 +40,7 @@ export function ActivityCard({ home, account, month }: Props) {
       </header>
       {isEmpty ? (
         <StateView
-          picture="empty"
+          picture="chart"
           title={t('home.activity.empty', { month })}
           help={t('home.activity.emptyHelp')}
           heading="h2"

@@ -50,6 +50,7 @@ export function LogsPage() {
         result={listResult(query)}
         empty={
           <Empty
+            picture="messages"
             title={t('logs.empty.title')}
             help={t('logs.empty.help')}
             action={

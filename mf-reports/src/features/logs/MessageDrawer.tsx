@@ -65,7 +65,7 @@ export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }
         {data ? (
           <MessageDetails message={data} />
         ) : hasCode(error, 'resource.notFound') ? (
-          <Empty title={t('logs.message.notFound')} help={t('logs.message.notFoundHelp')} />
+          <Empty picture="lost" title={t('logs.message.notFound')} help={t('logs.message.notFoundHelp')} />
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import type { PictureName } from './Picture.tsx'
 import { type StateAction, StateView } from './StateView.tsx'
 
-type EmptyProps = { title?: string; help?: string; action?: StateAction }
+type EmptyProps = {
+  /** Of what will be here. */
+  picture?: PictureName
+  title?: string
+  help?: string
+  action?: StateAction
+}
 
 /** Nothing exists yet: the texts say what will be here and how to create the first one. */
-export function Empty({ title, help, action }: EmptyProps) {
+export function Empty({ picture = 'empty', title, help, action }: EmptyProps) {
   const { t } = useTranslation('common')
-  return <StateView picture="empty" title={title ?? t('state.empty')} help={help} action={action} role="status" />
+  return <StateView picture={picture} title={title ?? t('state.empty')} help={help} action={action} role="status" />
 }
 
 /** No data match the filters. */

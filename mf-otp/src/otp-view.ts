@@ -1,0 +1,11 @@
+import { create } from 'zustand'
+
+type OtpView = {
+  /** Of the code snippets. */
+  snippetLanguage: 'node' | 'python' | 'php' | 'curl'
+  /** Of the last test: the next one begins with it. */
+  testMobile: string
+}
+
+/** What the user chose on the OTP screens. Drafts of forms are in the browser's storage: they outlive an idle sign-out. */
+export const useOtpView = create<OtpView>()(() => ({ snippetLanguage: 'node', testMobile: '' }))
