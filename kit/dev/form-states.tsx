@@ -1,8 +1,10 @@
 import { DateTimeField } from '@songsarn/ui/form/DateTimeField.tsx'
 import { DayField } from '@songsarn/ui/form/DayField.tsx'
+import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { FormDrawer } from '@songsarn/ui/form/FormDrawer.tsx'
 import { type FormDraft, FormHostContext } from '@songsarn/ui/form/form-host'
+import { type LookupChoice, LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { PasswordField } from '@songsarn/ui/form/PasswordField.tsx'
@@ -12,7 +14,7 @@ import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -141,6 +143,36 @@ function WithDraft({ children }: { children: ReactNode }) {
   return <FormHostContext value={{ leaveGuard: () => () => {}, draft: () => draft }}>{children}</FormHostContext>
 }
 
+const PEOPLE = Array.from({ length: 40 }, (_, row) => ({
+  value: String(row),
+  label: `ร้านค้าริมน้ำ สาขา ${row + 1}`,
+  detail: `${(row * 7919) % 5000}`,
+}))
+
+function Lookup() {
+  const { t } = useTranslation('kit')
+  const [chosen, setChosen] = useState('2')
+  const [made, setMade] = useState<LookupChoice[]>([])
+  const [count, setCount] = useState(10)
+  return (
+    <div className="form">
+      <Field id="lookup" label={t('list.title')} help={t('form.lookupHelp')}>
+        <LookupSelect
+          {...controlOf('lookup', undefined)}
+          value={chosen}
+          onChange={setChosen}
+          choices={[...made, ...PEOPLE.slice(0, count)]}
+          onMore={() => setCount(count + 10)}
+          onCreate={(label) => {
+            setMade([...made, { value: label, label }])
+            setChosen(label)
+          }}
+        />
+      </Field>
+    </div>
+  )
+}
+
 export const FORM_STATES = {
   form: () => <OnPage />,
   'form-problems': () => <OnPage initial={NO_CHANNEL} isSent />,
@@ -154,4 +186,5 @@ export const FORM_STATES = {
   'form-fields': () => <OnPage all />,
   'form-dialog': InDialog,
   'form-drawer': InDrawer,
+  'form-lookup': Lookup,
 }

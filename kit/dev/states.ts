@@ -8,6 +8,7 @@ export const STATES = [
   ['form-fields', 'Form: all fields'],
   ['form-dialog', 'Form: in a dialog'],
   ['form-drawer', 'Form: in a drawer'],
+  ['form-lookup', 'Form: one of many'],
   ['confirm', 'Confirmation'],
   ['confirm-grave', 'Confirmation: by its name'],
   ['confirm-safe', 'Confirmation: of a send'],

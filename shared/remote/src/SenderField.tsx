@@ -1,6 +1,7 @@
 import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
+import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLookup } from './lookups.ts'
@@ -32,15 +33,14 @@ export function SenderField({ id, label, value, error, disabled = false, isRequi
   const problem = lookup.isError ? text('failed') : empty
   return (
     <Field id={id} label={label} help={text('help')} error={error ?? problem} isRequired={isRequired}>
-      <Select<string>
+      <LookupSelect
         {...controlOf(id, error)}
         disabled={disabled}
         aria-required={isRequired}
-        showSearch
-        value={value || undefined}
+        value={value}
         onChange={onChange}
-        options={senders?.map((sender) => ({ value: sender.value, label: sender.label }))}
-        loading={lookup.isPending}
+        choices={senders}
+        isLoading={lookup.isPending}
         placeholder={text('choose')}
       />
       {lookup.isError && (

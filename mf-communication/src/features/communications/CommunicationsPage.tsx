@@ -1,7 +1,7 @@
 import { type CommunicationListItem, listCommunications } from '@songsarn/contract/communications'
 import { COMMUNICATION_STATUSES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useLookup } from '@songsarn/remote/lookups'
+import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
@@ -27,7 +27,7 @@ export function CommunicationsPage() {
   const navigate = useNavigate()
   const url = useListUrl(listCommunications.query)
   const columns = useColumns()
-  const filters = useFilters()
+  const filters = useFilters(url.values.user)
   usePageTitle(t('communications.title'))
   const query = useQuery({
     queryKey: ['communications', 'list', url.query],
@@ -117,10 +117,10 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
   ]
 }
 
-function useFilters(): FilterField[] {
+function useFilters(chosenUser: readonly string[] | undefined): FilterField[] {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const users = useLookup('users')
+  const user = useLookupFilter('users', chosenUser)
   return [
     { kind: 'days', label: t('communications.dates'), from: 'startDate', to: 'endDate', common: true },
     {
@@ -131,12 +131,6 @@ function useFilters(): FilterField[] {
       common: true,
     },
     { kind: 'text', name: 'broadcastName', label: t('communications.filterName'), maxLength: 100 },
-    {
-      kind: 'choice',
-      name: 'user',
-      label: t('communications.user'),
-      options: users.data?.items ?? [],
-      loading: users.isPending,
-    },
+    { kind: 'choice', name: 'user', label: t('communications.user'), ...user },
   ]
 }

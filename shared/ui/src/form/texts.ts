@@ -10,6 +10,8 @@ export const useFormTexts = defineTexts('form', {
     discardTitle: 'Discard your changes?',
     discardHelp: 'What you changed here is not saved yet.',
     notStored: 'This browser cannot store a draft. Save before you leave this page.',
+    noChoice: 'Nothing found',
+    createChoice: 'Create “{{name}}”',
     openElsewhere:
       'This form is open in another tab too. Changes made there do not appear here; whatever is saved last applies.',
   },
@@ -21,6 +23,8 @@ export const useFormTexts = defineTexts('form', {
     discardTitle: 'ละทิ้งการแก้ไขหรือไม่',
     discardHelp: 'สิ่งที่คุณแก้ไขยังไม่ได้บันทึก',
     notStored: 'เบราว์เซอร์นี้เก็บฉบับร่างไม่ได้ โปรดบันทึกก่อนออกจากหน้านี้',
+    noChoice: 'ไม่พบรายการ',
+    createChoice: 'สร้าง “{{name}}”',
     openElsewhere: 'แบบฟอร์มนี้เปิดอยู่ในแท็บอื่นด้วย การแก้ไขในแท็บนั้นจะไม่แสดงที่นี่ และระบบจะใช้ค่าที่บันทึกล่าสุด',
   },
 })

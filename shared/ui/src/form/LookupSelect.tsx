@@ -1,0 +1,89 @@
+import { Button, Divider, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { controlOf } from './Field.tsx'
+import { useFormTexts } from './texts.ts'
+
+export type LookupChoice = { value: string; label: string; detail?: string }
+
+type Props = Partial<ReturnType<typeof controlOf>> & {
+  /** Empty when nothing is chosen. */
+  value: string
+  onChange(value: string): void
+  /** What can be chosen; undefined until it is loaded. */
+  choices: readonly LookupChoice[] | undefined
+  isLoading?: boolean
+  disabled?: boolean
+  placeholder?: string
+  'aria-required'?: boolean
+  'aria-label'?: string
+  /** The service searches, with what was typed; without it the choices are searched here. */
+  onSearch?(typed: string): void
+  /** More match than are listed: loads the next ones when the end of the list is reached. */
+  onMore?(): void
+  /** Makes a new one of what was typed, when no choice is called so. */
+  onCreate?(typed: string): void
+  /** Loads the choices when the list opens. */
+  onOpen?(): void
+}
+
+/** One of many things that the service knows: a sender, a user, a template. */
+export function LookupSelect(props: Props) {
+  const { value, onChange, choices = [], isLoading = false, onSearch, onMore, onCreate, onOpen, ...select } = props
+  const { t } = useTranslation('common')
+  const text = useFormTexts()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim()
+  const isNew = wanted !== '' && !choices.some(({ label }) => sameText(label, wanted))
+  const search = (next: string) => {
+    setTyped(next)
+    onSearch?.(next.trim())
+  }
+  return (
+    <Select<string, LookupChoice>
+      {...select}
+      // antd shows the placeholder for undefined only.
+      value={value || undefined}
+      onChange={onChange}
+      options={[...choices]}
+      loading={isLoading}
+      showSearch={{ filterOption: onSearch ? false : matches, onSearch: search }}
+      notFoundContent={isLoading ? t('state.loading') : text('noChoice')}
+      onOpenChange={(open) => (open ? onOpen?.() : search(''))}
+      onPopupScroll={({ currentTarget }) => isAtEnd(currentTarget) && onMore?.()}
+      optionRender={({ data }) => (
+        <span className="form-choice">
+          <span>{data.label}</span>
+          {data.detail && <small>{data.detail}</small>}
+        </span>
+      )}
+      popupRender={(list) => (
+        <>
+          {list}
+          {onCreate && isNew && (
+            <>
+              <Divider size="small" />
+              <Button
+                type="link"
+                size="small"
+                // The pop-up closes when the field loses the focus, before the click.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onCreate(wanted)}
+              >
+                {text('createChoice', { name: wanted })}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const matches = (typed: string, choice?: LookupChoice) =>
+  `${choice?.label} ${choice?.detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
+
+/** Within a row's height. */
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 32
