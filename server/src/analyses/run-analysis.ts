@@ -119,12 +119,13 @@ const earlierIn =
   (trx: Scope, { tenantId, id, rowsDone }: Row<'analyses'>): FindEarlier =>
   async (mobiles) => {
     if (mobiles.length === 0 || rowsDone === 0) return new Map()
-    // `offset 0` makes the planner look up each mobile in the index instead of reading all rows of the analysis.
+    // `analysis_id::text` is for the index `analysis_rows_by_mobile`. `offset 0` makes the planner look up each mobile in it.
     const { rows } = await sql<Pick<Row<'analysisRows'>, 'rowNo'> & { mobile: string }>`
       select n.mobile, r.row_no from ${bulkRows(mobiles, 'n', { mobile: ['text', (mobile) => mobile] })}
       cross join lateral (
         select row_no from analysis_rows
-        where tenant_id = ${tenantId} and analysis_id = ${id} and mobile = n.mobile and bucket in ('unique', 'blacklist')
+        where tenant_id = ${tenantId} and analysis_id::text = ${id} and mobile = n.mobile
+          and bucket in ('unique', 'blacklist')
         offset 0) r`.execute(trx)
     return new Map(rows.map(({ mobile, rowNo }) => [mobile, rowNo]))
   }
