@@ -48,12 +48,21 @@ export async function startDelivery(
   const wake = () => {
     for (const worker of workers) worker.wake()
   }
+  let isClosing = false
   const publish = async () => {
+    if (isClosing) return
     for (const { transport } of connections) await publishConnection(store, process, transport)
   }
   // With one carrier and the embedded database, nobody reads what is published.
   const hasReaders = !alone || configured.length > 0
-  if (hasReaders) await publish()
+  if (hasReaders) {
+    await publish()
+    // At once: a carrier that just came up must not be taken for one that is down.
+    for (const { transport } of connections)
+      transport.onStateChange(() => {
+        publish().catch((error: unknown) => log.error({ err: error }, 'carrier connections were not published'))
+      })
+  }
   const repeated = [
     ...(hasReaders ? [repeat(PUBLISH_MS, 'publish carrier connections', log, publish)] : []),
     ...(configured.length > 0 ? [repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown)] : []),
@@ -69,6 +78,7 @@ export async function startDelivery(
       },
     },
     async close() {
+      isClosing = true
       for (const { stop } of repeated) await stop()
       await Promise.all(workers.map((worker) => worker.stop()))
       await Promise.all(connections.map(({ close }) => close()))

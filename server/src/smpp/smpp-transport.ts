@@ -47,8 +47,9 @@ class SmppTransport implements Transport {
       },
     }
     for (let index = 0; index < settings.binds; index += 1) {
-      this.#submitting.push(new ReconnectingBind({ ...settings.session, bind: submitting }, events, log))
-      if (receiving) this.#receiving.push(new ReconnectingBind({ ...settings.session, bind: receiving }, events, log))
+      this.#submitting.push(new ReconnectingBind(this.carrier, { ...settings.session, bind: submitting }, events, log))
+      if (receiving)
+        this.#receiving.push(new ReconnectingBind(this.carrier, { ...settings.session, bind: receiving }, events, log))
     }
   }
 

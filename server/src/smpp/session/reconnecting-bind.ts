@@ -10,6 +10,8 @@ const STABLE_MS = 10_000
 
 /** Keeps one bind up: opens a session, and after its end another one, with growing waits. */
 export class ReconnectingBind {
+  /** For the log. */
+  readonly #carrier: string
   readonly #options: SessionOptions
   readonly #events: BindEvents
   readonly #log: Log
@@ -19,7 +21,8 @@ export class ReconnectingBind {
   #retry: NodeJS.Timeout | undefined
   #closing = false
 
-  constructor(options: SessionOptions, events: BindEvents, log: Log) {
+  constructor(carrier: string, options: SessionOptions, events: BindEvents, log: Log) {
+    this.#carrier = carrier
     this.#options = options
     this.#events = events
     this.#log = log
@@ -46,17 +49,18 @@ export class ReconnectingBind {
 
   #open(): Session {
     const { host, port, systemId } = this.#options
+    const fields = { carrier: this.#carrier, host, port, systemId }
     return new Session(this.#options, {
       ...this.#events,
       onBound: () => {
         this.#boundAt = performance.now()
-        this.#log.info({ host, port, systemId }, 'SMPP bind is up')
+        this.#log.info(fields, 'SMPP bind is up')
         this.#events.onChange()
       },
       onEnd: (end) => {
         const stable = this.#boundAt !== undefined && performance.now() - this.#boundAt >= STABLE_MS
         this.#boundAt = undefined
-        if (!this.#closing) this.#tryAgain(stable, { host, port, systemId, code: end.code }, end.detail)
+        if (!this.#closing) this.#tryAgain(stable, { ...fields, code: end.code }, end.detail)
         this.#events.onChange()
       },
     })

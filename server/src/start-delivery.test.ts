@@ -1,0 +1,124 @@
+/**
+ * Two simulated carriers, each a process of its own, and one of them is killed in mid-send. Nothing may be submitted twice, and
+ * all that was not intended at the dead one must be delivered by the other.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { forEachEngine } from '../testing/database.ts'
+import { endProcess, readRecord, type Smsc, startSmsc } from '../testing/processes.ts'
+import { eventually, makeSender, mobiles, prepare, send } from '../testing/sending.ts'
+import { addRoute, CarrierSettingsError, removeCarrier, saveCarrier } from './carriers/carrier-settings.ts'
+import { readCarrierStatuses } from './carriers/carrier-status.ts'
+import type { OpenDatabase } from './db/connect.ts'
+import { asWorker } from './db/tenancy.ts'
+import type { Log } from './logging/log.ts'
+import { type RunningDelivery, startDelivery } from './start-delivery.ts'
+
+const RECIPIENTS = 3000
+const KEY = 'a key for tests'
+const everything = { prefix: '', sender: null, accountId: null, weight: 1 }
+
+forEachEngine('delivery to two carriers', (open) => {
+  let store: OpenDatabase
+  let folder: string
+  const smscs: Smsc[] = []
+  const lines: { fields: Record<string, unknown>; message: string }[] = []
+  let delivery: RunningDelivery | undefined
+  const line = (fields: Record<string, unknown>, message: string) => void lines.push({ fields, message })
+  const log: Log = { info: line, warn: line, error: line }
+
+  beforeAll(async () => {
+    store = await prepare(await open())
+    folder = await mkdtemp(join(tmpdir(), 'songsarn-carriers-'))
+    for (const name of ['A', 'B'])
+      smscs.push(await startSmsc(join(folder, name), 'window=20&binds=2&rate=600&responseSeconds=5', '0-50'))
+  }, 60_000)
+  afterEach(async () => {
+    await delivery?.close()
+    delivery = undefined
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all(smscs.map((smsc) => endProcess(smsc.process, 'SIGTERM')))
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  const start = () => startDelivery(store, { smppUrl: undefined, secretKey: KEY }, log)
+  /** Messages by state, and how many have an intent at a carrier. */
+  const count = async (id: string) =>
+    asWorker(store, async (trx) => {
+      const { rows } = await sql<{ queued: number; delivered: number; intendedAtA: number }>`
+        select count(*) filter (where m.state = 'queued' and s.carrier is null)::integer as queued,
+          count(*) filter (where m.state = 'delivered')::integer as delivered,
+          count(*) filter (where s.carrier = 'A')::integer as "intendedAtA"
+        from messages m left join submissions s using (tenant_id, communication_id, ordinal)
+        where m.communication_id = ${id}`.execute(trx)
+      return rows[0] ?? { queued: -1, delivered: -1, intendedAtA: -1 }
+    })
+
+  it('needs a route for every message', async () => {
+    for (const [index, name] of ['A', 'B'].entries())
+      await saveCarrier(store, KEY, { name, url: smscs[index]?.url ?? '', downAfterSeconds: 1 })
+    await expect(start()).rejects.toThrow('no route matches every message')
+    await expect(addRoute(store, { ...everything, carrier: 'C', priority: 1 })).rejects.toThrow(
+      'there is no carrier "C"; known: A, B',
+    )
+    await addRoute(store, { ...everything, carrier: 'A', priority: 1 })
+    await addRoute(store, { ...everything, carrier: 'B', priority: 2 })
+    await expect(removeCarrier(store, 'A')).rejects.toThrow(CarrierSettingsError)
+    await expect(startDelivery(store, { smppUrl: 'smpp://u:p@h', secretKey: KEY }, log)).rejects.toThrow(
+      'SMPP_URL is set',
+    )
+  })
+
+  it('submits nothing twice when one is killed, and the other delivers the rest', async () => {
+    const [a, b] = smscs
+    if (!a || !b) throw new Error('two carriers are running')
+    const caller = await makeSender(store, RECIPIENTS)
+    const id = await send(store, caller, mobiles(RECIPIENTS))
+    delivery = await start()
+    await eventually(async () => (await count(id)).delivered > 300)
+    await endProcess(a.process, 'SIGKILL')
+    await eventually(async () => {
+      const { queued, delivered, intendedAtA } = await count(id)
+      const { length: taken } = await readRecord(b)
+      return queued === 0 && taken === RECIPIENTS - intendedAtA && delivered >= taken
+    }, 60_000)
+
+    const { intendedAtA, delivered } = await count(id)
+    expect(intendedAtA).toBeGreaterThan(300)
+    expect(intendedAtA).toBeLessThan(RECIPIENTS / 2)
+    const taken = [...(await readRecord(a)), ...(await readRecord(b))].map(({ mobile }) => mobile)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(delivered).toBeGreaterThanOrEqual(RECIPIENTS - intendedAtA)
+    expect(lines).toContainEqual({
+      fields: { carrier: 'A' },
+      message: 'carrier is down; messages move to the next routes',
+    })
+    expect(lines).toContainEqual({
+      fields: { carrier: 'A', to: 'B', messages: expect.any(Number) },
+      message: 'messages moved to another carrier',
+    })
+    expect(await delivery.ports.carriers.statuses()).toEqual([
+      { carrier: 'A', state: 'down' },
+      { carrier: 'B', state: expect.stringMatching(/up|slow/) },
+    ])
+  }, 120_000)
+
+  it('lets messages wait while all are down, and says so', async () => {
+    for (const { process } of smscs) await endProcess(process, 'SIGKILL')
+    delivery = await start()
+    const caller = await makeSender(store, 10)
+    const id = await send(store, caller, mobiles(5))
+    delivery.ports.delivery.wake()
+    await eventually(async () => {
+      const statuses = await readCarrierStatuses(store)
+      return statuses.length === 2 && statuses.every(({ state }) => state === 'down')
+    })
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    expect((await count(id)).queued).toBe(5)
+  }, 60_000)
+})
