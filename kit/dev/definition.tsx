@@ -7,8 +7,14 @@ import { LIST_STATES } from './list-states.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
 import { STATES, type StateName } from './states.ts'
+import { StepsState } from './steps-state.tsx'
 
-const PARTS: Record<StateName, () => ReactNode> = { ...FORM_STATES, ...CONFIRM_STATES, ...LIST_STATES }
+const PARTS: Record<StateName, () => ReactNode> = {
+  ...FORM_STATES,
+  ...CONFIRM_STATES,
+  ...LIST_STATES,
+  steps: StepsState,
+}
 
 function Root() {
   const { pathname } = useLocation()

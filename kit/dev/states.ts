@@ -9,6 +9,7 @@ export const STATES = [
   ['form-dialog', 'Form: in a dialog'],
   ['form-drawer', 'Form: in a drawer'],
   ['form-lookup', 'Form: one of many'],
+  ['steps', 'Steps of a wizard'],
   ['confirm', 'Confirmation'],
   ['confirm-grave', 'Confirmation: by its name'],
   ['confirm-safe', 'Confirmation: of a send'],

@@ -5,11 +5,12 @@ import { goTo, useAddress } from '../remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
 import { Starting } from '../screens/Starting.tsx'
 import { HOME_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
-import { SignIn } from '../session/SignIn.tsx'
 import { ToastArea } from '../toasts/ToastArea.tsx'
 import { PlatformContext, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
 
+// A signed-in visit needs neither its form nor the form library.
+const SignIn = lazy(async () => ({ default: (await import('../session/SignIn.tsx')).SignIn }))
 const loadConsole = () => import('./Console.tsx')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
 
@@ -42,7 +43,13 @@ function Gate() {
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
   }, [signedIn])
-  if (!signedIn) return <SignIn />
+  if (!signedIn) {
+    return (
+      <Suspense fallback={<Starting />}>
+        <SignIn />
+      </Suspense>
+    )
+  }
   if (isRedirecting) return <Starting />
   return (
     <Suspense fallback={<Starting />}>

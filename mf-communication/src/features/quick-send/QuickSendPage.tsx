@@ -1,6 +1,6 @@
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { Steps } from 'antd'
+import { Steps } from '@songsarn/ui/steps/Steps.tsx'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -43,12 +43,9 @@ export function QuickSendPage() {
   return (
     <Page title={t('quickSend.title')} help={t('quickSend.help')}>
       <Steps
-        className="comm-quick-send-steps"
-        size="small"
-        responsive={false}
-        aria-label={t('quickSend.steps')}
+        label={t('quickSend.steps')}
+        titles={[t('quickSend.setting'), t('quickSend.preview')]}
         current={analysisId ? 1 : 0}
-        items={[{ title: t('quickSend.setting') }, { title: t('quickSend.preview') }]}
       />
       <CarrierNotice />
       <div ref={step} tabIndex={-1} className="comm-step">

@@ -5,7 +5,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
-import { Steps } from 'antd'
+import { Steps } from '@songsarn/ui/steps/Steps.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -64,14 +64,11 @@ function Checkout({ products, onOrdered }: CheckoutProps) {
   const go = (next: Step) => url.set({ step: next })
   return (
     <>
-      <nav aria-label={t('cart.steps')}>
-        <Steps
-          current={STEPS.indexOf(step)}
-          items={STEPS.map((name) => ({ title: t(`cart.step.${name}`) }))}
-          responsive={false}
-          size="small"
-        />
-      </nav>
+      <Steps
+        label={t('cart.steps')}
+        titles={STEPS.map((name) => t(`cart.step.${name}`))}
+        current={STEPS.indexOf(step)}
+      />
       {step === 'cart' && <CartLines products={products} onNext={() => go('address')} />}
       {step === 'address' && <AddressStep onBack={() => go('cart')} onNext={() => go('payment')} />}
       {step === 'payment' && address && (

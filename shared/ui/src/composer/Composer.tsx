@@ -1,10 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { creditsOf } from '@songsarn/sms/credits'
 import { SMS_MAX_STABLE } from '@songsarn/sms/parts'
-import { Button, Dropdown } from 'antd'
 import { useId, useRef } from 'react'
 import { Counter } from './Counter.tsx'
 import { EncodingNote } from './EncodingNote.tsx'
+import { FieldButton } from './FieldButton.tsx'
 import { MarkedTextArea, type MarkedTextAreaHandle } from './MarkedTextArea.tsx'
 import type { ContentReading } from './read-content.ts'
 import { useComposerTexts, useFieldNames } from './texts.ts'
@@ -90,20 +89,11 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
       )}
       <div className="composer-bar">
         {fields.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            // Opening the menu moves the focus into it.
-            autoFocus
+          <FieldButton
+            items={fields.map((field) => ({ key: field, label: `${fieldName(field)} {{${field}}}` }))}
+            onChoose={insert}
             disabled={disabled}
-            menu={{
-              items: fields.map((field) => ({ key: field, label: `${fieldName(field)} {{${field}}}` })),
-              onClick: ({ key }) => insert(key),
-            }}
-          >
-            <Button size="small" icon={<PlusOutlined />} aria-haspopup="menu" title={text('insertField')}>
-              {text('mergeField')}
-            </Button>
-          </Dropdown>
+          />
         )}
         <Counter reading={reading} credits={creditsOf(reading.count.parts)} />
       </div>

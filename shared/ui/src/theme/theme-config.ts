@@ -116,7 +116,6 @@ export function themeConfig(skin: Skin): ThemeConfig {
       Form: { labelColor: c.text, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Card: { bodyPadding: 20, headerFontSize: 16 },
       Modal: { titleFontSize: 16 },
-      Steps: { colorPrimary: c.primary },
       Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: c.surface },
       Select: { optionSelectedColor: c.text },
       // Days of neighbouring months can be picked, so they must be readable.
