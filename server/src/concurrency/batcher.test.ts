@@ -7,9 +7,11 @@ function testBatcher(options: { most?: number; conflictKey?: (item: string) => s
   const add = createBatcher<string, string>({
     most: options.most ?? 100,
     conflictKey: options.conflictKey,
+    mayBeDone: (error) => error instanceof Error && error.message === 'lost',
     work: async (items): Promise<Settled<string>[]> => {
       batches.push([...items])
       await new Promise((resolve) => setImmediate(resolve))
+      if (items.includes('lost')) throw new Error('lost')
       if (items.includes('broken')) throw new Error('broken')
       return items.map((item) => (item === 'bad' ? { refused: new Error('refused') } : { result: item.toUpperCase() }))
     },
@@ -41,6 +43,13 @@ it('retries the items of a failed batch one by one', async () => {
   const settled = await Promise.allSettled(['a', 'b', 'broken', 'c'].map((item) => add(item)))
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(batches).toEqual([['a'], ['b', 'broken', 'c'], ['b'], ['broken'], ['c']])
+})
+
+it('does not retry a batch that may be done all the same', async () => {
+  const { batches, add } = testBatcher()
+  const settled = await Promise.allSettled(['a', 'b', 'lost', 'c'].map((item) => add(item)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  expect(batches).toEqual([['a'], ['b', 'lost', 'c']])
 })
 
 it('never mixes queues', async () => {

@@ -6,6 +6,8 @@ export type BatcherOptions<Item, Result> = {
   most: number
   /** Items with the same key are never in the same batch. */
   conflictKey?: (item: Item) => string
+  /** Whether a batch that failed like this may be stored all the same, so that its items must not be done again. */
+  mayBeDone?: (error: unknown) => boolean
   /** Does all items in one transaction and settles each, in their order. */
   work: (items: readonly Item[]) => Promise<Settled<Result>[]>
 }
@@ -13,7 +15,7 @@ export type BatcherOptions<Item, Result> = {
 /**
  * Gathers the items of a queue while its last batch is running and does them together in the next one: the busier the
  * queue, the more one transaction carries, and an item that comes alone does not wait. When a batch fails as a whole,
- * its items are retried one by one, so that none fails because of another.
+ * its items are retried one by one, so that none fails because of another. They are not when `mayBeDone`: all get the error.
  */
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
@@ -51,6 +53,7 @@ export function createBatcher<Item, Result>(
     } catch (error) {
       const [first] = batch
       if (first && batch.length === 1) first.reject(error)
+      else if (options.mayBeDone?.(error)) for (const { reject } of batch) reject(error)
       else for (const waiting of batch) await settle([waiting])
     }
   }

@@ -45,11 +45,13 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
       max: where.poolSize ?? 10,
       connectionTimeoutMillis: 15_000,
       application_name: 'songsarn',
+      // A server that vanished without closing the connection, as in a failover, is noticed within half a minute.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       types,
     })
+    surviveDrops(pool)
     const db = open(pool)
-    // An idle connection that the server drops raises here; without a listener it ends the process.
-    pool.on('error', () => {})
     const distributed = await hasCitus(db).catch(async (error: unknown) => {
       await db.destroy()
       throw error
@@ -77,7 +79,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     idleTimeoutMillis: 0,
     types,
   })
-  pool.on('error', () => {})
+  surviveDrops(pool)
   const db = open(pool)
   return {
     db,
@@ -91,6 +93,16 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
       await embedded.close()
     },
   }
+}
+
+/**
+ * A connection that the server drops raises an `error` event, which ends the process if nobody listens: on the pool while the
+ * connection is idle, on the connection itself while a transaction has it. The query that runs then, or the next one, rejects
+ * with the same error, so its caller handles it; the pool replaces the connection.
+ */
+function surviveDrops(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 /** Like libpq, and unlike pg: without a user in the address or the environment, the user of the system. */

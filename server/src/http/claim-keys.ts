@@ -3,6 +3,7 @@ import { createBatcher } from '../concurrency/batcher.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
+import { isConnectionLost } from './database-health.ts'
 
 /** A saved response is repeated for 24 hours. */
 const RETENTION_MS = 24 * 60 * 60 * 1000
@@ -26,6 +27,7 @@ export function claim(store: Store, tenancy: Tenancy, one: Claim): Promise<Holde
     batches.get(store) ??
     createBatcher<Claiming, Holder | undefined>({
       most: BATCH_SIZE,
+      mayBeDone: isConnectionLost,
       // One statement can claim a key only once, so two claims of a key never share a batch.
       conflictKey: ({ owner }) => `${owner.userId} ${owner.key}`,
       work: async (items) => (await claimAll(store, items)).map((result) => ({ result })),

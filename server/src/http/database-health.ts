@@ -14,18 +14,25 @@ export async function isReady(store: Store): Promise<boolean> {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 
-/**
- * SQLSTATE classes and codes of a database that is temporarily unavailable (PostgreSQL 18 Appendix A): connection exception,
- * serialization failure, deadlock, insufficient resources, operator intervention; and network errors.
- */
-const TEMPORARY =
-  /^(08|40001|40P01|53|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
+/** SQLSTATE classes of a connection that is lost (PostgreSQL 18 Appendix A: connection exception, operator intervention), and network errors. */
+const LOST_CODE = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+/** pg gives these errors no code. The third and fourth come from the next query, for instance the rollback. */
+const LOST_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+/** serialization_failure, deadlock_detected, and the class of insufficient resources. */
+const BUSY_CODE = /^(40001|40P01|53)/
+
+/** Whether the connection to the database was lost. A transaction that was committing then may be stored or not. */
+export const isConnectionLost = (error: unknown): boolean =>
+  some(error, (code, message) => LOST_CODE.test(code) || LOST_MESSAGE.test(message))
 
 /** Whether an error means only that the database is away or busy, so that a later retry may succeed. */
-export function isUnavailable(error: unknown): boolean {
+export const isUnavailable = (error: unknown): boolean =>
+  isConnectionLost(error) || some(error, (code) => BUSY_CODE.test(code))
+
+/** Whether it holds for the error or for one of its causes. */
+function some(error: unknown, holds: (code: string, message: string) => boolean): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // pg gives these two errors no code.
-  const isLost = /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  return TEMPORARY.test(code) || isLost || isUnavailable(error.cause)
+  return holds(code, error.message) || some(error.cause, holds)
 }

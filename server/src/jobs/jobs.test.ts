@@ -53,6 +53,8 @@ describe('an error of the database', () => {
     ['shutting down', error('shutting down', '57P01')],
     ['no connection left', error('too many', '53300')],
     ['a connection that broke', error('Connection terminated unexpectedly')],
+    ['the next query on it', error('Client has encountered a connection error and is not queryable')],
+    ['one on a closed connection', error('Client was closed and is not queryable')],
     ['a full pool', error('timeout exceeded when trying to connect')],
     ['one within another', error('wrapped', undefined, error('refused', 'ECONNREFUSED'))],
   ])('passes by itself: %s', (_, one) => {

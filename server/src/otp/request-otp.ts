@@ -2,6 +2,7 @@ import { createBatcher, type Settled } from '../concurrency/batcher.ts'
 import { keyedHash } from '../crypto/hash.ts'
 import { asApp } from '../db/tenancy.ts'
 import type { ApiProblem } from '../http/api-problem.ts'
+import { isConnectionLost } from '../http/database-health.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { saveResponses } from '../http/idempotency.ts'
 import { networkOf } from './limits.ts'
@@ -27,6 +28,7 @@ export type RequestOtp = (
 export function otpRequests(ports: OtpPorts): RequestOtp {
   const add = createBatcher<PinRequest, OtpAnswer>({
     most: BATCH_SIZE,
+    mayBeDone: isConnectionLost,
     // The second of two requests for one mobile supersedes the first, so they never share a batch.
     conflictKey: ({ recipient }) => recipient.mobile,
     work: (batch) => requestAll(ports, batch),

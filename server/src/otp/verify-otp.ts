@@ -7,6 +7,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
+import { isConnectionLost } from '../http/database-health.ts'
 import { isSameHash, pinHash } from './pin.ts'
 import { isTest } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
@@ -28,7 +29,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * is compared at most `maxFail` times and verified once.
  */
 export function otpVerification(ports: OtpPorts): VerifyOtp {
-  const add = createBatcher<Attempt, VerifyAnswer>({ most: BATCH_SIZE, work: (batch) => verifyAll(ports, batch) })
+  const add = createBatcher<Attempt, VerifyAnswer>({
+    most: BATCH_SIZE,
+    mayBeDone: isConnectionLost,
+    work: (batch) => verifyAll(ports, batch),
+  })
   return async (caller, { token, pin }) => {
     if (!UUID.test(token)) throw new ApiProblem('resource.notFound')
     const known = token.toLowerCase()
