@@ -7,6 +7,9 @@ import { HELP, readSettings, SettingsError } from './settings.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 
+/** More than requests, callbacks and jobs get together to end. */
+const STOP_LIMIT_MS = 60_000
+
 /** Runs the service with the arguments and environment of this process, until a signal ends it. */
 export async function run(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(HELP)
@@ -24,6 +27,11 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
+    // For instance when the database is away: what was not stored is as safe as after a kill.
+    setTimeout(() => {
+      log.error(`did not stop within ${STOP_LIMIT_MS / 1000} s; exiting`)
+      process.exit(1)
+    }, STOP_LIMIT_MS).unref()
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {

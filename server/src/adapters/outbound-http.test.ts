@@ -1,7 +1,8 @@
 import dns from 'node:dns'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import type { OutboundAnswer } from '../webhooks/outbound.ts'
 import { readAllowed } from './outbound-address.ts'
 import { outboundHttp } from './outbound-http.ts'
 
@@ -37,6 +38,100 @@ afterAll(async () => {
 })
 const post = (outbound: typeof open, path: string, host = '127.0.0.1') =>
   outbound.post(`http://${host}:${port}${path}`, { headers: { 'content-type': 'application/json' }, body: '{"ก":1}' })
+
+/** A server that answers each connection as the test says, and a POST to it with a limit of 300 ms. */
+async function postTo(behave: (socket: Socket) => void): Promise<{ answer: OutboundAnswer; ms: number; left: number }> {
+  const sockets = new Set<Socket>()
+  const odd = createTcpServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    socket.resume()
+    behave(socket)
+  })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  const hasty = outboundHttp(readAllowed('127.0.0.1'), 300)
+  const began = performance.now()
+  const { port: at } = odd.address() as AddressInfo
+  const answer = await hasty.post(`http://127.0.0.1:${at}/`, { headers: {}, body: '{}' })
+  const ms = performance.now() - began
+  // A connection that is not kept for another call is closed within the limit, too.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const left = [...sockets].filter((socket) => !socket.readableEnded && !socket.destroyed).length
+  hasty.close()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => odd.close(resolve))
+  return { answer, ms, left }
+}
+
+/** Writes a piece every 20 ms for ever. */
+const drip = (socket: Socket, piece: string) => {
+  const timer = setInterval(() => socket.write(piece), 20)
+  socket.on('close', () => clearInterval(timer))
+}
+const OK = 'HTTP/1.1 200 OK\r\n'
+
+describe('a call settles within its limit and leaves no connection when the receiver', () => {
+  it.each<[string, (socket: Socket) => void, OutboundAnswer]>([
+    ['says nothing', () => {}, { error: 'timeout' }],
+    [
+      'answers 101 and keeps the connection',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+      { error: 'connection.failed' },
+    ],
+    [
+      'answers 101 that names no protocol',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+      { error: 'connection.failed' },
+    ],
+    ['answers 100 again and again', (socket) => drip(socket, 'HTTP/1.1 100 Continue\r\n\r\n'), { error: 'timeout' }],
+    ['closes at once', (socket) => socket.destroy(), { error: 'connection.failed' }],
+    ['closes its half only', (socket) => socket.end(), { error: 'connection.failed' }],
+    ['sends a status and closes', (socket) => socket.end(OK), { error: 'connection.failed' }],
+    ['sends no end of the headers', (socket) => socket.write(OK), { error: 'timeout' }],
+    [
+      'sends headers without end',
+      (socket) => {
+        socket.write(OK)
+        drip(socket, 'x-more: 1\r\n')
+      },
+      { error: 'timeout' },
+    ],
+    [
+      'sends a body without end',
+      (socket) => {
+        socket.write(`${OK}content-length: 60000\r\n\r\n`)
+        drip(socket, 'x')
+      },
+      { status: 200 },
+    ],
+    ['closes in the middle of the body', (socket) => socket.end(`${OK}content-length: 9\r\n\r\nx`), { status: 200 }],
+    ['sends no HTTP', (socket) => socket.write('220 mail.example ESMTP\r\n'), { error: 'connection.failed' }],
+  ])('%s', async (_, behave, expected) => {
+    const { answer, ms, left } = await postTo(behave)
+    expect(answer).toEqual(expected)
+    expect(ms).toBeLessThan(2000)
+    expect(left).toBe(0)
+  })
+
+  it('has a name server that says nothing', async () => {
+    jest.spyOn(dns, 'lookup').mockImplementation((() => {}) as unknown as typeof dns.lookup)
+    const hasty = outboundHttp(readAllowed(''), 50)
+    expect(await hasty.refuses('http://silent.example/')).toBe(false)
+    expect(await hasty.post('http://silent.example/', { headers: {}, body: '' })).toEqual({ error: 'timeout' })
+    hasty.close()
+  })
+
+  it('is still silent when the service stops', async () => {
+    const stopped = outboundHttp(readAllowed('127.0.0.1'))
+    const silent = createTcpServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port: at } = silent.address() as AddressInfo
+    const answer = stopped.post(`http://127.0.0.1:${at}/`, { headers: {}, body: '{}' })
+    stopped.close()
+    expect(await answer).toEqual({ error: 'connection.failed' })
+    await new Promise((resolve) => silent.close(resolve))
+  })
+})
 
 /** A name that resolves to these addresses, one set after another. */
 function resolving(...answers: string[][]) {

@@ -5,8 +5,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Outbound, OutboundAnswer } from '../webhooks/outbound.ts'
 import { type Allowed, mayConnect } from './outbound-address.ts'
 
-/** For the whole request and answer. */
+/** For the whole request and answer, from the look-up of the name to the end of the body. */
 const TIME_LIMIT_MS = 10_000
+/** For looking up a name while a user waits. */
+const LOOKUP_LIMIT_MS = 5000
 /** The body of an answer is ignored; a longer one is cut off. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const SOCKETS_PER_HOST = 20
@@ -19,7 +21,9 @@ class AddressRefused extends Error {
  * Calls addresses that customers configured. Checks the IP address at the time of the connection: a name that was public when it
  * was saved may resolve to a private address later. Follows no redirect, uses no proxy.
  */
-export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
+export function outboundHttp(allowed: Allowed, timeLimit = TIME_LIMIT_MS): Outbound & { close(): void } {
+  /** Ends each call that still has its connection. */
+  const open = new Set<(answer: OutboundAnswer) => void>()
   /** Node calls this for each new connection to a name, but not for a literal address. */
   const lookup: LookupFunction = (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -41,10 +45,12 @@ export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
       const host = hostOf(new URL(address))
       if (isIP(host) !== 0) return !mayConnect(host, allowed)
       return new Promise((answer) => {
-        // A name that does not resolve now may do so later.
-        resolve(host, { all: true }, (error, found) =>
-          answer(!error && !found.every(({ address: one }) => mayConnect(one, allowed))),
-        )
+        // A name that does not resolve now may do so later: each call checks it again.
+        const limit = setTimeout(() => answer(false), Math.min(timeLimit, LOOKUP_LIMIT_MS))
+        resolve(host, { all: true }, (error, found) => {
+          clearTimeout(limit)
+          answer(!error && !found.every(({ address: one }) => mayConnect(one, allowed)))
+        })
       })
     },
 
@@ -52,30 +58,52 @@ export function outboundHttp(allowed: Allowed): Outbound & { close(): void } {
       const url = new URL(address)
       const host = hostOf(url)
       if (isIP(host) !== 0 && !mayConnect(host, allowed)) return Promise.resolve({ error: 'address.refused' })
-      return new Promise<OutboundAnswer>((answer) => {
+      return new Promise<OutboundAnswer>((settle) => {
         const [begin, agent] = url.protocol === 'https:' ? [httpsRequest, https] : [httpRequest, http]
         const bytes = Buffer.from(body)
         const request = begin(url, {
           method: 'POST',
           agent,
           headers: { ...headers, 'content-length': bytes.length },
-          signal: AbortSignal.timeout(TIME_LIMIT_MS),
         })
-        request.on('error', (error) => answer({ error: reasonOf(error) }))
+        // Answers whatever the other side does or leaves out: no event of the request is certain to come.
+        const limit = setTimeout(() => end({ error: 'timeout' }), timeLimit)
+        const end = (answer: OutboundAnswer) => {
+          open.delete(end)
+          clearTimeout(limit)
+          settle(answer)
+          request.destroy()
+        }
+        open.add(end)
+        request.on('error', (error) => end({ error: reasonOf(error) }))
+        // The other side closed the connection without an error or an answer.
+        request.on('close', () => end({ error: 'connection.failed' }))
+        // An answer of 101 or another protocol on the same connection. Node emits no response for it if it names a protocol.
+        request.on('upgrade', (_response, socket) => {
+          socket.destroy()
+          end({ error: 'connection.failed' })
+        })
         request.on('response', (response) => {
+          if (response.statusCode === 101) return end({ error: 'connection.failed' })
+          settle({ status: response.statusCode ?? 0 })
           let received = 0
           response.on('data', (chunk: Buffer) => {
             received += chunk.length
             if (received > MAX_ANSWER_BYTES) request.destroy()
           })
           response.on('error', () => {})
-          answer({ status: response.statusCode ?? 0 })
+          // The connection is kept for the next call only if the body ends within the limit.
+          response.on('end', () => {
+            open.delete(end)
+            clearTimeout(limit)
+          })
         })
         request.end(bytes)
       })
     },
 
     close() {
+      for (const end of [...open]) end({ error: 'connection.failed' })
       http.destroy()
       https.destroy()
     },

@@ -13,7 +13,7 @@ import {
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { ask, CONFIG, makeConfig, makeOtpAccount, tryPin, withKey } from '../../testing/otp.ts'
-import { eventually, loudLog } from '../../testing/sending.ts'
+import { eventually, loudLog, silentLog } from '../../testing/sending.ts'
 import { readAllowed } from '../adapters/outbound-address.ts'
 import { outboundHttp } from '../adapters/outbound-http.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -275,5 +275,35 @@ forEachEngine('callbacks of OTP', (open) => {
     expect((await deliveries(stuck)).flatMap(({ tries }) => tries)).toEqual([])
     hanging.closeAllConnections()
     await new Promise((resolve) => hanging.close(resolve))
+  })
+
+  it('stops although the database went away before the result could be stored', async () => {
+    await sender.stop()
+    let isAway = false
+    const failing = {
+      ...store,
+      get db() {
+        if (isAway) throw new Error('away')
+        return store.db
+      },
+    }
+    const post = async () => {
+      isAway = true
+      return { status: 204 }
+    }
+    const refuses = async () => false
+    const secrets = signingSecrets(test.ports.secretKey)
+    sender = new CallbackSender({
+      store: failing,
+      outbound: { post, refuses },
+      log: silentLog,
+      signingSecrets: secrets,
+    })
+    sender.start()
+    const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
+    await tryPin(testing, await request(otcId), '123456')
+    await eventually(async () => isAway)
+    await sender.stop()
+    expect(await deliveries(otcId)).toEqual([expect.objectContaining({ status: 'waiting' })])
   })
 })

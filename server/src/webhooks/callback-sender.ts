@@ -79,6 +79,8 @@ export class CallbackSender {
         if (!(await this.#cycle())) await this.#wakeSignal.sleep(POLL_MS)
       } catch (error) {
         this.#options.log.error({ err: error }, 'callbacks cannot use the database; retrying')
+        // Results that cannot be stored must not keep the process: these callbacks are sent again when their lease ends.
+        if (this.#stopping && this.#calling.size === 0) return
         await new Promise((resolve) => setTimeout(resolve, AFTER_FAILURE_MS))
       }
     }
