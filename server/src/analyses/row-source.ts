@@ -27,17 +27,14 @@ const Rows = z.array(z.string())
 const input: RowSource = {
   async read(trx, { tenantId, analysisId }, cursor) {
     const partNo = Number(cursor ?? 1)
-    const parts = await trx
+    const part = await trx
       .selectFrom('analysisInputs')
-      .select(['partNo', 'rows'])
+      .select(['rows', 'isLast'])
       .where('tenantId', '=', tenantId)
       .where('analysisId', '=', analysisId)
-      .where('partNo', 'in', [partNo, partNo + 1])
-      .orderBy('partNo')
-      .execute()
-    const [part, following] = parts
-    if (part?.partNo !== partNo) throw new Error(`part ${partNo} of the input is missing`)
-    return { rows: Rows.parse(JSON.parse(part.rows)), next: following ? String(following.partNo) : null }
+      .where('partNo', '=', partNo)
+      .executeTakeFirstOrThrow()
+    return { rows: Rows.parse(JSON.parse(part.rows)), next: part.isLast ? null : String(partNo + 1) }
   },
   async release(trx, { tenantId, analysisId }) {
     await trx
@@ -59,6 +56,10 @@ export async function storeInput(
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     const partNo = from / BATCH_ROWS + 1
     const part = JSON.stringify(rows.slice(from, from + BATCH_ROWS))
-    await trx.insertInto('analysisInputs').values({ tenantId, analysisId, accountId, partNo, rows: part }).execute()
+    const isLast = from + BATCH_ROWS >= rows.length
+    await trx
+      .insertInto('analysisInputs')
+      .values({ tenantId, analysisId, accountId, partNo, rows: part, isLast })
+      .execute()
   }
 }

@@ -119,12 +119,12 @@ const earlierIn =
   (trx: Scope, { tenantId, id, rowsDone }: Row<'analyses'>): FindEarlier =>
   async (mobiles) => {
     if (mobiles.length === 0 || rowsDone === 0) return new Map()
-    // `analysis_id::text` is for the index `analysis_rows_by_mobile`. `offset 0` makes the planner look up each mobile in it.
+    // `uuid_send` is for the index `analysis_rows_by_mobile`. `offset 0` makes the planner look up each mobile in it.
     const { rows } = await sql<Pick<Row<'analysisRows'>, 'rowNo'> & { mobile: string }>`
       select n.mobile, r.row_no from ${bulkRows(mobiles, 'n', { mobile: ['text', (mobile) => mobile] })}
       cross join lateral (
         select row_no from analysis_rows
-        where tenant_id = ${tenantId} and analysis_id::text = ${id} and mobile = n.mobile
+        where tenant_id = ${tenantId} and uuid_send(analysis_id) = uuid_send(${id}::uuid) and mobile = n.mobile
           and bucket in ('unique', 'blacklist')
         offset 0) r`.execute(trx)
     return new Map(rows.map(({ mobile, rowNo }) => [mobile, rowNo]))

@@ -52,6 +52,7 @@ export interface Tables {
     partNo: number
     accountId: string
     rows: string
+    isLast: boolean
   }
   analysisRows: {
     tenantId: string

@@ -13,9 +13,10 @@ alter table analyses no force row level security;
 update analyses set status = 'failed' where status = 'running';
 alter table analyses force row level security;
 
--- The first row of each mobile. An analysis never sends to a mobile twice. The id is text, so that a look-up by it cannot use the
--- primary key: without statistics both indexes seemed equally cheap, and the planner read all rows of the analysis per mobile.
-create unique index analysis_rows_by_mobile on analysis_rows (tenant_id, (analysis_id::text), mobile)
+-- The first row of each mobile. An analysis never sends to a mobile twice. The id is an expression, so that a look-up by it
+-- cannot use the primary key: without statistics both indexes seemed equally cheap, and the planner read all rows of the
+-- analysis for each mobile.
+create unique index analysis_rows_by_mobile on analysis_rows (tenant_id, uuid_send(analysis_id), mobile)
   where bucket in ('unique', 'blacklist');
 
 create table analysis_inputs (
@@ -25,6 +26,7 @@ create table analysis_inputs (
   account_id uuid not null,
   -- A JSON array of strings.
   rows text not null,
+  is_last boolean not null,
   primary key (tenant_id, analysis_id, part_no)
 );
 ${protect(roles, { table: 'analysis_inputs', reach: 'account' })}
