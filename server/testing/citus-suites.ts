@@ -7,6 +7,11 @@ export const IN_EVERY_TEST: readonly string[] = [
   'db/distribution.test.ts',
   'db/tenancy.test.ts',
   'billing/ledger.test.ts',
+  'communications/communications.test.ts',
+  'delivery/delivery.test.ts',
+  'delivery/queue/lease-chunks.test.ts',
+  'delivery/receipts/receipts.test.ts',
+  'otp/otp.test.ts',
 ]
 
 /** Each with the reason. */

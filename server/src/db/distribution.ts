@@ -183,18 +183,26 @@ export const isDistributed = (trx: Scope): boolean => distributed.has(trx)
 export async function byTenant<Row extends { tenantId: string }, Result>(
   trx: Scope,
   rows: readonly Row[],
-  statement: (rows: readonly Row[], ofTenant: (table: string) => RawBuilder<unknown>) => Promise<Result>,
+  statement: (rows: readonly Row[], ofTenant: OfTenant) => Promise<Result>,
 ): Promise<Result[]> {
   if (rows.length === 0) return []
-  if (!isDistributed(trx)) return [await statement(rows, () => sql``)]
+  if (!isDistributed(trx)) return [await statement(rows, ofEachTenant)]
   const results: Result[] = []
   const tenants = Map.groupBy(rows, ({ tenantId }) => tenantId)
   for (const tenantId of [...tenants.keys()].sort()) {
-    const ofTenant = (table: string) => sql`and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}`
-    results.push(await statement(tenants.get(tenantId) ?? [], ofTenant))
+    results.push(await statement(tenants.get(tenantId) ?? [], ofTenant(trx, tenantId)))
   }
   return results
 }
+
+/** The condition that names the tenant of a table in a statement; empty on one machine. */
+export type OfTenant = (table: string) => RawBuilder<unknown>
+
+export const ofEachTenant: OfTenant = () => sql``
+
+/** For a statement about one tenant, of which not every table names it. */
+export const ofTenant = (trx: Scope, tenantId: string): OfTenant =>
+  isDistributed(trx) ? (table) => sql`and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}` : ofEachTenant
 
 /**
  * Runs `insert into … as x (…) select …`. Citus copies the rows of such a statement to its nodes, which row level security

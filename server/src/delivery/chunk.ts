@@ -15,7 +15,13 @@ export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: num
 /** A chunk as a text, to look it up by. */
 export const chunkKey = (of: Omit<ChunkKey, 'tenantId'>): string => `${of.communicationId}/${of.chunkNo}`
 
-type Range = { tenantId: string; communicationId: string; firstOrdinal: number; lastOrdinal: number }
+type Range = {
+  /** Its place in the list unless told. */ place?: number
+  tenantId: string
+  communicationId: string
+  firstOrdinal: number
+  lastOrdinal: number
+}
 
 /**
  * Chunks as a table `k` in SQL: their place in the list and the ordinals of their messages. Join a `lateral (… offset 0)`
@@ -24,7 +30,7 @@ type Range = { tenantId: string; communicationId: string; firstOrdinal: number; 
  */
 export const chunkRanges = (chunks: readonly Range[]): RawBuilder<unknown> =>
   bulkRows(
-    chunks.map((chunk, place) => ({ ...chunk, place })),
+    chunks.map((chunk, place) => ({ place, ...chunk })),
     'k',
     {
       place: ['integer', (chunk) => chunk.place],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
+import { byTenant } from '../../db/distribution.ts'
 import { chunkRanges } from '../chunk.ts'
 import { type PartOutcome, partKey } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
@@ -16,19 +17,23 @@ export async function abandonedParts(
   inFlight: { has(key: string): boolean },
 ): Promise<PartOutcome[]> {
   if (chunks.length === 0) return []
-  const { rows } = await sql<{ place: number; ordinal: number; part: number; mobile: string; total: number }>`
+  const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
+  const found = await byTenant(trx, placed, async (some, ofTenant) => {
+    const { rows } = await sql<{ place: number; ordinal: number; part: number; mobile: string; total: number }>`
     select k.place, s.ordinal, s.part, m.mobile, m.parts as total
-    from ${chunkRanges(chunks)}
+    from ${chunkRanges(some)}
     cross join lateral (
       select * from submissions
       where tenant_id = k.tenant_id and communication_id = k.communication_id
-        and ordinal between k.first_ordinal and k.last_ordinal and state = 'submitting'
+        and ordinal between k.first_ordinal and k.last_ordinal and state = 'submitting' ${ofTenant('submissions')}
       offset 0) s
-    join messages m on m.tenant_id = s.tenant_id and m.communication_id = s.communication_id and m.ordinal = s.ordinal`.execute(
-    trx,
-  )
+    join messages m on m.tenant_id = s.tenant_id and m.communication_id = s.communication_id and m.ordinal = s.ordinal
+      ${ofTenant('m')}`.execute(trx)
+    return rows
+  })
   const at = new Date()
-  return rows
+  return found
+    .flat()
     .flatMap(({ place, ordinal, part, mobile, total }): PartOutcome[] => {
       const chunk = chunks[place]
       if (!chunk) return []

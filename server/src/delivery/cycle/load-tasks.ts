@@ -1,6 +1,7 @@
 import { splitParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
+import { byTenant } from '../../db/distribution.ts'
 import { chunkRanges } from '../chunk.ts'
 import type { PartKey, SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
@@ -32,22 +33,26 @@ export async function loadTasks(
   renderText: RenderText,
 ): Promise<SubmitTask[][]> {
   if (chunks.length === 0) return []
-  const { rows } = await sql<Row>`
+  const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
+  const found = await byTenant(trx, placed, async (some, ofTenant) => {
+    const { rows } = await sql<Row>`
     select k.place, m.ordinal, m.mobile, m.text, s.begun
-    from ${chunkRanges(chunks)}
+    from ${chunkRanges(some)}
     cross join lateral (
       select * from messages
       where tenant_id = k.tenant_id and communication_id = k.communication_id
-        and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued'
+        and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued' ${ofTenant('messages')}
       offset 0) m
     left join lateral (
       select json_agg(json_build_array(part, state, attempt)) as begun from submissions s
-      where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal) s on true
+      where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id and s.ordinal = m.ordinal ${ofTenant('s')}) s on true
     order by k.place, m.ordinal`.execute(trx)
+    return rows
+  })
   const split = splitter()
   const texts = await Promise.all(chunks.map(renderText))
   const tasks: SubmitTask[][] = chunks.map(() => [])
-  for (const row of rows) {
+  for (const row of found.flat()) {
     const chunk = chunks[row.place]
     if (chunk) tasks[row.place]?.push(...tasksOf(chunk, row, split(row.text ?? texts[row.place] ?? '')))
   }

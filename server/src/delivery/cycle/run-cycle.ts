@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
+import { byTenant } from '../../db/distribution.ts'
 import { chunkKey } from '../chunk.ts'
 import { type PartKey, type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
@@ -82,22 +83,24 @@ async function receiptsBeforeResponses(
  * The primary key of submissions allows each part one intent, whatever the code does.
  */
 async function storeIntents(trx: Scope, carrier: string, tasks: readonly SubmitTask[]): Promise<SubmitTask[]> {
-  if (tasks.length === 0) return []
-  const rows = bulkRows(tasks, 't', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    communicationId: ['uuid', (of) => of.communicationId],
-    ordinal: ['integer', (of) => of.ordinal],
-    part: ['integer', (of) => of.part],
-  })
-  const { rows: allowed } = await sql<Omit<PartKey, 'tenantId'> & { attempt: number }>`
-    insert into submissions (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
+  const stored = await byTenant(trx, tasks, async (some) => {
+    const rows = bulkRows(some, 't', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      communicationId: ['uuid', (of) => of.communicationId],
+      ordinal: ['integer', (of) => of.ordinal],
+      part: ['integer', (of) => of.part],
+    })
+    const { rows: allowed } = await sql<Omit<PartKey, 'tenantId'> & { attempt: number }>`
+    insert into submissions as s (tenant_id, communication_id, ordinal, part, state, carrier, intended_at)
     select t.tenant_id, t.communication_id, t.ordinal, t.part, 'submitting', ${carrier}, clock_timestamp() from ${rows}
     on conflict on constraint submitted_once do update
-    set state = 'submitting', attempt = submissions.attempt + 1, carrier = excluded.carrier,
+    set state = 'submitting', attempt = s.attempt + 1, carrier = excluded.carrier,
       intended_at = excluded.intended_at, answered_at = null, code = null
-    where submissions.state = 'waiting'
-    returning communication_id as "communicationId", ordinal, part, attempt`.execute(trx)
-  const attempts = new Map(allowed.map((row) => [partKey(row), row.attempt]))
+    where s.state = 'waiting'
+    returning s.communication_id as "communicationId", s.ordinal, s.part, s.attempt`.execute(trx)
+    return allowed
+  })
+  const attempts = new Map(stored.flat().map((row) => [partKey(row), row.attempt]))
   return tasks.flatMap((task) => {
     const attempt = attempts.get(partKey(task))
     return attempt === undefined ? [] : { ...task, attempt }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
-import type { PartState, Scope } from '../../db/database.ts'
+import type { PartState, Row, Scope } from '../../db/database.ts'
+import { byTenant, isDistributed, type OfTenant, ofEachTenant } from '../../db/distribution.ts'
 import { byPart, type PartKey, type PartOutcome } from '../part.ts'
 import { canonicalId } from '../receipts/carrier-message-id.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
@@ -28,30 +29,51 @@ export async function storeOutcomes(
 ): Promise<StoredParts> {
   if (unsorted.length === 0) return { changes: [], unsettled: [] }
   const outcomes = unsorted.toSorted(byPart)
-  const { changes, stored } = await storeParts(trx, {
-    with: sql`
-      outcomes as materialized (select * from ${table(outcomes)}),
-      named as (${nameParts(carrier, sql`outcomes`)}),`,
-    rows: sql`outcomes r`,
-    from: { part: 'submitting', message: 'queued' },
-    part: sql`code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at`,
-    message: sql`submit_date = case when r.state = 'submitted' then r.at end,
-      error = case r.state when 'unknown' then 'response.lost' else r.code::text end`,
-  })
+  const { changes, stored } = isDistributed(trx)
+    ? await storeByTenant(trx, carrier, outcomes)
+    : await storeParts(trx, {
+        with: sql`
+          outcomes as materialized (select * from ${table(outcomes)}),
+          named as (${nameParts(carrier, sql`outcomes`)}),`,
+        rows: sql`outcomes r`,
+        ...SUBMITTED,
+      })
   const late = stored < outcomes.length ? await storeLate(trx, outcomes) : []
   await storeUnknown(trx, outcomes)
   return { changes, unsettled: [...late, ...outcomes.filter(({ total }) => total > 1)] }
 }
 
+const SUBMITTED = {
+  from: { part: 'submitting', message: 'queued' },
+  part: sql`code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at`,
+  message: sql`submit_date = case when r.state = 'submitted' then r.at end,
+    error = case r.state when 'unknown' then 'response.lost' else r.code::text end`,
+} as const
+
+/** On Citus, the ids of the carrier are on the coordinator: they are stored by a statement of their own. */
+async function storeByTenant(trx: Scope, carrier: string, outcomes: readonly PartOutcome[]) {
+  const results = await byTenant(trx, outcomes, (some, ofTenant) =>
+    storeParts(trx, { rows: table(some), ofTenant, ...SUBMITTED }),
+  )
+  await nameParts(carrier, table(outcomes)).execute(trx)
+  return {
+    changes: results.flatMap(({ changes }) => changes),
+    stored: results.reduce((sum, { stored }) => sum + stored, 0),
+  }
+}
+
 /** Responses to parts that were given up; only what tells for sure what became of them. */
 async function storeLate(trx: Scope, outcomes: readonly PartOutcome[]): Promise<PartKey[]> {
-  const { rows } = await sql<PartKey>`
+  const late = await byTenant(trx, outcomes, async (some, ofTenant) => {
+    const { rows } = await sql<PartKey>`
     update submissions s set state = r.state, code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at
-    from ${table(outcomes)}
+    from ${table(some)}
     where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-      and s.part = r.part and s.state = 'unknown' and r.state in ('submitted', 'rejected')
+      and s.part = r.part and s.state = 'unknown' and r.state in ('submitted', 'rejected') ${ofTenant('s')}
     returning s.tenant_id as "tenantId", s.communication_id as "communicationId", s.ordinal, s.part`.execute(trx)
-  return rows
+    return rows
+  })
+  return late.flat()
 }
 
 const table = (outcomes: readonly PartOutcome[]) =>
@@ -73,7 +95,28 @@ const table = (outcomes: readonly PartOutcome[]) =>
 async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promise<void> {
   const unknown = outcomes.filter(({ outcome }) => outcome.kind === 'unknown')
   if (unknown.length === 0) return
-  const rows = bulkRows(unknown, 'u', {
+  const insert = sql`
+    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, mobile, reference, intended_at)`
+  if (!isDistributed(trx)) {
+    await sql`${insert} ${unknownParts(unknown, ofEachTenant)} on conflict do nothing`.execute(trx)
+    return
+  }
+  const found = await byTenant(trx, unknown, async (some, ofTenant) => {
+    const { rows } = await sql<Row<'unknownParts'>>`${unknownParts(some, ofTenant)}`.execute(trx)
+    return rows
+  })
+  const parts = found.flat()
+  if (parts.length > 0)
+    await trx
+      .insertInto('unknownParts')
+      .values(parts)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Rows for `unknown_parts`. */
+function unknownParts(outcomes: readonly PartOutcome[], ofTenant: OfTenant) {
+  const rows = bulkRows(outcomes, 'u', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],
@@ -82,10 +125,8 @@ async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promi
     mobile: ['text', (of) => of.request.mobile],
     reference: ['integer', (of) => of.request.userMessageReference],
   })
-  await sql`
-    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, mobile, reference, intended_at)
+  return sql`
     select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.mobile, u.reference, s.intended_at
     from ${rows} join submissions s using (tenant_id, communication_id, ordinal, part)
-    where s.state = 'unknown'
-    on conflict do nothing`.execute(trx)
+    where s.state = 'unknown' ${ofTenant('s')}`
 }

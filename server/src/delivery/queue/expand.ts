@@ -1,7 +1,8 @@
 import type { CommunicationStatus } from '@songsarn/contract/states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { release, transactionOf } from '../../billing/ledger.ts'
 import type { Scope } from '../../db/database.ts'
+import { isDistributed } from '../../db/distribution.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
 import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
@@ -50,12 +51,27 @@ export async function expand(trx: Scope, tenantId: string, communicationId: stri
 
 /** Expands the communication that waits longest, of those that no other worker expands now. */
 export async function expandNext(trx: Scope): Promise<boolean> {
+  const isUnexpanded = sql`not settled and status in ('sending', 'paused', 'stopped') and expanded < recipients`
+  if (isDistributed(trx)) return expandOldest(trx, isUnexpanded)
   const { rows } = await sql<{ tenantId: string; id: string }>`
-    select tenant_id, id from communications
-    where not settled and status in ('sending', 'paused', 'stopped') and expanded < recipients
-    order by id limit 1 for update skip locked`.execute(trx)
+    select tenant_id, id from communications where ${isUnexpanded} order by id limit 1 for update skip locked`.execute(
+    trx,
+  )
   const next = rows[0]
   return next ? expand(trx, next.tenantId, next.id) : false
+}
+
+/** Citus locks no rows across tenants: the oldest are looked up without a lock, and the first that is free is taken. */
+async function expandOldest(trx: Scope, isUnexpanded: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ tenantId: string; id: string }>`
+    select tenant_id as "tenantId", id from communications where ${isUnexpanded} order by id limit 10`.execute(trx)
+  for (const { tenantId, id } of rows) {
+    const { rows: free } = await sql`
+      select from communications where tenant_id = ${tenantId} and id = ${id} and ${isUnexpanded}
+      for update skip locked`.execute(trx)
+    if (free.length > 0) return expand(trx, tenantId, id)
+  }
+  return false
 }
 
 async function makeMessages(trx: Scope, of: Unexpanded) {
@@ -67,18 +83,18 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
     with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(of, routes) : inOrder(of, routes)}),
     made as (
-      insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state, text)
+      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state, text)
       select tenant_id, ${of.id}, ordinal, chunk_no, parts, credits, account_id, mobile,
         ${isStopped ? 'cancelled' : 'queued'}, text
-      from planned
+      from planned ${isDistributed(trx) ? sql`returning m.ordinal` : sql``}
     ),
     chunked as (
-      insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
+      insert into chunks as c (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
         recipients, credits, pending, cancelled, credits_refundable, credits_refunded, state, closed_at)
       select tenant_id, ${of.id}, chunk_no, account_id, ${of.lane}, carrier, min(ordinal), max(ordinal), count(*),
         sum(credits), ${counts}
       from planned group by tenant_id, chunk_no, account_id, carrier
-      returning recipients, credits, last_ordinal
+      returning c.recipients, c.credits, c.last_ordinal
     )
     select coalesce(sum(recipients), 0)::integer as messages, max(last_ordinal) as to, count(*)::integer as chunks,
       sum(credits)::integer as credits

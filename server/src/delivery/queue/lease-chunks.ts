@@ -1,41 +1,16 @@
-import type { SmsType } from '@songsarn/contract/states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
-import { type ChunkKey, chunkKey, LANE } from '../chunk.ts'
+import { byTenant, isDistributed, type OfTenant, ofEachTenant } from '../../db/distribution.ts'
+import { chunkKey, LANE } from '../chunk.ts'
 import { tryLockChunks } from '../settlement/lock-chunks.ts'
+import { forTenantsWith, leaseByTenant } from './lease-by-tenant.ts'
+import { isFree, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 
 /** How long a lease lasts that is not renewed. */
 export const LEASE_SECONDS = 15
 
-/** A chunk that a worker leased. */
-export type LeasedChunk = ChunkKey & {
-  accountId: string
-  lane: number
-  firstOrdinal: number
-  lastOrdinal: number
-  fence: number
-  revision: number
-  type: SmsType
-  sender: string
-  commonText: string
-  stopped: boolean
-}
-
-export type LeaseOptions = {
-  worker: string
-  /** Carriers whose chunks are leased; empty is the default one. */
-  carriers: readonly string[]
-  seconds: number
-  /** Most chunks of bulk. */
-  most: number
-  /** Most chunks of bulk of one account; fewer when many accounts wait. */
-  mostOfAccount: number
-  /** Most chunks of the OTP lane. */
-  mostOtp: number
-  /** Accounts, as `lane/id`, of which the worker has enough parts already. */
-  enough: readonly string[]
-}
+export type { LeasedChunk } from './leased-chunk.ts'
 
 /**
  * Leases chunks: in the OTP lane the oldest of each account in turns, in the bulk lane an equal share for each account. The
@@ -43,7 +18,14 @@ export type LeaseOptions = {
  * worker whose lease lapsed notices it. A worker never leases a chunk that it still has, even when that lease lapsed: it
  * would submit from two copies of the chunk.
  */
-export async function leaseChunks(
+export async function leaseChunks(trx: Scope, options: LeaseOptions): Promise<LeasedChunk[]> {
+  const leased = await (isDistributed(trx) ? leaseByTenant(trx, options) : leaseAtOnce(trx, options))
+  return leased.sort(
+    (a, b) => a.lane - b.lane || compare(a.communicationId, b.communicationId) || a.chunkNo - b.chunkNo,
+  )
+}
+
+async function leaseAtOnce(
   trx: Scope,
   { worker, carriers, seconds, most, mostOfAccount, mostOtp, enough }: LeaseOptions,
 ): Promise<LeasedChunk[]> {
@@ -85,14 +67,10 @@ export async function leaseChunks(
     where c.tenant_id = l.tenant_id and c.communication_id = l.communication_id and c.chunk_no = l.chunk_no
       and m.tenant_id = c.tenant_id and m.id = c.communication_id
     returning ${LEASED}`.execute(trx)
-  return rows.sort((a, b) => a.lane - b.lane || compare(a.communicationId, b.communicationId) || a.chunkNo - b.chunkNo)
+  return rows
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** No lease, or the lapsed lease of another worker. */
-const isFree = (worker: string) =>
-  sql`(lease_until is null or lease_until < now()) and worker is distinct from ${worker}`
 
 /**
  * Renews the leases of the chunks that a worker still has (`keys`), for so many seconds, also when they lapsed and nobody
@@ -100,14 +78,25 @@ const isFree = (worker: string) =>
  */
 export async function renewLeases(trx: Scope, worker: string, seconds: number, keys: readonly string[]): Promise<void> {
   const isKept = sql`c.communication_id || '/' || c.chunk_no = any (${[...keys]}::text[])`
-  await sql`
-    with mine as (${chunksOf(worker)} for no key update)
-    update chunks c
-    set lease_until = case when ${isKept} then now() + make_interval(secs => ${seconds}) end,
-      worker = case when ${isKept} then c.worker end
-    from mine
-    where ${IS_SAME}`.execute(trx)
+  await forChunksOf(trx, sql`worker = ${worker}`, (ofTenant) =>
+    sql`
+      with mine as (${chunksOf(worker, ofTenant)} for no key update),
+      -- Citus allows no now() within CASE.
+      until as (select now() + make_interval(secs => ${seconds}) as time)
+      update chunks c
+      set lease_until = case when ${isKept} then until.time end,
+        worker = case when ${isKept} then c.worker end
+      from mine, until
+      where ${IS_SAME} ${ofTenant('c')}`.execute(trx),
+  )
 }
+
+/** Once for all chunks; on Citus once for each tenant that has such chunks. */
+const forChunksOf = async <Result>(
+  trx: Scope,
+  which: RawBuilder<boolean>,
+  statement: (ofTenant: OfTenant) => Promise<Result>,
+): Promise<Result[]> => (isDistributed(trx) ? forTenantsWith(trx, which, statement) : [await statement(ofEachTenant)])
 
 /**
  * Gives chunks back, of which no part may be in flight. Returns those that it gave back or that are closed; another
@@ -122,24 +111,28 @@ export async function releaseChunks<Chunk extends LeasedChunk>(trx: Scope, chunk
 }
 
 async function release(trx: Scope, chunks: readonly LeasedChunk[]): Promise<void> {
-  if (chunks.length === 0) return
-  const rows = bulkRows(chunks, 'r', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    communicationId: ['uuid', (of) => of.communicationId],
-    chunkNo: ['integer', (of) => of.chunkNo],
-    fence: ['integer', (of) => of.fence],
-  })
-  await sql`
+  await byTenant(trx, chunks, (some, ofTenant) => {
+    const rows = bulkRows(some, 'r', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      communicationId: ['uuid', (of) => of.communicationId],
+      chunkNo: ['integer', (of) => of.chunkNo],
+      fence: ['integer', (of) => of.fence],
+    })
+    return sql`
     update chunks c set worker = null, lease_until = null from ${rows}
     where c.tenant_id = r.tenant_id and c.communication_id = r.communication_id and c.chunk_no = r.chunk_no
-      and c.fence = r.fence and c.state <> 'closed'`.execute(trx)
+      and c.fence = r.fence and c.state <> 'closed' ${ofTenant('c')}`.execute(trx)
+  })
 }
 
 /** Gives back all chunks of a worker, of which no part may be in flight. */
 export async function releaseLeases(trx: Scope, worker: string): Promise<void> {
-  await sql`
-    with mine as (${chunksOf(worker)} for no key update)
-    update chunks c set worker = null, lease_until = null from mine where ${IS_SAME}`.execute(trx)
+  await forChunksOf(trx, sql`worker = ${worker}`, (ofTenant) =>
+    sql`
+      with mine as (${chunksOf(worker, ofTenant)} for no key update)
+      update chunks c set worker = null, lease_until = null from mine
+      where ${IS_SAME} ${ofTenant('c')}`.execute(trx),
+  )
 }
 
 /** Ends the leases of these carriers. Only for the embedded database, whose lock lets no other process live. */
@@ -151,26 +144,27 @@ export async function lapseLeases(trx: Scope, carriers: readonly string[]): Prom
 
 /** Takes paused chunks from dead workers, so that their abandoned parts are found. Open chunks are leased again anyway. */
 export async function reclaimPaused(trx: Scope, carriers: readonly string[]): Promise<LeasedChunk[]> {
-  const { rows } = await sql<LeasedChunk>`
+  const isLapsed = sql<boolean>`state = 'paused' and carrier = any (${[...carriers]}::text[])
+    and worker is not null and lease_until < now()`
+  const reclaimed = await forChunksOf(trx, isLapsed, async (ofTenant) => {
+    const { rows } = await sql<LeasedChunk>`
     with lapsed as (
       select tenant_id, communication_id, chunk_no from chunks
-      where state <> 'closed' and state = 'paused' and carrier = any (${[...carriers]}::text[]) and worker is not null and lease_until < now()
+      where state <> 'closed' and ${isLapsed} ${ofTenant('chunks')}
       for no key update skip locked)
     update chunks c set worker = null, lease_until = null, fence = c.fence + 1
     from communications m, lapsed mine
-    where ${IS_SAME} and m.tenant_id = c.tenant_id and m.id = c.communication_id
+    where ${IS_SAME} and m.tenant_id = c.tenant_id and m.id = c.communication_id ${ofTenant('c')} ${ofTenant('m')}
     returning ${LEASED}`.execute(trx)
-  return rows
+    return rows
+  })
+  return reclaimed.flat()
 }
 
 /** The chunks of a worker, in the lock order. */
-const chunksOf = (worker: string) => sql`
-  select tenant_id, communication_id, chunk_no from chunks where state <> 'closed' and worker = ${worker}
+const chunksOf = (worker: string, ofTenant: OfTenant) => sql`
+  select tenant_id, communication_id, chunk_no from chunks where state <> 'closed' and worker = ${worker} ${ofTenant('chunks')}
   order by tenant_id, communication_id, chunk_no`
 
 const IS_SAME = sql`c.tenant_id = mine.tenant_id and c.communication_id = mine.communication_id
   and c.chunk_no = mine.chunk_no`
-
-const LEASED = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
-  c.account_id as "accountId", c.lane, c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal",
-  c.fence, c.revision, m.type, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { PartState, Scope } from '../../db/database.ts'
+import { byTenant, isDistributed } from '../../db/distribution.ts'
 import { byPart, type PartKey, partKey } from '../part.ts'
 import { nameParts, type StoredParts, storeParts } from '../settlement/store-parts.ts'
 import type { CarrierReceipt } from '../transport.ts'
@@ -201,14 +202,22 @@ async function applyReceipts(trx: Scope, carrier: string, matched: readonly Matc
 }
 
 async function storeFinal(trx: Scope, receipts: readonly MatchedReceipt[]) {
-  if (receipts.length === 0) return { changes: [], stored: 0 }
-  return storeParts(trx, {
-    rows: table(receipts),
-    from: { part: 'submitted', message: 'submitted' },
-    part: sql`receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error`,
-    message: sql`receipt_date = r.at, error = case when r.state <> 'delivered' then r.error end`,
-  })
+  const results = await byTenant(trx, receipts.map(ofItsTenant), (some, ofTenant) =>
+    storeParts(trx, {
+      rows: table(some),
+      ofTenant,
+      from: { part: 'submitted', message: 'submitted' },
+      part: sql`receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error`,
+      message: sql`receipt_date = r.at, error = case when r.state <> 'delivered' then r.error end`,
+    }),
+  )
+  return {
+    changes: results.flatMap(({ changes }) => changes),
+    stored: results.reduce((sum, { stored }) => sum + stored, 0),
+  }
 }
+
+const ofItsTenant = (receipt: MatchedReceipt) => ({ ...receipt, tenantId: receipt.of.tenantId })
 
 /**
  * Receipts of parts without a response: such a receipt also says that the carrier took the part. The part is known by the
@@ -216,17 +225,28 @@ async function storeFinal(trx: Scope, receipts: readonly MatchedReceipt[]) {
  */
 async function settleInDoubt(trx: Scope, carrier: string, receipts: readonly MatchedReceipt[]): Promise<PartKey[]> {
   if (receipts.length === 0) return []
-  const { rows: settled } = await sql<PartKey>`
+  const results = await byTenant(trx, receipts.map(ofItsTenant), async (some, ofTenant) => {
+    // On Citus, the ids of the carrier are on the coordinator: they are stored by a statement of their own.
+    const named = isDistributed(trx) ? sql`` : sql`, named as (${nameParts(carrier, sql`settled`)})`
+    const { rows } = await sql<PartKey>`
     with settled as (
       update submissions s set state = r.state, receipt_at = r.at, receipt_state = r.receipt_state, receipt_error = r.error,
         carrier_message_id = coalesce(s.carrier_message_id, r.key, ''), answered_at = r.at
-      from ${table(receipts)}
+      from ${table(some)}
       where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
         and s.part = r.part and s.state in ('submitting', 'unknown')
+        ${ofTenant('s')}
       returning r.*
-    ),
-    named as (${nameParts(carrier, sql`settled`)})
+    ) ${named}
     select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part from settled`.execute(trx)
+    return rows
+  })
+  const settled = results.flat()
+  if (settled.length === 0) return []
+  if (isDistributed(trx)) {
+    const isSettled = new Set(settled.map(partKey))
+    await nameParts(carrier, table(receipts.filter(({ of }) => isSettled.has(partKey(of))))).execute(trx)
+  }
   const parts = bulkRows(settled, 'p', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
+import { byTenant, insertSelect, isDistributed } from '../../db/distribution.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { ChunkKey } from '../chunk.ts'
 import { lockCommunications } from '../settlement/complete-communication.ts'
@@ -40,15 +41,7 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
   // A chunk that another transaction has locked comes with the next run. A stopped communication cancels what is left.
   // Messages change after their chunk here, against the lock order: nobody else changes one without an intent but a stop,
   // which also locks the chunk first.
-  const { rows: chunks } = await sql<MovableChunk>`
-    select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
-      c.account_id as "accountId", m.sender, c.first_ordinal as "firstOrdinal", c.recipients
-    from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id
-    where c.state <> 'closed' and c.carrier = ${carrier} and c.pending > 0 and m.status <> 'stopped'
-      ${after ? sql`and (c.tenant_id, c.communication_id, c.chunk_no) > (${after.tenantId}::uuid, ${after.communicationId}::uuid, ${after.chunkNo}::integer)` : sql``}
-    order by c.tenant_id, c.communication_id, c.chunk_no limit ${CHUNKS_AT_ONCE} for no key update of c skip locked`.execute(
-    trx,
-  )
+  const { chunks, last } = await lockMovable(trx, carrier, after)
   const plans: { chunk: MovableChunk; ranges: Range[]; isWhole: boolean }[] = []
   for (const chunk of chunks) {
     const routes = (await routesFor(trx, chunk)).filter((route) => !route.isDown && route.carrier !== carrier)
@@ -79,7 +72,40 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
       .filter(({ isWhole }) => !isWhole)
       .map(({ chunk }) => ({ ...chunk, from: 'queued', to: 'queued', messages: 0, credits: 0, parts: 0 })),
   )
-  return { moved, last: chunks.length === CHUNKS_AT_ONCE ? chunks.at(-1) : undefined }
+  return { moved, last }
+}
+
+/** Locks the next chunks. `last`: where the batch ended; undefined when none come after it. */
+async function lockMovable(trx: Scope, carrier: string, after: ChunkKey | undefined) {
+  const isMovable = sql`c.state <> 'closed' and c.carrier = ${carrier} and c.pending > 0 and m.status <> 'stopped'`
+  const isNext = after
+    ? sql`and (c.tenant_id, c.communication_id, c.chunk_no) > (${after.tenantId}::uuid, ${after.communicationId}::uuid, ${after.chunkNo}::integer)`
+    : sql``
+  const select = sql`
+    select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
+      c.account_id as "accountId", m.sender, c.first_ordinal as "firstOrdinal", c.recipients
+    from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id`
+  const inOrder = sql`order by c.tenant_id, c.communication_id, c.chunk_no limit ${CHUNKS_AT_ONCE}`
+  const lock = sql`for no key update of c skip locked`
+  const next = sql`${select} where ${isMovable} ${isNext} ${inOrder}`
+  const lastOf = (chunks: readonly ChunkKey[]) => (chunks.length === CHUNKS_AT_ONCE ? chunks.at(-1) : undefined)
+  if (!isDistributed(trx)) {
+    const { rows: chunks } = await sql<MovableChunk>`${next} ${lock}`.execute(trx)
+    return { chunks, last: lastOf(chunks) }
+  }
+  // Citus locks no rows across tenants: they are looked up without a lock and locked by tenant.
+  const { rows: found } = await sql<MovableChunk>`${next}`.execute(trx)
+  const locked = await byTenant(trx, found, async (some, ofTenant) => {
+    const keys = bulkRows(some, 'k', {
+      communicationId: ['uuid', (of) => of.communicationId],
+      chunkNo: ['integer', (of) => of.chunkNo],
+    })
+    const { rows } = await sql<MovableChunk>`
+      ${select} join ${keys} on k.communication_id = c.communication_id and k.chunk_no = c.chunk_no
+      where ${isMovable} ${ofTenant('c')} ${ofTenant('m')} ${inOrder} ${lock}`.execute(trx)
+    return rows
+  })
+  return { chunks: locked.flat(), last: lastOf(found) }
 }
 
 /** Parts are intended in the order of their ordinals, so what was never intended comes after the last intent. */
@@ -91,7 +117,7 @@ async function neverIntended(trx: Scope, chunk: MovableChunk): Promise<MovableMe
     where c.tenant_id = ${chunk.tenantId} and c.communication_id = ${chunk.communicationId} and c.chunk_no = ${chunk.chunkNo}
       and m.ordinal > coalesce((
         select max(s.ordinal) from submissions s
-        where s.tenant_id = c.tenant_id and s.communication_id = c.communication_id
+        where s.tenant_id = ${chunk.tenantId} and s.communication_id = c.communication_id
           and s.ordinal between c.first_ordinal and c.last_ordinal), 0)
     order by m.ordinal`.execute(trx)
   return rows
@@ -130,13 +156,15 @@ async function split(trx: Scope, chunk: ChunkKey, { carrier, messages }: Range):
     returning chunk_count as "chunkNo"`.execute(trx)
   const newNo = rows[0]?.chunkNo
   if (newNo === undefined) throw new Error(`no communication ${communicationId}`)
-  await sql`
-    insert into chunks (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
+  await insertSelect(
+    trx,
+    sql`
+    insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
       recipients, credits, pending, state)
     select tenant_id, communication_id, ${newNo}::integer, account_id, lane, ${carrier}, ${first}::integer, ${last}::integer,
       ${messages.length}::integer, ${credits}::integer, ${messages.length}::integer, state
-    from chunks where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no = ${chunkNo}`.execute(
-    trx,
+    from chunks where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no = ${chunkNo}`,
+    'chunk_no',
   )
   const ordinals = bulkRows(messages, 'o', { ordinal: ['integer', (of) => of.ordinal] })
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
+import { ofTenant } from '../../db/distribution.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
 import { type ChunkKey, chunkRanges } from '../chunk.ts'
@@ -29,6 +30,7 @@ export async function cancelChunks(
     where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no > ${after} and state <> 'closed'
     order by chunk_no limit ${CHUNKS_AT_ONCE} for no key update`.execute(trx)
   if (chunks.length === 0) return undefined
+  const isOfTenant = ofTenant(trx, tenantId)
   // `offset 0` makes the planner read each chunk by its key. With fresh statistics it turned the anti-join into a nested
   // loop over the whole send: 1,000,000 recipients took minutes.
   const { rows: changes } = await sql<StateChange>`
@@ -37,21 +39,21 @@ export async function cancelChunks(
       select k.place, s.ordinal from ranges k cross join lateral (
         select ordinal from submissions
         where tenant_id = k.tenant_id and communication_id = k.communication_id
-          and ordinal between k.first_ordinal and k.last_ordinal and state <> 'waiting'
+          and ordinal between k.first_ordinal and k.last_ordinal and state <> 'waiting' ${isOfTenant('submissions')}
         offset 0) s
     ),
     waiting as materialized (
       select k.tenant_id, k.communication_id, m.ordinal from ranges k cross join lateral (
         select ordinal from messages
         where tenant_id = k.tenant_id and communication_id = k.communication_id
-          and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued'
+          and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued' ${isOfTenant('messages')}
         offset 0) m
       where not exists (select from begun b where b.place = k.place and b.ordinal = m.ordinal)
       order by m.ordinal
     ),
     cancelled as (
       update messages m set state = 'cancelled' from waiting w
-      where m.tenant_id = w.tenant_id and m.communication_id = w.communication_id and m.ordinal = w.ordinal
+      where m.tenant_id = w.tenant_id and m.communication_id = w.communication_id and m.ordinal = w.ordinal ${isOfTenant('m')}
       returning m.chunk_no, m.credits, m.parts
     )
     select ${tenantId}::uuid as "tenantId", ${communicationId}::uuid as "communicationId", chunk_no as "chunkNo",

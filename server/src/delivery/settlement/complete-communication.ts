@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { finishTransactions } from '../../billing/ledger.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
+import { byTenant } from '../../db/distribution.ts'
 
 type Key = { tenantId: string; communicationId: string }
 
@@ -14,15 +15,19 @@ export const completeCommunication = (trx: Scope, tenantId: string, communicatio
  * one of them waits and looks again after the other has committed.
  */
 export async function lockCommunications(trx: Scope, communications: readonly Key[]): Promise<void> {
-  if (communications.length === 0) return
-  const keys = bulkRows(communications, 'k', {
+  await byTenant(trx, communications, (some, ofTenant) =>
+    sql`
+      select from communications m where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keysOf(some)})
+        ${ofTenant('m')}
+      order by m.tenant_id, m.id for no key update`.execute(trx),
+  )
+}
+
+const keysOf = (communications: readonly Key[]) =>
+  bulkRows(communications, 'k', {
     tenantId: ['uuid', (of) => of.tenantId],
     id: ['uuid', (of) => of.communicationId],
   })
-  await sql`
-    select from communications m where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keys})
-    order by m.tenant_id, m.id for no key update`.execute(trx)
-}
 
 /**
  * Completes the communications that are expanded and have only closed chunks, and finishes their transactions: `sending`
@@ -30,23 +35,23 @@ export async function lockCommunications(trx: Scope, communications: readonly Ke
  * `lockCommunications`.
  */
 export async function completeCommunications(trx: Scope, candidates: readonly Key[]): Promise<void> {
-  if (candidates.length === 0) return
-  const keys = bulkRows(candidates, 'k', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    id: ['uuid', (of) => of.communicationId],
-  })
-  const { rows } = await sql<{ tenantId: string; transactionId: string; charged: boolean }>`
+  const completed = await byTenant(trx, candidates, async (some, ofTenant) => {
+    const { rows } = await sql<{ tenantId: string; transactionId: string; charged: boolean }>`
     update communications m
     set status = case when m.status = 'sending' then 'completed' else m.status end, completed_at = now(), settled = true
     from transactions t
-    where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keys})
+    where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keysOf(some)}) ${ofTenant('m')}
       and m.status in ('sending', 'stopped') and not m.settled and m.expanded = m.recipients
       and not exists (select from chunks c
-        where c.tenant_id = m.tenant_id and c.communication_id = m.id and c.state <> 'closed')
-      and t.tenant_id = m.tenant_id and t.id = m.transaction_id
+        where c.tenant_id = m.tenant_id and c.communication_id = m.id and c.state <> 'closed' ${ofTenant('c')})
+      and t.tenant_id = m.tenant_id and t.id = m.transaction_id ${ofTenant('t')}
     returning m.tenant_id as "tenantId", t.id as "transactionId", t.amount <> 0 as charged`.execute(trx)
+    return rows
+  })
   await finishTransactions(
     trx,
-    rows.map(({ charged, ...transaction }) => ({ ...transaction, status: charged ? 'completed' : 'returned' })),
+    completed
+      .flat()
+      .map(({ charged, ...transaction }) => ({ ...transaction, status: charged ? 'completed' : 'returned' })),
   )
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
+import { byTenant } from '../../db/distribution.ts'
 import type { ChunkKey } from '../chunk.ts'
 
 export type LockedChunk = ChunkKey & {
@@ -40,16 +41,18 @@ async function selectLocked(
   chunks: readonly ChunkKey[],
   lock: RawBuilder<unknown>,
 ): Promise<LockedChunk[]> {
-  if (chunks.length === 0) return []
-  const keys = bulkRows(chunks, 'k', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    communicationId: ['uuid', (of) => of.communicationId],
-    chunkNo: ['integer', (of) => of.chunkNo],
-  })
-  const { rows } = await sql<LockedChunk>`
+  const locked = await byTenant(trx, chunks, async (some, ofTenant) => {
+    const keys = bulkRows(some, 'k', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      communicationId: ['uuid', (of) => of.communicationId],
+      chunkNo: ['integer', (of) => of.chunkNo],
+    })
+    const { rows } = await sql<LockedChunk>`
     select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
       c.state, c.pending, c.credits, c.credits_refundable as refundable, c.credits_refunded as "refunded", c.fence, c.revision
-    from chunks c join ${keys} using (tenant_id, communication_id, chunk_no)
+    from chunks c join ${keys} using (tenant_id, communication_id, chunk_no) where true ${ofTenant('c')}
     order by c.tenant_id, c.communication_id, c.chunk_no ${lock}`.execute(trx)
-  return rows
+    return rows
+  })
+  return locked.flat()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { postBatch, type SendMove } from '../../billing/ledger.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
+import { byTenant } from '../../db/distribution.ts'
 import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
 import { type LockedChunk, lockChunks } from './lock-chunks.ts'
@@ -75,28 +76,32 @@ function movesOf({ tenantId, communicationId, cancelledCredits, ...step }: Plan)
 }
 
 async function count(trx: Scope, plans: readonly Plan[]): Promise<void> {
-  const rows = bulkRows(plans, 'd', {
-    tenantId: ['uuid', (of) => of.tenantId],
-    communicationId: ['uuid', (of) => of.communicationId],
-    chunkNo: ['integer', (of) => of.chunkNo],
-    ...Object.fromEntries(COUNTERS.map((name) => [name, ['integer', (of: Plan) => of[name]] as const])),
-    refundable: ['integer', (of) => of.refundable],
-    parts: ['integer', (of) => of.parts],
-    refunded: ['integer', (of) => of.release + of.refund],
-  })
   const counters = COUNTERS.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)} + d.${sql.ref(name)}`)
-  await sql`
+  // Citus allows no `now()` within CASE.
+  const now = new Date()
+  await byTenant(trx, plans, (some, ofTenant) => {
+    const rows = bulkRows(some, 'd', {
+      tenantId: ['uuid', (of) => of.tenantId],
+      communicationId: ['uuid', (of) => of.communicationId],
+      chunkNo: ['integer', (of) => of.chunkNo],
+      ...Object.fromEntries(COUNTERS.map((name) => [name, ['integer', (of: Plan) => of[name]] as const])),
+      refundable: ['integer', (of) => of.refundable],
+      parts: ['integer', (of) => of.parts],
+      refunded: ['integer', (of) => of.release + of.refund],
+      at: ['timestamptz', () => now],
+    })
+    return sql`
     update chunks c set ${sql.join(counters)},
       credits_refundable = c.credits_refundable + d.refundable, credits_refunded = c.credits_refunded + d.refunded,
       parts_sent = c.parts_sent + d.parts,
       state = case when c.pending + d.pending = 0 then 'closed' else c.state end,
-      closed_at = case when c.pending + d.pending = 0 then coalesce(c.closed_at, now()) end,
+      closed_at = case when c.pending + d.pending = 0 then coalesce(c.closed_at, d.at) end,
       worker = case when c.pending + d.pending > 0 then c.worker end,
       lease_until = case when c.pending + d.pending > 0 then c.lease_until end
     from ${rows}
-    where c.tenant_id = d.tenant_id and c.communication_id = d.communication_id and c.chunk_no = d.chunk_no`.execute(
-    trx,
-  )
+    where c.tenant_id = d.tenant_id and c.communication_id = d.communication_id and c.chunk_no = d.chunk_no
+      ${ofTenant('c')}`.execute(trx)
+  })
 }
 
 function deltasOf(changes: readonly StateChange[]): Delta[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { PartState, Scope } from '../../db/database.ts'
+import { byTenant, type OfTenant } from '../../db/distribution.ts'
 import type { PartKey } from '../part.ts'
 import type { StateChange } from './settle-chunks.ts'
 
@@ -30,8 +31,12 @@ type MessageKey = Omit<PartKey, 'part'>
  * queued, and a message in a final state stays as it is. Call it once a transaction: it locks the messages in the lock order.
  */
 export async function settleMessages(trx: Scope, messages: readonly MessageKey[]): Promise<StateChange[]> {
-  if (messages.length === 0) return []
-  await lockMessages(trx, messages)
+  const changes = await byTenant(trx, messages, (some, ofTenant) => settleSome(trx, some, ofTenant))
+  return changes.flat()
+}
+
+async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant: OfTenant): Promise<StateChange[]> {
+  await lockMessages(trx, messages, ofTenant)
   const { rows } = await sql<StateChange>`
     with parts as (
       select s.tenant_id, s.communication_id, s.ordinal, count(*) as begun,
@@ -42,18 +47,20 @@ export async function settleMessages(trx: Scope, messages: readonly MessageKey[]
           filter (where s.state not in ('submitted', 'delivered')) as error
       from (select distinct tenant_id, communication_id, ordinal from ${keys(messages)}) k
       join submissions s using (tenant_id, communication_id, ordinal)
+      where true ${ofTenant('s')}
       group by s.tenant_id, s.communication_id, s.ordinal
     ),
     next as (
       select p.*, m.state as before, m.chunk_no, m.credits, (${NAMES})[p.heaviest] as state
       from parts p join messages m using (tenant_id, communication_id, ordinal)
       where p.begun = m.parts and p.heaviest < array_position(${NAMES}, 'waiting') and m.state not in (${FINAL})
+        ${ofTenant('m')}
     ),
     updated as (
       update messages m set state = n.state, submit_date = n.submit_date, receipt_date = n.receipt_date, error = n.error
       from next n
       where m.tenant_id = n.tenant_id and m.communication_id = n.communication_id and m.ordinal = n.ordinal
-        and n.before <> n.state
+        and n.before <> n.state ${ofTenant('m')}
       returning n.tenant_id, n.communication_id, n.chunk_no, n.before, n.state, n.credits, m.parts
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
@@ -71,9 +78,9 @@ const FINAL = literals(FINAL_STATES)
  * Locks the messages before their parts are read. Two workers may store receipts for two parts of one message at once;
  * without the lock neither sees the other's part, and the message would stay submitted for good.
  */
-async function lockMessages(trx: Scope, messages: readonly MessageKey[]): Promise<void> {
+async function lockMessages(trx: Scope, messages: readonly MessageKey[], ofTenant: OfTenant): Promise<void> {
   await sql`
-    select from messages m join ${keys(messages)} using (tenant_id, communication_id, ordinal)
+    select from messages m join ${keys(messages)} using (tenant_id, communication_id, ordinal) where true ${ofTenant('m')}
     order by m.tenant_id, m.communication_id, m.ordinal for no key update of m`.execute(trx)
 }
 

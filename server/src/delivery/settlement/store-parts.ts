@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PartState, Scope } from '../../db/database.ts'
+import { type OfTenant, ofEachTenant } from '../../db/distribution.ts'
 import type { StateChange } from './settle-chunks.ts'
 
 /** What storing outcomes or receipts did. */
@@ -20,6 +21,8 @@ type StoreOptions = {
   /** What else is set. */
   part: RawBuilder<unknown>
   message: RawBuilder<unknown>
+  /** That the parts and messages are of the tenant of the rows. */
+  ofTenant?: OfTenant
 }
 
 /**
@@ -28,7 +31,7 @@ type StoreOptions = {
  */
 export async function storeParts(
   trx: Scope,
-  { with: before = sql``, rows: table, from, part, message }: StoreOptions,
+  { with: before = sql``, rows: table, from, part, message, ofTenant = ofEachTenant }: StoreOptions,
 ): Promise<{ changes: StateChange[]; stored: number }> {
   type Row = Omit<StateChange, 'to'> & { to: StateChange['to'] | null }
   const { rows } = await sql<Row>`
@@ -36,14 +39,14 @@ export async function storeParts(
       update submissions s set state = r.state, ${part}
       from ${table}
       where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-        and s.part = r.part and s.state = ${sql.lit(from.part)}
+        and s.part = r.part and s.state = ${sql.lit(from.part)} ${ofTenant('s')}
       returning r.*
     ),
     changed as (
       update messages m set state = r.state, ${message}
       from stored r
       where m.tenant_id = r.tenant_id and m.communication_id = r.communication_id and m.ordinal = r.ordinal
-        and m.parts = 1 and r.state <> 'waiting' and m.state = ${sql.lit(from.message)}
+        and m.parts = 1 and r.state <> 'waiting' and m.state = ${sql.lit(from.message)} ${ofTenant('m')}
       returning m.tenant_id, m.communication_id, m.chunk_no, r.state, m.credits
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",

@@ -1,0 +1,41 @@
+import type { SmsType } from '@songsarn/contract/states'
+import { sql } from 'kysely'
+import type { ChunkKey } from '../chunk.ts'
+
+/** A chunk that a worker leased. */
+export type LeasedChunk = ChunkKey & {
+  accountId: string
+  lane: number
+  firstOrdinal: number
+  lastOrdinal: number
+  fence: number
+  revision: number
+  type: SmsType
+  sender: string
+  commonText: string
+  stopped: boolean
+}
+
+export type LeaseOptions = {
+  worker: string
+  /** Carriers whose chunks are leased; empty is the default one. */
+  carriers: readonly string[]
+  seconds: number
+  /** Most chunks of bulk. */
+  most: number
+  /** Most chunks of bulk of one account; fewer when many accounts wait. */
+  mostOfAccount: number
+  /** Most chunks of the OTP lane. */
+  mostOtp: number
+  /** Accounts, as `lane/id`, of which the worker has enough parts already. */
+  enough: readonly string[]
+}
+
+/** No lease, or the lapsed lease of another worker. */
+export const isFree = (worker: string) =>
+  sql`(lease_until is null or lease_until < now()) and worker is distinct from ${worker}`
+
+/** The columns of a leased chunk, of `chunks c` and `communications m`. */
+export const LEASED = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
+  c.account_id as "accountId", c.lane, c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal",
+  c.fence, c.revision, m.type, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`
