@@ -4,6 +4,7 @@ import { ensureDemo } from './accounts/demo.ts'
 import { analyzeJob, resumeAnalysesJob } from './analyses/run-analysis.ts'
 import { createApp } from './app.ts'
 import type { SessionTransport } from './auth/ports.ts'
+import { startDueJob, startScheduledJob } from './communications/schedule.ts'
 import { repeat } from './concurrency/repeat.ts'
 import { type Database, plugins } from './db/database.ts'
 import { maintainEmbedded } from './db/maintain-embedded.ts'
@@ -69,6 +70,8 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     resumeStopsJob(store),
     analyzeJob(store, log),
     resumeAnalysesJob(store, log),
+    startScheduledJob(store),
+    startDueJob(store),
   ])
   const app = createApp({
     store,

@@ -10,6 +10,7 @@ import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
 import { startSession } from '../src/auth/sessions.ts'
 import { credit, openTransaction } from '../src/billing/ledger.ts'
+import { startScheduledJob } from '../src/communications/schedule.ts'
 import { newId } from '../src/db/id.ts'
 import { asWorker, type Store } from '../src/db/tenancy.ts'
 import { stopJob } from '../src/delivery/settlement/cancel-chunks.ts'
@@ -66,7 +67,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
   const ports: AppPorts = {
     store,
     log,
-    jobs: startMemoryQueue(log, [stopJob(store), analyzeJob(store, log)]),
+    jobs: startMemoryQueue(log, [stopJob(store), analyzeJob(store, log), startScheduledJob(store)]),
     now: () => new Date(Date.now() + ahead),
     sessions: sessionCookie(undefined),
     passwords: plainPasswords,

@@ -42,6 +42,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   validRecipients: 1000,
   totalMessageSent: 1000,
   scheduling: null,
+  scheduleProblem: null,
   timezone: 'GMT+7',
   uniqueAmount: 1000,
   duplicate: 12,

@@ -61,8 +61,9 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
   }
 
   const port: JobPort = {
-    async add(trx, { name }, data, key) {
-      await asOwner(trx, () => boss.send(name, data, { singletonKey: key, db: executor(trx) }))
+    async add(trx, { name }, data, key, startAfter) {
+      const options = { singletonKey: key, db: executor(trx), ...(startAfter && { startAfter }) }
+      await asOwner(trx, () => boss.send(name, data, options))
     },
     wake(name) {
       const id = ids.get(name)

@@ -5,7 +5,9 @@ import {
   listCommunications,
   pauseCommunication,
   resumeCommunication,
+  sendCommunication,
   stopCommunication,
+  unscheduleCommunication,
 } from '@songsarn/contract/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '../db/id-range.ts'
@@ -21,6 +23,7 @@ import type { Ports } from '../http/ports.ts'
 import { changeStatus } from './change-status.ts'
 import { COMPOSED } from './composed.ts'
 import { readFigures, shownCommunication, shownItem } from './figures.ts'
+import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
 /** Ids increase with time. */
@@ -28,9 +31,13 @@ const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
 export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
   handle(createQuickSend, async ({ caller, transaction, saveResponse }, { body }) => {
+    const now = ports.now()
+    const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
     const sent = await transaction(async (trx) => {
       const { analysisId } = body
-      return saveResponse(trx, await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now: ports.now() }))
+      const made = await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now, scheduledAt })
+      if (scheduledAt) await addStartJob(trx, ports.jobs, scheduledAt)
+      return saveResponse(trx, made)
     })
     ports.delivery.wake()
     return sent
@@ -79,6 +86,25 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     ports.delivery.wake()
     return resumed
   }),
+
+  handle(
+    sendCommunication,
+    async ({ caller, transaction, saveResponse }, { params, body }) => {
+      const sent = await transaction(async (trx) =>
+        saveResponse(trx, await sendScheduled(trx, caller, params.id, body.analysisId)),
+      )
+      ports.delivery.wake()
+      return sent
+    },
+    async (trx, caller, { id }) => {
+      const { rows } = await sql`select from communications c where ${inReach(caller)} and c.id = ${id}`.execute(trx)
+      return rows.length > 0
+    },
+  ),
+
+  handle(unscheduleCommunication, async ({ caller, transaction, saveResponse }, { params }) =>
+    transaction(async (trx) => saveResponse(trx, await unschedule(trx, caller, params.id))),
+  ),
 
   handle(stopCommunication, async ({ caller, transaction, saveResponse }, { params }) => {
     const { tenantId } = caller.tenancy

@@ -34,10 +34,13 @@ export async function changeStatus(
   const found = await query.forNoKeyUpdate().executeTakeFirstOrThrow()
   // Expansion made chunks while this waited for its lock: they must be locked before the communication, too.
   if (found.chunkCount !== before.chunkCount) throw new TransactionConflict('chunks were added meanwhile')
-  if (!canMove(found.status, to)) {
+  // What is scheduled is not resumed: `sendScheduled` starts it, and not before its time.
+  if (!canMove(found.status, to) || (found.status === 'scheduled' && to === 'sending')) {
     throw new ApiProblem('communication.transition', { params: { from: found.status, to } })
   }
-  await sql`update communications set status = ${to} where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
+  await sql`
+    update communications set status = ${to}, schedule_problem = null
+    where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await sql`
     update chunks set state = ${CHUNK_STATE[to]}, revision = revision + 1
     where tenant_id = ${tenantId} and communication_id = ${id} and state <> 'closed'`.execute(trx)

@@ -54,6 +54,8 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   counts: of.counts,
   submittedBy: of.userName ?? '',
   submittedDate: of.createdAt.toISOString(),
+  scheduling: of.scheduledAt?.toISOString() ?? null,
+  scheduleProblem: of.scheduleProblem,
 })
 
 export function shownCommunication(of: CommunicationFigures): Communication {
@@ -72,7 +74,6 @@ export function shownCommunication(of: CommunicationFigures): Communication {
     deliveryRate: rate(counts.delivered),
     undeliveredRate: rate(counts.undelivered),
     totalMessageSent: of.partsSent,
-    scheduling: null,
     timezone: 'GMT+7',
     uniqueAmount: of.uniqueRows,
     duplicate: of.duplicateRows,

@@ -3,7 +3,7 @@ import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
-import { newCommunicationId } from '../delivery/message-id.ts'
+import { newCommunicationId, scheduledCommunicationId } from '../delivery/message-id.ts'
 import { expand } from '../delivery/queue/expand.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
@@ -13,21 +13,31 @@ import { requireWithinTrial } from './trial-limit.ts'
 /** Up to this many recipients are expanded in the transaction of the send, more of them by the worker. */
 const EXPAND_AT_ONCE = 1000
 
+type Send = {
+  analysisId: string
+  type: SmsType
+  now: Date
+  /** When the communication starts; at once without it. */
+  scheduledAt?: Date | undefined
+}
+
 /**
- * Sends an analysis: creates the communication and reserves its credits, all or nothing. Marks the analysis as used, so that a
+ * Sends an analysis, or schedules it: creates the communication and reserves its credits, all or nothing. Marks the analysis as used, so that a
  * second send is refused even if the client repeats it without its key.
  */
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, now }: { analysisId: string; type: SmsType; now: Date },
-): Promise<{ id: string; status: 'sending' }> {
+  { analysisId, type, now, scheduledAt }: Send,
+): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   const analysis = await lockUsable(trx, caller, analysisId, now)
   await requireApprovedSender(trx, caller, analysis.sender)
-  await requireWithinTrial(trx, caller, analysis.uniqueRows, now)
+  await requireWithinTrial(trx, caller, analysis.uniqueRows, scheduledAt ?? now)
 
   const { tenantId, actingAccountId, userId } = caller.tenancy
-  const id = newCommunicationId(now.getTime())
+  const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())
+  const status = scheduledAt ? 'scheduled' : 'sending'
+  const createdAt = scheduledAt ? now : timeOf(id)
   const payer = await payerOf(trx, tenantId, actingAccountId)
   const opened = await openTransaction(trx, {
     payer,
@@ -55,7 +65,7 @@ export async function sendAnalysed(
       sender: analysis.sender,
       content: analysis.content,
       commonText: analysis.commonText,
-      status: 'sending',
+      status,
       failure: null,
       analysisId: analysis.id,
       duplicateOf: null,
@@ -66,8 +76,9 @@ export async function sendAnalysed(
       recipients: analysis.uniqueRows,
       credits: analysis.totalCredit,
       transactionId: opened.transactionId,
-      createdAt: timeOf(id),
-      startedAt: timeOf(id),
+      createdAt,
+      startedAt: scheduledAt ? null : createdAt,
+      scheduledAt: scheduledAt ?? null,
       completedAt: null,
     })
     .execute()
@@ -77,8 +88,8 @@ export async function sendAnalysed(
     .where('tenantId', '=', tenantId)
     .where('id', '=', analysis.id)
     .execute()
-  if (analysis.uniqueRows <= EXPAND_AT_ONCE) await expand(trx, tenantId, id)
-  return { id, status: 'sending' }
+  if (!scheduledAt && analysis.uniqueRows <= EXPAND_AT_ONCE) await expand(trx, tenantId, id)
+  return { id, status }
 }
 
 /** Locks the analysis, so that the second of two simultaneous sends finds it used. */

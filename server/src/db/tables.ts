@@ -204,6 +204,8 @@ export interface Tables {
     createdAt: Generated<Date>
     startedAt: Date | null
     completedAt: Date | null
+    scheduledAt: Date | null
+    scheduleProblem: 'late' | 'senderNotApproved' | null
   }
   idempotencyKeys: {
     tenantId: string

@@ -16,6 +16,8 @@ const MESSAGES: Record<FieldCode, string> = {
   notApproved: 'is not approved',
   notMobile: 'is not a mobile number',
   otpMissing: 'lacks the code: * Require Code OTP',
+  inPast: 'must be in the future',
+  tooFarAhead: 'must be within the next {days} days',
 }
 
 /** One refused field; `path` has dots between its levels. */

@@ -19,9 +19,15 @@ export type Job<Data extends object = object> = {
 export type JobPort = {
   /**
    * Adds a job in the caller's transaction: it exists when that commits. While a job of the same name and key waits or runs,
-   * this does nothing.
+   * this does nothing. `startAfter` is by the clock of the database; without it the job runs at once.
    */
-  add<Data extends object>(trx: Scope, job: Pick<Job<Data>, 'name'>, data: Data, key: string): Promise<void>
+  add<Data extends object>(
+    trx: Scope,
+    job: Pick<Job<Data>, 'name'>,
+    data: Data,
+    key: string,
+    startAfter?: Date,
+  ): Promise<void>
   /** Looks for jobs of this name now instead of at the next poll. Call it after the commit. */
   wake(name: string): void
 }

@@ -3,6 +3,8 @@ import type { Job, RunningJobs } from './job-queue.ts'
 
 /** Milliseconds until an added job starts if nobody wakes the queue. */
 const POLL_MS = 1000
+/** Longest delay of a timer: a longer one would end at once (HTML Living Standard §8.7, a 32-bit signed number). */
+const MAX_TIMER_MS = 2 ** 31 - 1
 /** Milliseconds until a failed job runs again. */
 const RETRY_MS = 1000
 
@@ -56,12 +58,19 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
   }
 
   return {
-    async add(_trx, { name }, data, key) {
+    async add(_trx, { name }, data, key, startAfter) {
       const job = byName.get(name)
       if (!job) throw new Error(`no job ${name}`)
-      enqueue(job, data, key)
-      // Not at once: the transaction has not committed. The caller wakes the queue after it.
-      later(POLL_MS, runWaiting)
+      if (!startAfter) {
+        enqueue(job, data, key)
+        // Not at once: the transaction has not committed. The caller wakes the queue after it.
+        later(POLL_MS, runWaiting)
+        return
+      }
+      later(Math.min(Math.max(0, startAfter.getTime() - Date.now()), MAX_TIMER_MS), () => {
+        enqueue(job, data, key)
+        runWaiting()
+      })
     },
     wake: runWaiting,
     async stop() {

@@ -2,6 +2,7 @@ import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
+import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { maintainEmbedded } from '../db/maintain-embedded.ts'
@@ -27,6 +28,8 @@ export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
   resumeStopsJob(store),
   analyzeJob(store, log),
   resumeAnalysesJob(store, log),
+  startScheduledJob(store),
+  startDueJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },

@@ -1,19 +1,30 @@
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 
-/** Refuses a sender name that is not the acting account's own, approved one; `path` names the field that holds it. */
-export async function requireApprovedSender(trx: Scope, caller: Caller, sender: string, path = 'from'): Promise<void> {
+type AccountKey = { tenantId: string; accountId: string }
+
+/** Whether the account has this sender name and it is approved. */
+export async function isApprovedSender(
+  trx: Scope,
+  { tenantId, accountId }: AccountKey,
+  sender: string,
+): Promise<boolean> {
   const found = await trx
     .selectFrom('senders')
     .select('id')
-    .where('tenantId', '=', caller.tenancy.tenantId)
-    .where('accountId', '=', caller.acting.id)
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', accountId)
     .where('name', '=', sender)
     .where('status', '=', 'approved')
     .executeTakeFirst()
-  if (!found) {
+  return found !== undefined
+}
+
+/** Refuses a sender name that is not the acting account's own, approved one; `path` names the field that holds it. */
+export async function requireApprovedSender(trx: Scope, caller: Caller, sender: string, path = 'from'): Promise<void> {
+  if (!(await isApprovedSender(trx, ofCaller(caller), sender))) {
     const errors = [fieldError(path, 'notApproved')]
     throw new ApiProblem('sender.notApproved', { params: { sender }, errors })
   }

@@ -3,6 +3,16 @@ import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated 
 import type { ErrorCodes } from './problem.ts'
 import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 
+/** How many days ahead a communication can be scheduled. */
+export const MAX_SCHEDULE_DAYS = 365
+
+/**
+ * Why a communication whose time has come waits for a person: it is an hour or more late, or its sender name is not approved
+ * any more. `sendCommunication` or `unscheduleCommunication` goes on.
+ */
+export const SCHEDULE_PROBLEMS = ['late', 'senderNotApproved'] as const
+export type ScheduleProblem = (typeof SCHEDULE_PROBLEMS)[number]
+
 /** Messages of a communication by state. They sum to its recipients. */
 export const Counts = z.object({
   /** Queued or being submitted. */
@@ -33,6 +43,10 @@ export const CommunicationListItem = z.object({
   counts: Counts,
   submittedBy: z.string(),
   submittedDate: instant,
+  /** When it is to start, while it is scheduled and after. */
+  scheduling: z.nullable(instant),
+  /** Only while it is scheduled. */
+  scheduleProblem: z.nullable(z.enum(SCHEDULE_PROBLEMS)),
 })
 export type CommunicationListItem = z.output<typeof CommunicationListItem>
 
@@ -51,7 +65,6 @@ export const Communication = z.object({
   validRecipients: z.number(),
   /** Parts submitted to the carrier. */
   totalMessageSent: z.number(),
-  scheduling: z.nullable(instant),
   timezone: z.literal('GMT+7'),
   uniqueAmount: z.number(),
   duplicate: z.number(),
@@ -69,9 +82,13 @@ export type Communication = z.output<typeof Communication>
 export const createQuickSend = defineCall({
   method: 'POST',
   path: '/v1/quick-sends',
-  summary: 'Send an analysis now. Reserves the credits of all recipients.',
+  summary: 'Send an analysis now, or at a time. Reserves the credits of all recipients now.',
   access: { action: 'send', subject: 'Communication' },
-  body: z.object({ analysisId: z.uuid() }),
+  body: z.object({
+    analysisId: z.uuid(),
+    /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
+    scheduledAt: z.optional(instant),
+  }),
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 201,
   idempotency: 'required',
@@ -157,6 +174,25 @@ export const stopCommunication = action(
 export const pauseCommunication = action('pause', 'stop', 'Pause: submits nothing more until it is resumed.')
 export const resumeCommunication = action('resume', 'send', 'Resume a paused communication.')
 
+export const sendCommunication = defineCall({
+  method: 'POST',
+  path: '/v1/communications/{id}/send',
+  summary: 'Send a scheduled communication whose time has passed and that waits for a person.',
+  access: { action: 'send', subject: 'Communication' },
+  params: idParams,
+  /** A scheduled communication has its analysis: another one is refused. */
+  body: z.object({ analysisId: z.optional(z.uuid()) }),
+  answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
+  status: 200,
+  idempotency: 'required',
+  errors: ['communication.transition', 'communication.notDue', 'sender.notApproved'],
+})
+export const unscheduleCommunication = action(
+  'unschedule',
+  'stop',
+  'Cancel a schedule: the communication becomes a draft, its credits are released, and its analysis can be sent again.',
+)
+
 export const calls = {
   createQuickSend,
   listCommunications,
@@ -165,6 +201,8 @@ export const calls = {
   stopCommunication,
   pauseCommunication,
   resumeCommunication,
+  sendCommunication,
+  unscheduleCommunication,
 }
 
 /** The newest 200 that match `q`. */
@@ -173,6 +211,10 @@ export const lookups = ['communications'] as const
 export const errors = {
   'credit.insufficient': { status: 422, detail: 'The account is short of {missing} credits; nothing was sent.' },
   'communication.transition': { status: 409, detail: 'The state of the communication does not allow this.' },
+  'communication.notDue': {
+    status: 409,
+    detail: 'This is scheduled for later. To send it earlier, unschedule it and send its analysis again.',
+  },
   'trial.recipientNotAllowed': {
     status: 422,
     detail: 'A trial account sends only to the mobiles of its own users.',

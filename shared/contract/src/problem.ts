@@ -22,6 +22,8 @@ export const FIELD_CODES = [
   'notApproved',
   'notMobile',
   'otpMissing',
+  'inPast',
+  'tooFarAhead',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -9,6 +9,7 @@ import { secretOverlap } from './006-secret-overlap.ts'
 import { carriers } from './007-carriers.ts'
 import { analysisJobs } from './008-analysis-jobs.ts'
 import { routes } from './009-routes.ts'
+import { schedules } from './010-schedules.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -21,4 +22,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '007-carriers': carriers,
   '008-analysis-jobs': analysisJobs,
   '009-routes': routes,
+  '010-schedules': schedules,
 }

@@ -36,6 +36,8 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
         },
         submittedBy: 'owner',
         submittedDate: '2026-11-20T07:05:00.000Z',
+        scheduling: null,
+        scheduleProblem: null,
       },
     ],
     otpAlerts: [],
