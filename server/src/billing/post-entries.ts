@@ -57,7 +57,7 @@ export async function postEntries(
       held: ['bigint', (entry) => entry.held],
       reason: ['text', (entry) => entry.reason],
     })
-    const { rows } = await sql<{ balanceAfter: number }>`
+    const { rows } = await sql<Pick<Row<'ledgerEntries'>, 'balanceAfter'>>`
     with ${opened}
     moves as materialized (
       select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createBatcher } from '../concurrency/batcher.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
 import { isConnectionLost } from './database-health.ts'
 
@@ -13,10 +13,11 @@ const RUNNING_MS = 60_000
 const BATCH_SIZE = 200
 
 /** Whose Idempotency-Key it is. */
-export type KeyOwner = { tenantId: string; accountId: string; userId: string; key: string }
+type KeyRow = Row<'idempotencyKeys'>
+export type KeyOwner = Pick<KeyRow, 'tenantId' | 'accountId' | 'userId' | 'key'>
 export type Claim = { owner: KeyOwner; fingerprint: string; attempt: string; now: Date }
 /** The attempt that holds the key; `status` is null while it runs. */
-export type Holder = { fingerprint: string; status: number | null; body: string | null }
+export type Holder = Pick<KeyRow, 'fingerprint' | 'status' | 'body'>
 
 type Claiming = Claim & { tenancy: Tenancy }
 const batches = new WeakMap<Store, (queue: string, item: Claiming) => Promise<Holder | undefined>>()
@@ -57,7 +58,7 @@ async function insert(trx: Scope, items: readonly Claiming[]): Promise<Set<strin
     createdAt: ['timestamptz', (of) => of.now],
     expiresAt: ['timestamptz', ({ now }) => new Date(now.getTime() + RETENTION_MS)],
   })
-  const { rows: claimed } = await sql<{ attempt: string }>`
+  const { rows: claimed } = await sql<Pick<KeyRow, 'attempt'>>`
     insert into idempotency_keys as i
       (tenant_id, account_id, user_id, key, fingerprint, attempt, running_until, created_at, expires_at)
     select c.* from ${rows} order by user_id, key

@@ -1,40 +1,32 @@
-import type { MessageState, SmsType } from '@songsarn/contract/states'
+import type { MessageState } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { CHUNK_SIZE } from '../delivery/chunk.ts'
 import { messageIdOf, placeOf } from '../delivery/message-id.ts'
 import { type LogFilter, messageConditions } from './log-filter.ts'
 
-export type FoundMessage = {
-  communicationId: string
-  ordinal: number
-  accountId: string
-  accountName: string
-  communicationName: string | null
-  content: string
-  userId: string
-  userName: string | null
-  sender: string
-  mobile: string
-  type: SmsType
-  state: MessageState
-  parts: number
-  credits: number
-  createdAt: Date
-  submitDate: Date | null
-  receiptDate: Date | null
-  error: string | null
-}
+type Message = Row<'messages'>
+export type FoundMessage = Pick<
+  Message,
+  'communicationId' | 'ordinal' | 'mobile' | 'state' | 'parts' | 'credits' | 'submitDate' | 'receiptDate' | 'error'
+> &
+  Pick<Row<'communications'>, 'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'createdAt'> & {
+    accountName: string
+    communicationName: string | null
+    userName: string | null
+  }
 
-export type Found = {
-  rows: FoundMessage[] /** Where the next page begins; none when this was the last. */
-  next: string | undefined
-}
+/** A page; `next` is undefined on the last one. */
+export type Found = { rows: FoundMessage[]; next: string | undefined }
 
-type Place = { communicationId: string; ordinal: number }
-type ChunkRange = { tenantId: string; communicationId: string; first: number; last: number; matching: number }
+type Place = Pick<Message, 'communicationId' | 'ordinal'>
+type ChunkRange = Pick<Row<'chunks'>, 'tenantId' | 'communicationId'> & {
+  first: number
+  last: number
+  matching: number
+}
 
 /** The least number of chunks that one query reads. */
 const CHUNKS_PER_QUERY = 20

@@ -1,5 +1,6 @@
 import type { OtpAlertNotification } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
+import type { Row } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
 import { queueCallbacks } from '../webhooks/queue-callbacks.ts'
@@ -14,19 +15,12 @@ const USUAL_SHARE = 0.4
 const BEGINS_BELOW = 0.5
 const ENDS_ABOVE = 0.75
 
-type Share = {
-  tenantId: string
-  accountId: string
-  configId: string
-  name: string
-  notifyType: string
-  notifyUrl: string
-  sent: number
-  verified: number
-  usualSent: number
-  usualVerified: number
-  alerted: boolean
-}
+type Share = Pick<Row<'otpHours'>, 'tenantId' | 'accountId' | 'configId' | 'sent' | 'verified'> &
+  Pick<Row<'otpConfigs'>, 'name' | 'notifyType' | 'notifyUrl'> & {
+    usualSent: number
+    usualVerified: number
+    alerted: boolean
+  }
 
 /**
  * Raises an alert when far fewer pins than usual are verified: the mark of SMS pumping, where the requester earns from the

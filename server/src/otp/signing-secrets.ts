@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
+import type { Row } from '../db/database.ts'
 import { byTenant } from '../db/distribution.ts'
 import type { SigningSecrets } from '../webhooks/ports.ts'
 import { notifySecret } from './pin.ts'
 
-type Row = { id: string; no: number; oldUntil: Date | null }
+type Secret = Pick<Row<'otpConfigs'>, 'id'> & { no: number; oldUntil: Date | null }
 
 /** The signing secrets for callbacks of OTP configurations. */
 export const signingSecrets =
@@ -15,7 +16,7 @@ export const signingSecrets =
         tenantId: ['uuid', (source) => source.tenantId],
         id: ['uuid', (source) => source.sourceId],
       })
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<Secret>`
         select c.id, c.notify_secret_no as no, c.old_secret_until as "oldUntil"
         from ${ids} join otp_configs c using (tenant_id, id) where true ${ofTenant('c')}`.execute(trx)
       return rows

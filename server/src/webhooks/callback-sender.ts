@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WakeSignal } from '../concurrency/wake-signal.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { byTenant, isDistributed } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
@@ -19,15 +19,7 @@ const LEASE_MS = 60_000
 const AFTER_FAILURE_MS = 1000
 const GONE = 410
 
-type Due = {
-  tenantId: string
-  accountId: string
-  id: string
-  sourceId: string
-  url: string
-  body: string
-  tries: number
-}
+type Due = Pick<Row<'callbacks'>, 'tenantId' | 'accountId' | 'id' | 'sourceId' | 'url' | 'body' | 'tries'>
 type Secrets = Awaited<ReturnType<SigningSecrets>>
 type Attempt = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
 
