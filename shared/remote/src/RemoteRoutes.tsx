@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { NotFoundPage } from './NotFoundPage.tsx'
+
+// Nobody needs its drawings on a first visit.
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
 
 /** The routes of a remote. Every other path under its addresses shows the not-found page. */
 export function RemoteRoutes({ children }: { children: ReactNode }) {

@@ -98,9 +98,23 @@ describe('Composer', () => {
     draw('Hi !')
     area().setSelectionRange(3, 3)
     await userEvent.click(screen.getByRole('button', { name: /Merge field/ }))
-    await userEvent.click(await screen.findByText('First name {{firstName}}'))
+    expect(document.activeElement).toBe(area())
+    await userEvent.click(screen.getByRole('option', { name: 'First name {{firstName}}' }))
     expect(area().value).toBe('Hi {{firstName}}!')
+    expect(screen.queryByRole('listbox')).toBeNull()
     expect(screen.getByText(/{{firstName}} will be empty here/)).toBeTruthy()
+  })
+
+  it('chooses a merge field by keyboard from its button, and closes without one', async () => {
+    draw('Hi !')
+    screen.getByRole('button', { name: /Merge field/ }).focus()
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+    expect(area().value).toMatch(/{{firstName}}/)
+    await userEvent.click(screen.getByRole('button', { name: /Merge field/ }))
+    expect(screen.getByRole('listbox')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(screen.queryByText(/The end is missing/)).toBeNull()
   })
 
   it('reports an unknown field, an unclosed one and a text over the limit, and is marked invalid', () => {

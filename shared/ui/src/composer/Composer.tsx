@@ -1,9 +1,10 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { creditsOf } from '@songsarn/sms/credits'
 import { SMS_MAX_STABLE } from '@songsarn/sms/parts'
+import { Button } from 'antd'
 import { useId, useRef } from 'react'
 import { Counter } from './Counter.tsx'
 import { EncodingNote } from './EncodingNote.tsx'
-import { FieldButton } from './FieldButton.tsx'
 import { MarkedTextArea, type MarkedTextAreaHandle } from './MarkedTextArea.tsx'
 import type { ContentReading } from './read-content.ts'
 import { useComposerTexts, useFieldNames } from './texts.ts'
@@ -17,7 +18,7 @@ type Props = {
   onChange(value: string): void
   /** The result of `readContent`; a prop, because the caller shows the parts too. */
   reading: ContentReading
-  /** Merge fields of the menu, in order. */
+  /** Merge fields to choose from, in order. */
   fields: readonly FieldName[]
   /** A further problem of the content, e.g. from the service. */
   error?: string
@@ -37,8 +38,11 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
   const problems = useContentProblems({ ...reading, errors: reading.errors.filter((each) => !isWritten(each)) }, error)
   const optionId = (index: number) => `${suggestions.id}-${index}`
 
-  function insert(field: string) {
-    replace(area.current?.selection() ?? { from: value.length, to: value.length }, field)
+  /** Suggests all fields for the selection, as `{{` does. The focus goes to the text, whose keys choose. */
+  function suggestAll() {
+    const place = area.current?.selection() ?? { from: value.length, to: value.length }
+    suggestions.open(place)
+    area.current?.select(place.from, place.to)
   }
 
   function replace({ from, to }: { from: number; to: number }, field: string) {
@@ -89,11 +93,17 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
       )}
       <div className="composer-bar">
         {fields.length > 0 && (
-          <FieldButton
-            items={fields.map((field) => ({ key: field, label: `${fieldName(field)} {{${field}}}` }))}
-            onChoose={insert}
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            aria-haspopup="listbox"
+            aria-expanded={suggestions.found.length > 0}
+            title={text('insertField')}
             disabled={disabled}
-          />
+            onClick={suggestAll}
+          >
+            {text('mergeField')}
+          </Button>
         )}
         <Counter reading={reading} credits={creditsOf(reading.count.parts)} />
       </div>

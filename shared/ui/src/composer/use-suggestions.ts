@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { fieldBeingWritten, type WrittenField } from './field-being-written.ts'
+import { fieldBeingWritten } from './field-being-written.ts'
+
+type Place = { from: number; to: number }
 
 type Options = {
   value: string
   /** Names of merge fields to suggest, in order. */
   fields: readonly string[]
-  onChoose(place: { from: number; to: number }, field: string): void
+  onChoose(place: Place, field: string): void
 }
 
 /** Suggestions of merge fields while one is written after `{{`: arrows move, Enter or Tab takes one, Escape closes. */
@@ -13,9 +15,12 @@ export function useSuggestions({ value, fields, onChoose }: Options) {
   const [cursor, setCursor] = useState<number>()
   /** Of the field whose suggestions were closed by Escape. */
   const [closedAt, setClosedAt] = useState<number>()
+  /** The selection for which all fields were asked for. */
+  const [asked, setAsked] = useState<Place>()
   const [at, setAt] = useState(0)
   const id = useId()
-  const written = cursor === undefined ? undefined : fieldBeingWritten(value, cursor)
+  const typed = cursor === undefined ? undefined : fieldBeingWritten(value, cursor)
+  const written = asked ? { index: asked.from, end: asked.to, typed: '' } : typed
   const isOpen = written !== undefined && written.index !== closedAt
   const found = isOpen ? fields.filter((field) => startsWith(field, written.typed)) : []
   const active = Math.min(at, found.length - 1)
@@ -24,6 +29,7 @@ export function useSuggestions({ value, fields, onChoose }: Options) {
     if (!written || field === undefined) return
     setAt(0)
     setCursor(undefined)
+    setAsked(undefined)
     onChoose({ from: written.index, to: written.end }, field)
   }
 
@@ -34,7 +40,7 @@ export function useSuggestions({ value, fields, onChoose }: Options) {
       ArrowUp: () => setAt((active + found.length - 1) % found.length),
       Enter: () => choose(found[active]),
       Tab: () => choose(found[active]),
-      Escape: () => setClosedAt(written?.index),
+      Escape: () => (asked ? setAsked(undefined) : setClosedAt(written?.index)),
     }
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -47,14 +53,17 @@ export function useSuggestions({ value, fields, onChoose }: Options) {
   return {
     id,
     /** The field under the cursor; it is no mistake yet. */
-    written: written as WrittenField | undefined,
+    written: typed,
     found,
     active,
     choose,
+    /** Suggests all fields for a selection, until the cursor moves. */
+    open: setAsked,
     onKeyDown,
     /** Called with the cursor when it moves, and without when the focus leaves. */
     onCursor(next: number | undefined): void {
       setCursor(next)
+      if (next !== asked?.from) setAsked(undefined)
       if (next === undefined) setClosedAt(undefined)
       setAt(0)
     },
