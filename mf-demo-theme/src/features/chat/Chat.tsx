@@ -1,6 +1,6 @@
 import './chat.css'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { StateView } from '@songsarn/ui/states/StateView.tsx'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { QueryView } from '../../page/QueryView.tsx'
@@ -22,7 +22,7 @@ export function Chat() {
         </QueryView>
         {open === undefined ? (
           <div className="chat-conversation chat-placeholder">
-            <StateView picture="chat" title={t('chat.choose')} />
+            <Empty picture="chat" title={t('chat.choose')} />
           </div>
         ) : (
           <Conversation key={open} contactId={open} onClose={close} />

@@ -3,7 +3,7 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { SERIES_COLORS } from '@songsarn/ui/chart/palette'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
-import { StateView } from '@songsarn/ui/states/StateView.tsx'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -39,12 +39,7 @@ export function ActivityCard({ home, account, month }: Props) {
         )}
       </header>
       {isEmpty ? (
-        <StateView
-          picture="chart"
-          title={t('home.activity.empty', { month })}
-          help={t('home.activity.emptyHelp')}
-          heading="h2"
-        />
+        <Empty picture="chart" title={t('home.activity.empty', { month })} help={t('home.activity.emptyHelp')} />
       ) : (
         <>
           <ul className="activity-legend">

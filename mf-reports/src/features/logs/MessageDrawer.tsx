@@ -1,9 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { hasCode } from '@songsarn/client/api-problem'
 import { formatMobile } from '@songsarn/sms/format-mobile'
-import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Button, Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,12 @@ export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }
         {data ? (
           <MessageDetails message={data} />
         ) : hasCode(error, 'resource.notFound') ? (
-          <Empty picture="lost" title={t('logs.message.notFound')} help={t('logs.message.notFoundHelp')} />
+          <StateView
+            picture="lost"
+            role="status"
+            title={t('logs.message.notFound')}
+            help={t('logs.message.notFoundHelp')}
+          />
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { PictureName } from './Picture.tsx'
+import { EMPTY_DRAWINGS, type EmptyPicture } from './empty-drawings.tsx'
 import { type StateAction, StateView } from './StateView.tsx'
 
 type EmptyProps = {
   /** Of what will be here. */
-  picture?: PictureName
+  picture?: EmptyPicture
   title?: string
   help?: string
   action?: StateAction
 }
 
 /** Nothing exists yet: the texts say what will be here and how to create the first one. */
-export function Empty({ picture = 'empty', title, help, action }: EmptyProps) {
+export function Empty({ picture, title, help, action }: EmptyProps) {
   const { t } = useTranslation('common')
-  return <StateView picture={picture} title={title ?? t('state.empty')} help={help} action={action} role="status" />
+  return (
+    <StateView
+      picture={picture ? EMPTY_DRAWINGS[picture] : 'empty'}
+      title={title ?? t('state.empty')}
+      help={help}
+      action={action}
+      role="status"
+    />
+  )
 }
 
 /** No data match the filters. */

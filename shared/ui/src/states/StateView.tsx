@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Picture, type PictureName } from './Picture.tsx'
 import './states.css'
 
 export type StateAction = { label: string; run(): void }
 
 type Props = {
-  picture: PictureName
+  picture: PictureName | ReactElement
   title: string
   /** One sentence: what is not affected, what to do. */
   help?: ReactNode
@@ -22,7 +22,7 @@ type Props = {
 export function StateView({ picture, title, help, action, secondary, heading: Heading = 'h2', role, children }: Props) {
   return (
     <div className="state" role={role}>
-      <Picture name={picture} />
+      <Picture drawing={picture} />
       <Heading className="state-title">{title}</Heading>
       {help && <p className="state-help">{help}</p>}
       {(action || secondary) && (
