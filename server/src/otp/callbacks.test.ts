@@ -298,6 +298,7 @@ forEachEngine('callbacks of OTP', (open) => {
       outbound: { post, refuses },
       log: silentLog,
       signingSecrets: secrets,
+      now: () => test.ports.now(),
     })
     sender.start()
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
