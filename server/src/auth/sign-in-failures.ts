@@ -1,5 +1,6 @@
 import { keyedHash } from '../crypto/hash.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
+import { networkOf } from '../http/network.ts'
 import type { AuthPorts } from './ports.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
@@ -15,7 +16,11 @@ export async function failureKeys(
   const limits = ports.signInLimits ?? DEFAULT_LIMITS
   return [
     { kind: 'login', key: await keyedHash(ports.secretKey, `login ${from.login}`), limit: limits.perLogin },
-    { kind: 'address', key: await keyedHash(ports.secretKey, `address ${from.address}`), limit: limits.perAddress },
+    {
+      kind: 'address',
+      key: await keyedHash(ports.secretKey, `address ${networkOf(from.address)}`),
+      limit: limits.perAddress,
+    },
   ]
 }
 

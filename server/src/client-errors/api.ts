@@ -2,23 +2,25 @@ import { reportClientError } from '@songsarn/contract/client-errors'
 import { rateLimit } from '../concurrency/rate-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import { networkOf } from '../http/network.ts'
 import type { Ports } from '../http/ports.ts'
 
-/** Reports per minute from one address, so that a page that fails in a loop does not fill the log. */
+/** Reports per minute from one network, so that a page that fails in a loop does not fill the log. */
 const PER_MINUTE = 30
 
 /** Errors of the console are logged and counted, not stored. */
 export const handlers = (ports: Ports): Handler[] => {
   const allowed = rateLimit(PER_MINUTE, 60_000)
-  return [
-    handle(reportClientError, async ({ address, requestId }, { body }) => {
-      const wait = allowed(address, ports.now().getTime())
-      if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait / 1000 })
-      ports.metrics.clientError(body.kind)
-      ports.log.warn({ requestId, clientError: withoutNumbers(body) }, 'client error')
-      return undefined
-    }),
-  ]
+  const admit = async (_: Request, address: string) => {
+    const wait = allowed(networkOf(address), ports.now().getTime())
+    if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait / 1000 })
+  }
+  const report = handle(reportClientError, async ({ requestId }, { body }) => {
+    ports.metrics.clientError(body.kind)
+    ports.log.warn({ requestId, clientError: withoutNumbers(body) }, 'client error')
+    return undefined
+  })
+  return [{ ...report, admit }]
 }
 
 /** Hides runs of 8 or more digits, which may be a mobile in a message or an address. */

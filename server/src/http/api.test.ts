@@ -71,12 +71,21 @@ describe('a body', () => {
     expect(problem.errors).toContainEqual(expect.objectContaining({ path, code }))
   })
 
-  it('may be nested too deep for recursion', async () => {
-    const nested = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`
-    const wrong = await send('/v1/me', { body: nested })
-    expect([wrong.status, (await wrong.json()).code]).toEqual([422, 'request.invalid'])
-    // What no schema names is not looked at.
-    expect((await send('/v1/me', { body: `{"fullName":"x","more":${nested}}` })).status).toBe(200)
+  it.each([
+    ['is nested deeply', `{"fullName":"x","more":${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}}`],
+    ['has very many keys', `{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join()}}`],
+    ['has very many values', `{"more":[${'[],'.repeat(600_000)}[]]}`],
+  ])('that %s is refused before it is parsed', async (_, body) => {
+    const parse = jest.spyOn(JSON, 'parse')
+    const response = await send('/v1/me', { body })
+    const parsed = parse.mock.calls.length
+    parse.mockRestore()
+    expect([response.status, (await response.json()).code, parsed]).toEqual([422, 'request.invalid', 0])
+  })
+
+  it('may have brackets, colons and quotes within its texts', async () => {
+    const fullName = `${'[{'.repeat(15)}\\"${':'.repeat(15)}\\`
+    expect((await user.call(updateMe, { body: { fullName } })).body.fullName).toBe(fullName)
   })
 
   it('may contain an escaped \\u0000 as text', async () => {
@@ -132,7 +141,46 @@ describe('reports of errors from consoles', () => {
     expect(fields).toMatchObject({ clientError: { message: 'failed for •••', requestId: '0123456789' } })
   })
 
+  it('are a few kilobytes, and the longest one fits', async () => {
+    const longest = { kind: 'x', message: 'ก'.repeat(500), url: 'ก'.repeat(500), stack: 'ก'.repeat(4000) }
+    expect((await report(reportClientError, { body: longest })).status).toBe(204)
+    const large = await report(reportClientError, { body: { ...longest, more: 'x'.repeat(30_000) } })
+    expect([large.status, large.body.code]).toEqual([413, 'request.tooLarge'])
+  })
+
+  it('that are too many are refused before their body is read', async () => {
+    test.later(60_000)
+    let reads = 0
+    const one = () => {
+      const pull = (controller: ReadableStreamDefaultController) => {
+        reads++
+        controller.enqueue(new TextEncoder().encode('{"kind":"x","message":"m"}'))
+        controller.close()
+      }
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+      const headers = { 'content-type': 'application/json' }
+      return test.fetch('/v1/client-errors', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+    }
+    const statuses: number[] = []
+    for (let index = 0; index < 40; index += 1) statuses.push((await one()).status)
+    expect([statuses.filter((status) => status === 429).length, reads]).toEqual([10, 30])
+  })
+
+  it('are counted by the network of an IPv6 address', async () => {
+    test.later(60_000)
+    const from = (address: string) => {
+      const body = JSON.stringify({ kind: 'x', message: 'm' })
+      const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+      return test.app(new Request('http://127.0.0.1/v1/client-errors', init), { address })
+    }
+    for (let index = 0; index < 30; index += 1)
+      expect((await from(index % 2 ? `2001:db8::${index}` : `[2001:db8::${index}]:4${index}`)).status).toBe(204)
+    expect((await from('2001:db8:0:0:1:2:3:4')).status).toBe(429)
+    expect((await from('2001:db8:0:1::1')).status).toBe(204)
+  })
+
   it('are accepted 30 times a minute from one address', async () => {
+    test.later(60_000)
     const statuses: number[] = []
     for (let index = 0; index < 35; index += 1)
       statuses.push((await report(reportClientError, { body: { kind: 'x', message: 'loop' } })).status)

@@ -35,8 +35,10 @@ export type ContextOf<C extends { access: Access }> = C['access'] extends 'publi
 export type Handler = {
   call: CallDefinition
   run(context: PublicContext | CallerContext, input: Input): Promise<unknown>
-  /** Checks the caller of a public call with its own credentials, before the request is read. Throws ApiProblem. */
-  admit?(request: Request): Promise<void>
+  /** Checks the caller of a public call, by credentials of its own or a limit, before the body is read. Throws ApiProblem. */
+  admit?(request: Request, address: string): Promise<void>
+  /** `admit` lets in holders of a secret only, so that the body of this public call may be as large as any other. */
+  hasSecret?: boolean
   /** Whether the resource in the path exists for the caller. */
   find?(trx: Scope, caller: Caller, params: unknown): Promise<boolean>
 }

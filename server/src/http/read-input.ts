@@ -1,9 +1,12 @@
 import type { CallDefinition } from '@songsarn/contract/call'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError, fieldErrors } from './field-errors.ts'
+import { isTooComplex } from './json-limits.ts'
 
 /** The largest JSON body; 100,000 typed mobiles fit several times. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** The largest body of a call that anybody may make: the longest report of a console in Thai, 3 bytes a character, fits. */
+export const MAX_PUBLIC_BODY_BYTES = 24 * 1024
 
 export type Input = { params: unknown; query: unknown; body: unknown }
 
@@ -19,8 +22,9 @@ export function readParams(call: CallDefinition, given: Record<string, string>):
 export async function readQueryAndBody(
   call: CallDefinition,
   request: Request,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<{ query: unknown; body: unknown; text: string }> {
-  const text = call.body ? await readText(request) : ''
+  const text = call.body ? await readText(request, maxBytes) : ''
   const query = call.query ? parse(call.query, queryOf(request), 'query') : undefined
   const body = call.body ? parse(call.body, json(request, text), 'body') : undefined
   // After the schemas, since raw input may be nested too deep for recursion.
@@ -49,6 +53,9 @@ function queryOf(request: Request): Record<string, string | string[]> {
 function json(request: Request, text: string): unknown {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiProblem('request.notJson')
+  const excess = isTooComplex(text)
+  if (excess)
+    throw new ApiProblem('request.invalid', { errors: [fieldError('', excess === 'depth' ? 'format' : 'tooLong')] })
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -64,8 +71,8 @@ function refuseZeroCharacters(value: unknown, path: string[] = []): void {
     for (const [name, part] of Object.entries(value)) refuseZeroCharacters(part, [...path, name])
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return ''
   // A chunked body has no length header, so count the bytes while reading.
   const decoder = new TextDecoder()
@@ -76,9 +83,9 @@ async function readText(request: Request): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.byteLength
-    if (bytes > MAX_BODY_BYTES) {
+    if (bytes > maxBytes) {
       await reader.cancel()
-      throw tooLarge()
+      throw tooLarge(maxBytes)
     }
     pieces.push(decoder.decode(value, { stream: true }))
   }
@@ -86,4 +93,4 @@ async function readText(request: Request): Promise<string> {
   return pieces.join('')
 }
 
-const tooLarge = () => new ApiProblem('request.tooLarge', { params: { max: MAX_BODY_BYTES } })
+const tooLarge = (max: number) => new ApiProblem('request.tooLarge', { params: { max } })

@@ -6,7 +6,7 @@ import { Csv } from './csv.ts'
 import type { CallerContext, Handler, PublicContext } from './handle.ts'
 import { type Attempt, claimKey, type SavedResponse } from './idempotency.ts'
 import type { ServePorts } from './ports.ts'
-import { readParams, readQueryAndBody } from './read-input.ts'
+import { MAX_BODY_BYTES, MAX_PUBLIC_BODY_BYTES, readParams, readQueryAndBody } from './read-input.ts'
 
 /** A request after routing. */
 export type Arrival = { request: Request; requestId: string; address: string; params: Record<string, string> }
@@ -17,7 +17,7 @@ export type Arrival = { request: Request; requestId: string; address: string; pa
  */
 export async function serve(
   ports: ServePorts,
-  { call, run, find, admit }: Handler,
+  { call, run, find, admit, hasSecret }: Handler,
   arrival: Arrival,
 ): Promise<Response> {
   const { request, requestId, address } = arrival
@@ -25,9 +25,9 @@ export async function serve(
   const { access } = call
   if (access === 'public') {
     if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
-    await admit?.(request)
+    await admit?.(request, address)
     const params = readParams(call, arrival.params)
-    const { query, body } = await readQueryAndBody(call, request)
+    const { query, body } = await readQueryAndBody(call, request, hasSecret ? MAX_BODY_BYTES : MAX_PUBLIC_BODY_BYTES)
     return answer(call, await run(open, { params, query, body }), open.headers)
   }
 

@@ -93,25 +93,3 @@ async function add(
     select c.*, a.count as added from counted c join added a using (kind, key)`.execute(trx)
   return counted
 }
-
-/**
- * The network that an end user's address is counted by: the /64 for IPv6, since a home or a phone has a whole one. A server
- * that listens on both families sees IPv4 as `::ffff:203.0.113.9`; that counts as the one IPv4 address.
- */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  // URL normalises an IPv6 address: lower-case groups, with the longest run of zeros left out.
-  const { hostname } = new URL(`http://[${address}]`)
-  const [, high, low] = /^\[::ffff:(\w+):(\w+)\]$/.exec(hostname) ?? []
-  if (high && low) return [high, low].flatMap(octetsOf).join('.')
-  const [head = '', tail] = hostname.slice(1, -1).split('::')
-  const parts = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const whole = [...parts, ...Array<string>(8 - parts.length - rest.length).fill('0'), ...rest]
-  return `${whole.slice(0, 4).join(':')}::/64`
-}
-
-const octetsOf = (group: string): number[] => {
-  const number = Number.parseInt(group, 16)
-  return [number >> 8, number & 255]
-}

@@ -37,7 +37,7 @@ export const handlers = (ports: ReleasePorts): Handler[] => {
     return ports.releases
   }
   const admit = async (request: Request) => admitReleaser(port(), request, ports.now())
-  return handlersFor(ports, port).map((handler) => ({ ...handler, admit }))
+  return handlersFor(ports, port).map((handler) => ({ ...handler, admit, hasSecret: true }))
 }
 
 const handlersFor = ({ store, now, log }: ReleasePorts, port: () => ReleasePort): Handler[] => {

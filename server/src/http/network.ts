@@ -1,0 +1,25 @@
+/**
+ * The network that an address is counted by: the /64 for IPv6, since a home or a phone has a whole one. A server that
+ * listens on both families sees IPv4 as `::ffff:203.0.113.9`; that counts as the one IPv4 address. Some proxies add the port,
+ * another one for each connection: `203.0.113.9:50123`, `[2001:db8::1]:50123`. Text that is no address counts as itself.
+ */
+export function networkOf(given: string): string {
+  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
+  const address = bare.replace(/%.*$/, '')
+  if (!address.includes(':')) return address
+  // URL normalises an IPv6 address: lower-case groups, with the longest run of zeros left out.
+  const hostname = URL.parse(`http://[${address}]`)?.hostname
+  if (hostname === undefined) return given
+  const [, high, low] = /^\[::ffff:(\w+):(\w+)\]$/.exec(hostname) ?? []
+  if (high && low) return [high, low].flatMap(octetsOf).join('.')
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const parts = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const whole = [...parts, ...Array<string>(8 - parts.length - rest.length).fill('0'), ...rest]
+  return `${whole.slice(0, 4).join(':')}::/64`
+}
+
+const octetsOf = (group: string): number[] => {
+  const number = Number.parseInt(group, 16)
+  return [number >> 8, number & 255]
+}
