@@ -1,6 +1,7 @@
 import { Page } from '@songsarn/remote/Page.tsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { CHART_STATES } from './chart-states.tsx'
 import { CONFIRM_STATES } from './confirm-states.tsx'
 import { FORM_STATES } from './form-states.tsx'
 import { LIST_STATES } from './list-states.tsx'
@@ -13,6 +14,7 @@ const PARTS: Record<StateName, () => ReactNode> = {
   ...FORM_STATES,
   ...CONFIRM_STATES,
   ...LIST_STATES,
+  ...CHART_STATES,
   steps: StepsState,
 }
 

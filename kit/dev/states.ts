@@ -13,6 +13,8 @@ export const STATES = [
   ['confirm', 'Confirmation'],
   ['confirm-grave', 'Confirmation: by its name'],
   ['confirm-safe', 'Confirmation: of a send'],
+  ['charts', 'Charts'],
+  ['charts-empty', 'Charts: no figures yet'],
   ['list', 'List'],
   ['list-loading', 'List: loading'],
   ['list-empty', 'List: nothing yet'],

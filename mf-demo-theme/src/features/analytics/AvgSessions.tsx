@@ -1,8 +1,9 @@
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
+import { barOption } from '@songsarn/ui/chart/chart-option'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '../../chart/Chart.tsx'
-import { barOption } from '../../chart/chart-option.ts'
 import { PercentChange } from '../../page/PercentChange.tsx'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
@@ -14,6 +15,7 @@ const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const
 export function AvgSessions() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
+  const skin = useObserved(useShell().theme)
   const title = t('analytics.sessions.title')
   const { period, select } = usePeriod(title)
   const query = useDemoQuery('GET /card/card-analytics/avg-sessions', {})
@@ -31,6 +33,8 @@ export function AvgSessions() {
                 <PercentChange percent={figures.change} />
               </p>
               <Chart
+                kind="bars"
+                skin={skin}
                 label={t('analytics.sessions.chart')}
                 height={140}
                 option={barOption({

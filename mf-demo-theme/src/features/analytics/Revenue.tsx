@@ -1,8 +1,9 @@
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
+import { lineOption } from '@songsarn/ui/chart/chart-option'
+import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '../../chart/Chart.tsx'
-import { lineOption } from '../../chart/chart-option.ts'
-import { Legend } from '../../chart/Legend.tsx'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useMoney } from '../../page/use-money.ts'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
@@ -11,6 +12,7 @@ import { AnalyticsCard } from './AnalyticsCard.tsx'
 export function Revenue() {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
+  const skin = useObserved(useShell().theme)
   const money = useMoney()
   const query = useDemoQuery('GET /card/card-analytics/revenue', {})
   const [thisMonth, lastMonth] = [t('analytics.revenue.thisMonth'), t('analytics.revenue.lastMonth')]
@@ -22,12 +24,15 @@ export function Revenue() {
           return (
             <>
               <Legend
+                skin={skin}
                 items={[
                   { name: thisMonth, figure: money(revenue.thisMonth) },
                   { name: lastMonth, figure: money(revenue.lastMonth) },
                 ]}
               />
               <Chart
+                kind="lines"
+                skin={skin}
                 label={t('analytics.revenue.chart')}
                 option={lineOption({
                   labels: days,

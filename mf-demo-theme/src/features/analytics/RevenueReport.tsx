@@ -1,12 +1,13 @@
 import { monthDays, yearIn } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { CardAnalytics } from '@songsarn/msw/demo/cards/card'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
+import { barOption } from '@songsarn/ui/chart/chart-option'
+import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '../../chart/Chart.tsx'
-import { barOption } from '../../chart/chart-option.ts'
-import { Legend } from '../../chart/Legend.tsx'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { AnalyticsCard } from './AnalyticsCard.tsx'
@@ -28,6 +29,7 @@ export function RevenueReport() {
 function Report({ years }: { years: Years }) {
   const { t } = useTranslation('mf-demo-theme')
   const format = useFormat()
+  const skin = useObserved(useShell().theme)
   const [index, setIndex] = useState(0)
   const report = years[index]
   if (!report) return null
@@ -54,8 +56,10 @@ function Report({ years }: { years: Years }) {
     >
       <div className="analytics-report">
         <div>
-          <Legend items={[{ name: earningName }, { name: expenseName }]} />
+          <Legend skin={skin} items={[{ name: earningName }, { name: expenseName }]} />
           <Chart
+            kind="bars"
+            skin={skin}
             label={`${t('analytics.report.chart')}, ${yearIn(format.language, year)}`}
             option={barOption({
               labels: months,

@@ -1,7 +1,8 @@
 import type { ByPeriod } from '@songsarn/msw/demo/cards/card'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Ring } from '@songsarn/ui/chart/Ring.tsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Ring } from '../../chart/Ring.tsx'
 import { PercentChange } from '../../page/PercentChange.tsx'
 import { type QueryLike, QueryView } from '../../page/QueryView.tsx'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
@@ -64,10 +65,11 @@ type Props<Figures> = Pick<RingProps, 'percent'> & {
 /** A ring chart of a selectable period. */
 function RingCard<Figures>({ title, wide, percent, query, getParts }: Props<Figures>) {
   const { period, select } = usePeriod(title)
+  const skin = useObserved(useShell().theme)
   return (
     <AnalyticsCard title={title} tool={select} wide={wide}>
       <QueryView query={query}>
-        {({ [period]: figures }) => <Ring label={title} percent={percent} parts={getParts(figures)} />}
+        {({ [period]: figures }) => <Ring skin={skin} label={title} percent={percent} parts={getParts(figures)} />}
       </QueryView>
     </AnalyticsCard>
   )

@@ -2,12 +2,12 @@ import './statistics.css'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { type CardStatistic, STATISTICS, type Statistic } from '@songsarn/msw/demo/cards/card'
 import { Page } from '@songsarn/remote/Page.tsx'
+import { SparkBars, Sparkline } from '@songsarn/ui/chart/Sparkline.tsx'
 import { useTranslation } from 'react-i18next'
 import { PercentChange } from '../../page/PercentChange.tsx'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useMoney } from '../../page/use-money.ts'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
-import { SparkBars, Sparkline } from './Sparkline.tsx'
 
 export function Statistics() {
   const { t } = useTranslation('mf-demo-theme')

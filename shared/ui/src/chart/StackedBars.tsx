@@ -1,21 +1,14 @@
-import { lazy, Suspense } from 'react'
-import type { StackedBarsDrawingProps } from './StackedBarsDrawing.tsx'
-import './chart.css'
+import { Chart } from './Chart.tsx'
+import { type StackedBarsData, stackedBarsOption } from './stacked-bars.ts'
 
-const Drawing = lazy(() => import('./StackedBarsDrawing.tsx'))
-
-type StackedBarsProps = StackedBarsDrawingProps & {
+type Props = StackedBarsData & {
   /** A sentence that says what the chart shows. The figures themselves are in a table beside it. */
   label: string
+  onPick?(bar: number, series: number): void
 }
 
-/** Stacked bars. The chart library loads with the first chart; an empty box keeps its place until then. */
-export function StackedBars({ label, ...data }: StackedBarsProps) {
-  return (
-    <div className="chart" role="img" aria-label={label}>
-      <Suspense fallback={null}>
-        <Drawing {...data} />
-      </Suspense>
-    </div>
-  )
+/** Stacked bars. */
+export function StackedBars({ label, onPick, ...data }: Props) {
+  const option = () => stackedBarsOption(data)
+  return <Chart kind="bars" skin={data.skin} label={label} option={option} onPick={onPick} height={260} />
 }

@@ -8,3 +8,11 @@ export const SERIES_COLORS: Record<Skin, { blue: string; sky: string; orange: st
   light: { blue: '#0a5fa3', sky: '#3d98d3', orange: '#c27f00', vermilion: '#a53605' },
   dark: { blue: '#2f8fdd', sky: '#8accf2', orange: '#e9ae3c', vermilion: '#e0622a' },
 }
+
+/** By position of the series. Neighbours also differ in lightness. */
+export const SERIES: Record<Skin, readonly string[]> = { light: inOrder('light'), dark: inOrder('dark') }
+
+function inOrder(skin: Skin): readonly string[] {
+  const { blue, orange, sky, vermilion } = SERIES_COLORS[skin]
+  return [blue, orange, sky, vermilion]
+}

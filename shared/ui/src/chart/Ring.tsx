@@ -1,10 +1,11 @@
 import './chart.css'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import type { ReactNode } from 'react'
-import { seriesColors } from './series-colors.ts'
+import type { Skin } from '../theme/tokens.ts'
+import { SERIES } from './palette.ts'
 
 type Props = {
+  skin: Skin
   label: string
   parts: readonly { name: string; value: number; note?: ReactNode }[]
   /** The values are percentages. */
@@ -15,14 +16,13 @@ const RADIUS = 40
 const LENGTH = 2 * Math.PI * RADIUS
 
 /** A ring chart with its figures. Drawn by hand: three arcs need no chart library. */
-export function Ring({ label, parts, percent }: Props) {
-  const skin = useObserved(useShell().theme)
+export function Ring({ skin, label, parts, percent }: Props) {
   const format = useFormat()
-  const colors = seriesColors(skin)
+  const colors = SERIES[skin]
   const total = parts.reduce((sum, { value }) => sum + value, 0) || 1
   const before = parts.map((_, index) => parts.slice(0, index).reduce((sum, { value }) => sum + value, 0))
   return (
-    <div className="ring">
+    <div className="chart-ring">
       <svg viewBox="0 0 100 100" role="img" aria-label={label}>
         {parts.map(({ name, value }, index) => (
           <circle
@@ -46,7 +46,8 @@ export function Ring({ label, parts, percent }: Props) {
             </dt>
             <dd>
               {!percent && format.number(value)}{' '}
-              <span className={percent ? undefined : 'quiet'}>{format.percent((value / total) * 100, 1)}</span> {note}
+              <span className={percent ? undefined : 'chart-share'}>{format.percent((value / total) * 100, 1)}</span>{' '}
+              {note}
             </dd>
           </div>
         ))}

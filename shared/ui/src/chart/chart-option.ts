@@ -1,5 +1,5 @@
-import { type Colors, fonts } from '@songsarn/ui/theme/tokens'
 import type { EChartsCoreOption } from 'echarts/core'
+import { type Colors, fonts } from '../theme/tokens.ts'
 
 export type ChartOption = EChartsCoreOption
 

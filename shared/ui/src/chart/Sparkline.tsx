@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './chart.css'
 
 type Props = { series: readonly number[]; label: string }
 
@@ -11,8 +12,8 @@ export function Sparkline({ series, label }: Props) {
   const points = series.map((value, index) => `${x(index)} ${y(value)}`).join('L')
   return (
     <Drawing label={label}>
-      <path className="spark-ground" d={`M${points}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
-      <path className="spark-line" d={`M${points}`} />
+      <path className="chart-spark-ground" d={`M${points}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
+      <path className="chart-spark-line" d={`M${points}`} />
     </Drawing>
   )
 }
@@ -24,14 +25,20 @@ export function SparkBars({ series, label }: Props) {
   const bars = series.map((value, index) => `M${(index + 0.5) * step} ${HEIGHT}V${y(value)}`).join('')
   return (
     <Drawing label={label}>
-      <path className="spark-bars" d={bars} />
+      <path className="chart-spark-bars" d={bars} />
     </Drawing>
   )
 }
 
 function Drawing({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} preserveAspectRatio="none">
+    <svg
+      className="chart-spark"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+      preserveAspectRatio="none"
+    >
       {children}
     </svg>
   )

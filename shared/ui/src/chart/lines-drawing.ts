@@ -1,0 +1,6 @@
+import { LineChart } from 'echarts/charts'
+import { use } from 'echarts/core'
+
+use([LineChart])
+
+export { ChartDrawing as default } from './ChartDrawing.tsx'
