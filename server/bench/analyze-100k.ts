@@ -9,8 +9,8 @@ export type AnalyzeFigure = { engine: Engine; numbers: number; seconds: number; 
 const NUMBERS = 100_000
 
 /**
- * Analyze of 100,000 numbers, their rows stored and counted. `longestStallMs` is the longest that the event loop did
- * nothing else. A first one of a tenth warms up, uncounted.
+ * Analyzes 100,000 mobiles, and stores and counts their rows. `longestStallMs` is the longest time that the event loop was
+ * blocked. A smaller analysis before it warms up and is not measured.
  */
 export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
   await using undo = new AsyncDisposableStack()

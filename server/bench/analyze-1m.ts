@@ -10,14 +10,14 @@ export type AnalyzeMillionFigure = {
   rows: number
   unique: number
   seconds: number
-  /** Resident memory of this process after a tenth of the rows, and its most. */
+  /** Resident memory of this process after a tenth of the rows, and its maximum. */
   memoryMiB: { atTenth: number; most: number }
 }
 
 const ROWS = 1_000_000
 const DIFFERENT = 800_000
 
-/** Rows that exist nowhere: numbers come again after 800,000. The cursor is the number of rows before. */
+/** Generates its rows, with duplicates after 800,000. The cursor is the number of rows so far. */
 const generated: RowSource = {
   async read(_trx, _analysis, cursor) {
     const from = Number(cursor ?? 0)
@@ -27,7 +27,7 @@ const generated: RowSource = {
   },
 }
 
-/** Analyze of a million rows through the port of sources. */
+/** Analyzes a million rows of a row source. */
 export async function measureAnalyzeMillion(engine: Engine): Promise<AnalyzeMillionFigure> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
@@ -41,7 +41,7 @@ export async function measureAnalyzeMillion(engine: Engine): Promise<AnalyzeMill
       return generated.read(trx, analysis, cursor)
     },
   }
-  // More rows than a request analyses at once, so that the analysis is running.
+  // More rows than a request analyzes by itself, so that the analysis needs a run.
   const request = { from: 'SONGSARN', to: Array<string>(2000).fill('1'), content: 'Hello, your number is {{mobile}}' }
   const { tenantId, id } = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
   const begun = performance.now()

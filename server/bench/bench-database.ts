@@ -9,10 +9,10 @@ import { prepare } from '../testing/sending.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** PostgreSQL for benchmarks: BENCH_DATABASE_URL or TEST_DATABASE_URL, else the one on this machine. */
+/** PostgreSQL for benchmarks: BENCH_DATABASE_URL or TEST_DATABASE_URL, else the local one. */
 const ADMIN = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres'
 
-/** A migrated database of its own, undone with `undo`. */
+/** Creates a migrated database; `undo` deletes it. */
 export async function openBenchDatabase(engine: Engine, undo: AsyncDisposableStack): Promise<OpenDatabase> {
   if (engine === 'postgres') {
     const made = await throwAwayDatabase()
@@ -27,7 +27,7 @@ export async function openBenchDatabase(engine: Engine, undo: AsyncDisposableSta
   return prepare(store)
 }
 
-/** On that PostgreSQL, with roles of its own. */
+/** On PostgreSQL, with its own roles. */
 export async function throwAwayDatabase() {
   const name = `songsarn_bench_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name}`)

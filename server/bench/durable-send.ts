@@ -10,17 +10,16 @@ import { startSmsc } from './smsc-process.ts'
 
 export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
 
-/** Parts that may wait for their answer on one bind: what a large sender agrees on with its carrier, and a small one. */
+/** Windows of one bind, as a large sender and a small one agree with their carriers. */
 export const WINDOW = { large: 1000, small: 100 } as const
 export const BINDS = 2
 
 const log = { info: () => {}, warn: console.error, error: console.error }
 
 /**
- * Durable sending from end to end: from the moment that a send was accepted until all its messages have been made from
- * the analysis, submitted, answered, their receipts stored and their credits charged. The simulated SMSC is a process of
- * its own. A first send of a tenth warms up, uncounted. The window is what speed hangs on most: a transaction of delivery
- * carries at most window × binds parts.
+ * Durable sending: from the accepted send until all its messages are expanded, submitted and answered, their receipts stored and
+ * their credits charged. The simulated SMSC is a separate process. A smaller send before it warms up and is not measured. The
+ * window matters most: a transaction of delivery carries at most window × binds parts.
  */
 export async function measureDurableSend(
   engine: Engine,

@@ -10,10 +10,10 @@ import { type Engine, throwAwayDatabase } from './bench-database.ts'
 export type IdleMemory = { engine: Engine; megabytes: number; secondsToReady: number }
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** After the start things are still being let go of. */
+/** Memory is still being released after the start. */
 const SETTLE_MS = 10_000
 
-/** Resident memory of the whole service, API and worker and simulated SMSC, idle, at its second start. */
+/** Resident memory of the idle service (API, worker, simulated SMSC) at its second start. */
 export async function measureIdleMemory(engine: Engine): Promise<IdleMemory> {
   await using undo = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))

@@ -16,7 +16,7 @@ const COMMUNICATIONS = 20
 const RECIPIENTS = 50_000
 const CHUNK = 500
 
-/** A page of Logs and its total, in an account with a million messages, by what is filtered. */
+/** Times a page of Logs and its total in an account with a million messages, for each filter. */
 export async function measureLogs(engine: Engine): Promise<LogsFigures> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
@@ -49,7 +49,7 @@ export async function measureLogs(engine: Engine): Promise<LogsFigures> {
   return { engine, milliseconds, csvRowsPerSecond: Math.round(rows / ((performance.now() - begun) / 1000)) }
 }
 
-/** A communication that is over: all delivered but for one in 50,000, which was rejected. */
+/** A completed communication: all messages delivered, except one in 50,000 that was rejected. */
 async function fill(store: OpenDatabase, { tenancy }: Caller, made: number): Promise<void> {
   const [tenant, account, id] = [tenancy.tenantId, tenancy.actingAccountId, newCommunicationId()]
   await asWorker(store, async (trx) => {

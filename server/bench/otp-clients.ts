@@ -1,6 +1,6 @@
 /**
- * A customer's servers, as a process of their own: reads one job a line from standard input, does it, writes one line.
- * Times are milliseconds since 1970, so that other processes of this machine can compare theirs.
+ * A customer's servers in a separate process: reads one job per line from standard input, does it, and writes one line. Times are
+ * milliseconds since 1970, so that other processes on this machine can compare them.
  */
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -9,13 +9,13 @@ export type ClientJob = {
   url: string
   key: string
   connections: number
-  /** Requests a second; as many as go when absent. */
+  /** Requests per second; unlimited by default. */
   perSecond?: number
   requests: { path: string; body: object }[]
 }
 export type ClientReport = {
   seconds: number
-  /** One a request, in order. */
+  /** One per request, in order. */
   done: { began: number; took: number; status: number; body: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** One-time passwords over HTTP with an API key: throughput, and the time from request to carrier, idle and under load. */
+/** OTPs over HTTP with an API key: throughput, and the time from request to carrier, idle and under load. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -26,7 +26,7 @@ import { type Engine, openBenchDatabase } from './bench-database.ts'
 import type { ClientJob, ClientReport } from './otp-clients.ts'
 import { startSmsc } from './smsc-process.ts'
 
-/** Milliseconds from the request to the part's hand-over to the carrier. */
+/** Milliseconds from the request until the part is submitted. */
 export type ToCarrier = { p50: number; p95: number; p99: number; count: number }
 export type OtpFigures = {
   engine: Engine
@@ -40,7 +40,7 @@ const SECRET = 'a key for benchmarks'
 const log = { info: () => {}, warn: console.error, error: console.error }
 const clock = () => performance.timeOrigin + performance.now()
 
-/** The API, delivery and its database as one service has them; customers and the SMSC are other processes. */
+/** API, delivery and database in this process, as in the service; customers and the SMSC are other processes. */
 export async function measureOtp(
   engine: Engine,
   { requests = 5000, bulk = 100_000, perSecond = 25 }: { requests?: number; bulk?: number; perSecond?: number } = {},
@@ -71,7 +71,7 @@ export async function measureOtp(
   const job = { url: `http://127.0.0.1:${http.port}`, key, connections: 64 }
   const request = (mobile: string) => ({ path: `/v1/otp/${otcId}/request`, body: { mobile } })
 
-  // Mobiles of their own for each step: a mobile has a limit.
+  // Other mobiles for each step, since each mobile has a limit.
   const numbers = mobiles(requests * 2 + 2000)
   const take = (count: number) => numbers.splice(0, count)
   const warm = await clients.run({ ...job, requests: take(500).map(request) })
@@ -232,7 +232,7 @@ async function toCarrier(
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: times.length }
 }
 
-/** Tries with the right pin, one for each request. */
+/** Attempts with the right pin, one per request. */
 async function pinsOf(store: OpenDatabase, { done }: ClientReport): Promise<ClientJob['requests']> {
   const tokens = done.map(({ body }) => String(JSON.parse(body).token))
   const rows = await asWorker(store, (trx) =>

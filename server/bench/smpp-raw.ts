@@ -9,8 +9,8 @@ const SIMULATOR = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.
 const WINDOW = 100
 
 /**
- * What codec and session do alone: each message submitted, answered, and its receipt acknowledged, over one bind on
- * loopback, with the simulated SMSC in a process of its own. Nothing is stored. The first tenth warms up, uncounted.
+ * Codec and session alone: submits messages, gets responses and acknowledges receipts over one bind on loopback, with the
+ * simulated SMSC in a separate process. Stores nothing. The first tenth warms up and is not measured.
  */
 export async function measureRaw(
   messages = 200_000,
@@ -73,7 +73,7 @@ function isUp(transport: Transport): Promise<void> {
   })
 }
 
-/** Keeps two windows under way, so that the session always has the next message at hand. */
+/** Keeps two windows of messages queued, so that the session never waits for one. */
 async function submitAll(transport: Transport, count: number, window: number): Promise<void> {
   let next = 0
   const lane = async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
 
-/** The simulated SMSC in a process of its own, on a free port, with receipts at once. */
+/** Starts the simulated SMSC in a separate process, on a free port, with immediate receipts. */
 export async function startSmsc(): Promise<{ url: string; stop(): Promise<void> }> {
   const smsc = spawn(process.execPath, [MAIN, '--port', '0', '--receipt-delay', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],

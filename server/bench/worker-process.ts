@@ -1,5 +1,5 @@
 /**
- * Delivery in a process of its own, to be killed by a test. Environment: DATA_DIR, or DATABASE_URL and ROLE_PREFIX;
+ * Delivery in a separate process that a test can kill. Environment: DATA_DIR, or DATABASE_URL and ROLE_PREFIX;
  * SMPP_URL; RATE (parts a second); LEASE_SECONDS. Writes JSON lines: `{outstanding}`, the intents that have
  * no answer, before it starts, then counts.
  */
@@ -43,7 +43,7 @@ while (!ending) {
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** What processes before this one left in doubt. */
+/** Intents without an outcome that earlier processes left. */
 async function outstanding(): Promise<string[]> {
   return asWorker(store, async (trx) => {
     const { rows } = await sql<{ intent: string }>`

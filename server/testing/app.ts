@@ -1,4 +1,4 @@
-/** The whole app on a throw-away database, with accounts and users of its own, for tests. */
+/** The whole app on a temporary database, with its own accounts and users, for tests. */
 import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
 import type { Role } from '@songsarn/contract/rights'
 import { type AccountKey, createAccount, type NewAccount } from '../src/accounts/create-account.ts'
@@ -19,7 +19,7 @@ import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 
 export const PASSWORD = 'right horse 7 battery'
 
-/** Hashing is slow on purpose: tests that are not about it need not wait. */
+/** Real hashing is slow, and most tests are not about it. */
 const plainPasswords: Passwords = {
   hash: async (password) => `plain ${password}`,
   verify: async (hash, password) => hash === `plain ${password}`,
@@ -28,9 +28,9 @@ const plainPasswords: Passwords = {
 export type Answered<Body> = { status: number; headers: Headers; body: Body; text: string }
 export type Problematic = { code?: string; errors?: { path: string; code: string }[]; params?: Record<string, unknown> }
 
-/** What a call is sent: loosely typed, since tests send what no client would. */
+/** The input of a call; loosely typed, since tests send invalid input. */
 export type TestInput = { params?: object; query?: object; body?: unknown }
-/** The answer, or the problem where that came instead. */
+/** The answer or the problem. */
 type Body<C extends CallDefinition> = (CallAnswer<C> extends undefined ? unknown : CallAnswer<C>) & Problematic
 
 export type TestUser = {
@@ -49,14 +49,14 @@ export type TestUser = {
 export type TestApp = {
   app: App
   ports: AppPorts
-  /** Moves with `later`; begins at the real time. */
+  /** Moves the clock of the app forward. It starts at the real time. */
   later(ms: number): void
   newAccount(account?: Partial<NewAccount> & { credits?: number }, parent?: AccountKey): Promise<AccountKey>
   newUser(account: AccountKey, role: Role): Promise<TestUser>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Puts the app together on `store`; `overrides` replace ports. */
+/** Creates the app on `store`; `overrides` replace ports. */
 export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestApp {
   let ahead = 0
   const log = {
@@ -123,7 +123,7 @@ export function callerWith(fetch: TestApp['fetch'], always: Record<string, strin
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     const answered = isJson ? JSON.parse(text) : undefined
-    // What a client was promised: an answer of another shape is a fault, whatever the test is about.
+    // Check the shape of each answer, whatever the test is about.
     if (isJson && response.status === call.status && call.answer) call.answer.parse(answered)
     return { status: response.status, headers: response.headers, text, body: answered }
   }

@@ -1,4 +1,4 @@
-/** The app with a running delivery to the simulated carrier, for tests of what is sent and seen. */
+/** The app with delivery to the simulated carrier, for tests. */
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend, getProgress } from '@songsarn/contract/communications'
 import type { Role } from '@songsarn/contract/rights'
@@ -15,9 +15,9 @@ export type SendingApp = TestApp & {
   transport: MemoryTransport
   /** A user of a new account with the approved sender SONGSARN. */
   newSender(account?: Partial<NewAccount> & { credits?: number; role?: Role; parent?: AccountKey }): Promise<TestUser>
-  /** Analyses and sends; answers the communication's id. */
+  /** Analyzes and sends; returns the communication's id. */
   quickSend(user: TestUser, to: readonly string[], content?: string): Promise<string>
-  /** Waits until nothing of it is pending and no receipt is missing, but for so many. */
+  /** Waits until nothing is pending and only `withoutReceipt` receipts are missing. */
   settled(user: TestUser, id: string, withoutReceipt?: number): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Throw-away databases for tests of the data layer, on each engine. */
+/** Temporary databases for tests, on each engine. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const CITUS_URL = process.env.TEST_CITUS_URL
 
 /**
  * Runs the tests on the embedded database and on the PostgreSQL of TEST_DATABASE_URL (or, with CI, the one on the machine).
- * Without one its tests are counted as skipped, and the reason is printed, so that nobody takes half a run for a whole one.
+ * Without one its tests count as skipped, and the reason is printed, so that nobody mistakes half a run for a whole one.
  * Suites of `citus-suites.ts` also run on the Citus cluster of TEST_CITUS_URL, the address of its coordinator.
  */
 export function forEachEngine(name: string, tests: (open: (last?: string) => Promise<OpenDatabase>) => void): void {
@@ -35,7 +35,7 @@ export function forEachEngine(name: string, tests: (open: (last?: string) => Pro
 }
 
 /**
- * A database of its own with roles of its own, migrated to the end or up to the migration `last`; `close()` removes both.
+ * A database with its own roles, fully migrated or up to the migration `last`; `close()` deletes both.
  */
 export async function testDatabase(engine: Engine, last?: string): Promise<OpenDatabase> {
   const name = `songsarn_test_${randomBytes(6).toString('hex')}`
@@ -57,7 +57,7 @@ async function embeddedDatabase(last: string | undefined): Promise<OpenDatabase>
   }
 }
 
-/** A migrated data folder to copy from: making one takes ten times as long. Kept between runs, by what it is made of. */
+/** A migrated data folder to copy, ten times faster than migrating. Cached between runs by its content. */
 async function template(): Promise<string> {
   const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
   const made = createHash('sha256').update(`${manifest.dependencies['@electric-sql/pglite']} ${texts.join()}`)

@@ -39,7 +39,7 @@ export async function makeConfig(owner: TestUser, over: Partial<typeof CONFIG> &
 }
 
 let requests = 0
-/** A request with an Idempotency-Key of its own. */
+/** A request with a new Idempotency-Key. */
 export const ask = (call: TestUser['call'], otcId: string, body: object = { mobile: '0812345678' }) =>
   call(requestOtp, { params: { otcId }, body }, { 'idempotency-key': `request-${++requests}` })
 
@@ -50,10 +50,10 @@ export const tryPin = async (
 ): Promise<Answered<Partial<CallAnswer<typeof verifyOtp>> & { result?: VerifyResult; code?: string }>> =>
   call(verifyOtp, { body: { token, pin } })
 
-/** Some other pin of the same length. */
+/** A different pin of the same length. */
 export const wrongFor = (pin: string): string => String((Number(pin) + 1) % 10 ** pin.length).padStart(pin.length, '0')
 
-/** The pin of a request, as nobody but the mobile should know it: read from what the carrier was given. */
+/** The pin of a request, from the text that the carrier received. */
 export function pinIn(text: string): string {
   const found = /\d{4,8}/.exec(text)?.[0]
   if (!found) throw new Error(`no pin in the text`)

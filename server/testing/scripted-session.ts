@@ -10,12 +10,12 @@ type Script = Parameters<typeof scriptedSmsc>[0]
 
 const cleanUps: (() => Promise<void>)[] = []
 
-/** For `afterEach`: ends what `open` began. */
+/** For `afterEach`: closes what `open` opened. */
 export async function closeAll(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 }
 
-/** For tests: a session on an SMSC that follows the script, with what happened to it. */
+/** A session on an SMSC that follows the script, with a record of its events. */
 export async function open(script?: Script, options: Partial<SessionOptions> = {}) {
   const smsc = await scriptedSmsc(script)
   cleanUps.push(() => smsc.close())

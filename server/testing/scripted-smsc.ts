@@ -3,12 +3,12 @@ import { command } from '../src/smpp/codec/command.ts'
 import type { Pdu } from '../src/smpp/codec/pdu.ts'
 import { Link } from '../src/smpp/session/link.ts'
 
-/** One connection as a test sees it: the PDUs that came, and the means to answer or to misbehave. */
+/** One connection: the received PDUs, and the means to answer or to misbehave. */
 export type ScriptedConnection = { link: Link; socket: Socket; received: Pdu[] }
 
 /**
- * For tests: an SMSC that does what a test tells it, also what no SMSC should. It accepts binds unless `onPdu` returns
- * true for the PDU, which means that the test has dealt with it.
+ * An SMSC that a test controls, also to break the protocol. It accepts binds unless `onPdu` returns true for the PDU, which means
+ * that the test has handled it.
  */
 export async function scriptedSmsc(onPdu: (pdu: Pdu, connection: ScriptedConnection) => boolean = () => false) {
   const connections: ScriptedConnection[] = []
@@ -39,7 +39,7 @@ export async function scriptedSmsc(onPdu: (pdu: Pdu, connection: ScriptedConnect
   }
 }
 
-/** The submit_sm among what came. */
+/** The received submit_sm. */
 export function submits(connection: ScriptedConnection | undefined) {
   return (connection?.received ?? []).filter((pdu) => pdu.command === command.submitSm)
 }

@@ -2,12 +2,12 @@ import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from '..
 
 type Submitted = { request: SubmitRequest; answer(outcome: SubmitOutcome): void }
 
-/** A carrier that does what a test says, when it says it. */
+/** A carrier that a test controls step by step. */
 export class ScriptedTransport implements Transport {
   readonly carrier: string
   readonly capacity: number
   readonly submitted: Submitted[] = []
-  /** A test sets it: nothing more is submitted. */
+  /** While true, nothing is submitted. */
   isDown = false
   #closed = false
   #handler: (receipts: CarrierReceipt[]) => Promise<void> = async () => {}
@@ -40,7 +40,7 @@ export class ScriptedTransport implements Transport {
     return this.#handler([{ carrierMessageId: '1', sender, mobile, state: 'delivered', ...receipt }])
   }
 
-  /** Everything in flight is in doubt, as after a time limit. */
+  /** Makes every part in flight unknown, as after a time limit. */
   async close(): Promise<void> {
     this.#closed = true
     for (const { answer } of this.submitted) answer({ kind: 'unknown' })

@@ -17,10 +17,10 @@ import type { Log } from '../src/logging/log.ts'
 import { addSenderIn } from './add-sender.ts'
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
-/** Renders nothing: for communications that are the same text for everybody. */
+/** For communications with the same text for every recipient. */
 export const commonText: RenderText = async (communication) => communication.commonText
 
-/** Faults are worth seeing in a test. */
+/** Shows errors in the test output. */
 export const loudLog: Log = { ...silentLog, error: (fields, message) => console.error(message, fields) }
 
 /** An account with credits and the sender SONGSARN, and its owner; a sub-account with `parent`. */
@@ -77,7 +77,7 @@ export async function makeSender(
   })
 }
 
-/** Analyses and sends; answers the communication's id. */
+/** Analyzes and sends; returns the communication's id. */
 export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
   const request = { from: 'SONGSARN', to, content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
@@ -97,7 +97,7 @@ export async function prepare(open: OpenDatabase): Promise<OpenDatabase> {
   return open
 }
 
-/** Waits until `check` gives something, looking every 20 ms. */
+/** Waits until `check` returns a value; checks every 20 ms. */
 export async function eventually<Result>(
   check: () => Promise<Result | undefined | false>,
   limit = 15_000,

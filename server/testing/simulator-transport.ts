@@ -7,12 +7,12 @@ import { until } from './until.ts'
 
 const cleanUps: (() => Promise<void>)[] = []
 
-/** What is called by `closeAll`, the last first. */
+/** `closeAll` calls it; the last one comes first. */
 export function afterwards(cleanUp: () => Promise<void>): void {
   cleanUps.push(cleanUp)
 }
 
-/** For `afterEach`: ends what was begun here. */
+/** For `afterEach`: closes everything opened here. */
 export async function closeAll(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 }
@@ -38,7 +38,7 @@ export function connected(url: string, log: Log = silentLog) {
   return { transport, receipts }
 }
 
-/** For tests: a transport on a simulated SMSC, bound. */
+/** A bound transport on a simulated SMSC. */
 export async function onSimulator(parameters = '', options: SimulatorOptions = {}) {
   const { running, submitted } = await simulator(options)
   const { transport, receipts } = connected(`${running.url}?${parameters}`)

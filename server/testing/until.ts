@@ -1,9 +1,9 @@
 const LIMIT_MS = 10_000
-// Kept from before a test fakes the clock: waiting for a socket takes real time.
+// Saved before a test fakes the clock, since waiting for a socket takes real time.
 const { setTimeout: later } = globalThis
 const now = process.hrtime.bigint
 
-/** For tests: resolves when `condition` holds, looked at every few milliseconds; rejects with `what` after 10 s. */
+/** Resolves when `condition` holds, checked every few milliseconds; rejects with `what` after 10 s. */
 export async function until(condition: () => boolean, what = condition.toString()): Promise<void> {
   const limit = now() + BigInt(LIMIT_MS) * 1_000_000n
   while (!condition()) {
