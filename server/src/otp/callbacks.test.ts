@@ -162,6 +162,11 @@ forEachEngine('callbacks of OTP', (open) => {
     const token = await request(otcId)
     await Promise.all([tryPin(testing, token, '123456'), tryPin(testing, token, '123456')])
     await request(otcId)
+    // An attempt that is not stored when its lease ends is made again.
+    await eventually(async () => {
+      const delivered = (await deliveries(otcId)).filter(({ status }) => status === 'delivered')
+      return delivered.length === 2
+    })
     test.later(301_000)
     await expireOtps(store, test.ports.now())
     sender.wake()
