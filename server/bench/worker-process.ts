@@ -56,8 +56,10 @@ async function outstanding(): Promise<string[]> {
 
 async function counts(): Promise<object> {
   return asWorker(store, async (trx) => {
+    const { rows: waiting } = await sql<{ count: number }>`
+      select sum(recipients - expanded)::integer as count from communications`.execute(trx)
     const { rows } = await sql<object>`
-      select (select sum(recipients - expanded) from communications)::integer + sum(pending)::integer as pending,
+      select ${waiting[0]?.count ?? 0}::integer + sum(pending)::integer as pending,
         sum(submitted)::integer as submitted, sum(delivered)::integer as delivered, sum(unknown)::integer as unknown
       from chunks`.execute(trx)
     return rows[0] ?? {}

@@ -30,8 +30,20 @@ export function forEachEngine(name: string, tests: (open: (last?: string) => Pro
   if (!ADMIN_URL) console.info('!!! PostgreSQL is NOT TESTED here: TEST_DATABASE_URL is not set')
   const described = ADMIN_URL ? describe : describe.skip
   described(`${name} on postgres`, () => tests((last) => testDatabase('postgres', last)))
+  if (isCitusHere()) describe(`${name} on citus`, () => tests((last) => testDatabase('citus', last)))
+}
+
+/** The engines that the tests of this file can run on. */
+export const enginesHere = (): Engine[] => [
+  'embedded',
+  ...(ADMIN_URL ? (['postgres'] as const) : []),
+  ...(isCitusHere() ? (['citus'] as const) : []),
+]
+
+/** Whether there is a cluster, and the tests of this file run on it. */
+function isCitusHere(): boolean {
   const suite = relative(join(__dirname, '../src'), expect.getState().testPath ?? '')
-  if (CITUS_URL && runsOnCitus(suite)) describe(`${name} on citus`, () => tests((last) => testDatabase('citus', last)))
+  return CITUS_URL !== undefined && runsOnCitus(suite)
 }
 
 /**

@@ -40,7 +40,8 @@ export function startWorkerProcess(environment: Record<string, string>, output: 
 export async function environmentOf(store: OpenDatabase): Promise<{ DATABASE_URL: string; ROLE_PREFIX: string }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)
   const name = rows[0]?.name ?? ''
-  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres')
+  const server = store.distributed ? process.env.TEST_CITUS_URL : process.env.TEST_DATABASE_URL
+  const url = new URL(server ?? 'postgres://127.0.0.1:5432/postgres')
   url.pathname = `/${name}`
   return { DATABASE_URL: url.href, ROLE_PREFIX: name }
 }

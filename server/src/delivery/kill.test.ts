@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { type Engine, testDatabase } from '../../testing/database.ts'
+import { type Engine, enginesHere, testDatabase } from '../../testing/database.ts'
 import {
   endProcess,
   environmentOf,
@@ -34,9 +34,7 @@ const BINDS = 2
 const RATE = 700
 const SMPP_PARAMETERS = `window=${WINDOW}&binds=${BINDS}&carrier=kill&responseSeconds=2`
 
-const engines: Engine[] = process.env.TEST_DATABASE_URL || process.env.CI ? ['embedded', 'postgres'] : ['embedded']
-
-describe.each(engines)('a send whose process is killed, on %s', (engine) => {
+describe.each(enginesHere())('a send whose process is killed, on %s', (engine) => {
   let place: Place
   let smsc: Smsc
   beforeAll(async () => {
@@ -162,7 +160,7 @@ async function makePlace(engine: Engine): Promise<Place> {
     })
     return { folder, environment: { DATA_DIR: dataDir }, use, remove: forget }
   }
-  const store = await prepare(await testDatabase('postgres'))
+  const store = await prepare(await testDatabase(engine))
   return {
     folder,
     environment: { ...(await environmentOf(store)), LEASE_SECONDS: '1' },
