@@ -74,7 +74,8 @@ function SimulatedMessage({ sender, text }: { sender: string; text: string }) {
     <section className="otp-simulated" aria-label={t('test.simulated')}>
       <strong>{t('test.simulated')}</strong>
       <p className="otp-simulated-text">
-        <span>{sender}</span> {text}
+        <span>{sender}</span>
+        {text}
       </p>
       <p className="form-help">{t('test.simulatedHelp')}</p>
     </section>

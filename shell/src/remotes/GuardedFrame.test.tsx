@@ -11,12 +11,17 @@ import th from './locales/th.json' with { type: 'json' }
 const remote = { name: 'mf-logs', version: '1.0.0', can: undefined, nav: [], entry: undefined }
 
 function drawFailed(kind: FailureKind) {
-  const state = { is: 'failed' as const, failure: new LoadFailure(kind, 'it failed') }
+  let state = { is: 'failed' as const, failure: new LoadFailure(kind, 'it failed') }
+  const reload = jest.fn()
+  let changed = () => {}
   const retry = jest.fn(async () => {})
   const guard: Guard = {
     name: remote.name,
     get: () => state,
-    subscribe: () => () => {},
+    subscribe: (listener) => {
+      changed = listener
+      return () => {}
+    },
     loadedEntry: () => undefined,
     open() {},
     close() {},
@@ -26,10 +31,15 @@ function drawFailed(kind: FailureKind) {
   }
   const drawn = render(
     <I18nextProvider i18n={createI18n('en', { remotes: { en, th } })}>
-      <GuardedFrame guard={guard} remote={remote} />
+      <GuardedFrame guard={guard} remote={remote} reload={reload} />
     </I18nextProvider>,
   )
-  return { retry, ...drawn }
+  const failAgain = () =>
+    act(() => {
+      state = { is: 'failed', failure: new LoadFailure(kind, 'it failed again') }
+      changed()
+    })
+  return { retry, reload, failAgain, ...drawn }
 }
 const goOnline = () => act(() => void dispatchEvent(new Event('online')))
 
@@ -49,4 +59,13 @@ it('does not try again what failed for another reason', () => {
   const { retry } = drawFailed('crash')
   goOnline()
   expect(retry).not.toHaveBeenCalled()
+})
+
+it('loads the page again when a chunk is still missing although the network is back', () => {
+  const { reload, failAgain } = drawFailed('chunk')
+  failAgain()
+  expect(reload).not.toHaveBeenCalled()
+  goOnline()
+  failAgain()
+  expect(reload).toHaveBeenCalledTimes(1)
 })

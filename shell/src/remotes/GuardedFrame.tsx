@@ -6,10 +6,12 @@ import { Loading, RemoteDisabled, RemoteFailed, RemoteIncompatible } from './rem
 
 const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'chunk'])
 
-type Props = { guard: Guard; remote: RoutedRemote }
+type Props = { guard: Guard; remote: RoutedRemote; reload?: () => void }
+
+const reloadPage = () => location.reload()
 
 /** The frame of one remote: its screens, or its loading, failed, incompatible or disabled state. */
-export function GuardedFrame({ guard, remote }: Props) {
+export function GuardedFrame({ guard, remote, reload = reloadPage }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const state = useSyncExternalStore(guard.subscribe, guard.get)
   useEffect(() => {
@@ -17,11 +19,24 @@ export function GuardedFrame({ guard, remote }: Props) {
     return () => guard.close()
   }, [guard])
   const retry = () => void guard.retry()
+  /** The area is loaded again because the network is back. */
+  const isReturning = useRef(false)
+  const isChunkMissing = state.is === 'failed' && state.failure.kind === 'chunk'
+  useEffect(() => {
+    if (state.is === 'ready') isReturning.current = false
+    if (!isChunkMissing || !isReturning.current) return
+    isReturning.current = false
+    // The federation runtime remembers that a shared library failed, until the page is loaded again.
+    reload()
+  }, [state, isChunkMissing, reload])
   // What failed for want of a network comes back with it.
   const isForNetwork = state.is === 'failed' && NETWORK_FAILURES.has(state.failure.kind)
   useEffect(() => {
     if (!isForNetwork) return
-    const onOnline = () => void guard.retry()
+    const onOnline = () => {
+      isReturning.current = true
+      void guard.retry()
+    }
     globalThis.addEventListener('online', onOnline)
     return () => globalThis.removeEventListener('online', onOnline)
   }, [isForNetwork, guard])
