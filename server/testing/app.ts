@@ -54,6 +54,8 @@ export type TestApp = {
   newAccount(account?: Partial<NewAccount> & { credits?: number }, parent?: AccountKey): Promise<AccountKey>
   newUser(account: AccountKey, role: Role): Promise<TestUser>
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Jobs that wait for a later time would keep the process of the test alive. */
+  stopJobs(): Promise<void>
 }
 
 /** Creates the app on `store`; `overrides` replace ports. */
@@ -64,10 +66,11 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     warn: () => {},
     error: (fields: object, message: string) => console.error(message, fields),
   }
+  const jobs = startMemoryQueue(log, [stopJob(store), analyzeJob(store, log), startScheduledJob(store)])
   const ports: AppPorts = {
     store,
     log,
-    jobs: startMemoryQueue(log, [stopJob(store), analyzeJob(store, log), startScheduledJob(store)]),
+    jobs,
     now: () => new Date(Date.now() + ahead),
     sessions: sessionCookie(undefined),
     passwords: plainPasswords,
@@ -85,6 +88,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     app,
     ports,
     fetch,
+    stopJobs: () => jobs.stop(),
     later(ms) {
       ahead += ms
     },

@@ -58,6 +58,9 @@ export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
         return counts.pending === 0 && counts.unknown === 0 && counts.submitted === withoutReceipt
       })
     },
-    close: () => delivery.stop(),
+    async close() {
+      await app.stopJobs()
+      await delivery.stop()
+    },
   }
 }
