@@ -104,7 +104,8 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
       const passwordHash = await ports.passwords.hash(PASSWORD)
       const user = { username, email: `${username}@example.com`, fullName: 'Test User', role, passwordHash }
       const userId = await asWorker(store, (trx) => createUser(trx, account, user))
-      const token = await startSession(store, { tenantId: account.tenantId, userId }, ports.now())
+      const token = await startSession(store, { tenantId: account.tenantId, userId, passwordHash }, ports.now())
+      if (token === undefined) throw new Error('no session')
       const call = callerWith(fetch, { cookie: `__Host-songsarn=${token}` })
       return { account, userId, username, token, call }
     },

@@ -2,6 +2,7 @@ import { changePassword, signIn, signOut, whoAmI } from '@songsarn/contract/sess
 import { sessionUser } from '../accounts/session-user.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { asApp } from '../db/tenancy.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { callerOf } from './caller.ts'
 import { changePassword as change } from './change-password.ts'
@@ -16,6 +17,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     const before = ports.sessions.read(request)
     if (before !== undefined) await endSession(ports.store, await sha256(before))
     const token = await startSession(ports.store, user, ports.now())
+    if (token === undefined) throw new ApiProblem('session.wrongCredentials')
     const session = await findSession(ports.store, token, ports.now())
     const caller = session && callerOf(session, undefined)
     if (!caller) throw new Error('the new session was not found')

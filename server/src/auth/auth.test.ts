@@ -12,9 +12,19 @@ forEachEngine('signing in', (open) => {
   let store: OpenDatabase
   let test: TestApp
   let user: TestUser
+  /** What happens between the check of a right password and the start of its session. */
+  let onVerified = async () => {}
+  const passwords = {
+    hash: async (password: string) => `plain ${password}`,
+    async verify(hash: string, password: string) {
+      const isRight = hash === `plain ${password}`
+      if (isRight) await onVerified()
+      return isRight
+    },
+  }
   beforeAll(async () => {
     store = await open()
-    test = testApp(store, { signInLimits: { perLogin: 3, perAddress: 1000 } })
+    test = testApp(store, { signInLimits: { perLogin: 3, perAddress: 1000 }, passwords })
   }, 60_000)
   afterAll(() => store?.close())
   beforeEach(async () => {
@@ -136,6 +146,28 @@ forEachEngine('signing in', (open) => {
       expect(await isIn()).toBe(true)
       expect((await enter(user.username)).status).toBe(401)
       expect((await enter(user.username, NEW)).status).toBe(200)
+    })
+
+    it('ends a session that the old password is starting at the same moment', async () => {
+      onVerified = async () => {
+        onVerified = async () => {}
+        expect((await change({})).status).toBe(204)
+      }
+      const refused = await enter(user.username)
+      expect([refused.status, refused.body.code]).toEqual([401, 'session.wrongCredentials'])
+      const left = await asWorker(store, (trx) =>
+        trx.selectFrom('sessions').select('tokenHash').where('userId', '=', user.userId).execute(),
+      )
+      expect(left).toHaveLength(1)
+      expect(await isIn()).toBe(true)
+    })
+
+    it('takes a password as long as sign-in takes it, and none that is longer', async () => {
+      const longest = NEW.padEnd(1024, '.')
+      const refused = await change({ newPass: `${longest}.` })
+      expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'newPass'])
+      expect((await change({ newPass: longest })).status).toBe(204)
+      expect((await enter(user.username, longest)).status).toBe(200)
     })
 
     it.each([

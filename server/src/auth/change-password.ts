@@ -5,6 +5,7 @@ import { fieldError } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
+import { lockSessions } from './sessions.ts'
 import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from './sign-in-failures.ts'
 import { MIN_PASSWORD, weakness } from './weak-password.ts'
 
@@ -40,6 +41,7 @@ export async function changePassword(
 
   const hash = await limitPasswordChecks(() => ports.passwords.hash(given.newPass))
   await asApp(ports.store, caller.self, async (trx) => {
+    await lockSessions(trx, caller.user.id)
     await trx
       .updateTable('users')
       .set({ passwordHash: hash, passwordChangedAt: ports.now() })

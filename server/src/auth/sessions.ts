@@ -1,5 +1,7 @@
 import type { Role } from '@songsarn/contract/rights'
+import { sql } from 'kysely'
 import { sha256 } from '../crypto/hash.ts'
+import type { Scope } from '../db/database.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
 
 /** A session ends 12 hours after signing in … */
@@ -17,16 +19,20 @@ export type OpenSession = {
   accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
 }
 
-/** Starts a session and returns its token. Only the hash of the token is stored. */
+/**
+ * Starts a session and returns its token; undefined if the password is no longer the one whose hash was verified. Only the hash
+ * of the token is stored.
+ */
 export async function startSession(
   store: Store,
-  user: { tenantId: string; userId: string },
+  user: { tenantId: string; userId: string; passwordHash: string },
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
   const token = newToken()
   const tokenHash = await sha256(token)
-  await asEntry(store, tokenHash, (trx) =>
-    trx
+  const isStarted = await asEntry(store, tokenHash, async (trx) => {
+    await lockSessions(trx, user.userId)
+    await trx
       .insertInto('sessions')
       .values({
         tokenHash,
@@ -36,9 +42,27 @@ export async function startSession(
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
       })
-      .execute(),
-  )
-  return token
+      .execute()
+    // The session shows this role its user. Verifying takes a while, in which the password may have been changed.
+    const current = await trx
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('tenantId', '=', user.tenantId)
+      .where('id', '=', user.userId)
+      .executeTakeFirst()
+    if (current?.passwordHash === user.passwordHash) return true
+    await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+    return false
+  })
+  return isStarted ? token : undefined
+}
+
+/**
+ * Lets one transaction at a time start sessions of a user or change the password. Otherwise a session that the old password
+ * starts at the same moment would survive the change, which does not see it yet.
+ */
+export async function lockSessions(trx: Scope, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sessions ${userId}`}, 0))`.execute(trx)
 }
 
 /**

@@ -4,7 +4,8 @@ import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
 import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from './sign-in-failures.ts'
 
-export type SignedIn = { tenantId: string; userId: string }
+/** Whose credentials were right, and the hash that they were checked against. */
+export type SignedIn = { tenantId: string; userId: string; passwordHash: string }
 
 /** The hash that an unknown login is checked against, so that it takes as long as a known one. Made once. */
 const decoys = new WeakMap<AuthPorts['passwords'], Promise<string>>()
@@ -38,7 +39,7 @@ export async function checkCredentials(
   })
 }
 
-async function findLogin(store: Store, login: string): Promise<(SignedIn & { passwordHash: string }) | undefined> {
+async function findLogin(store: Store, login: string): Promise<SignedIn | undefined> {
   const row = await asEntry(store, login, (trx) =>
     trx
       .selectFrom('logins as l')

@@ -34,6 +34,10 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
+/** Most UTF-16 units of a password, where it is set as where it is used. */
+const MAX_PASSWORD = 1024
+const Password = z.string().check(z.maxLength(MAX_PASSWORD))
+
 export const signIn = defineCall({
   method: 'POST',
   path: '/v1/session',
@@ -41,7 +45,7 @@ export const signIn = defineCall({
   access: 'public',
   body: z.object({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
   }),
   answer: SessionUser,
   status: 200,
@@ -70,7 +74,7 @@ export const changePassword = defineCall({
   path: '/v1/password',
   summary: 'Change your password. Your other sessions end.',
   access: 'signedIn',
-  body: z.object({ current: z.string(), newPass: z.string(), confirm: z.string() }),
+  body: z.object({ current: Password, newPass: Password, confirm: Password }),
   status: 204,
   errors: ['password.wrongCurrent', 'password.weak', 'password.mismatch', 'request.tooMany'],
 })
