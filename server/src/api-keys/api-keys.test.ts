@@ -154,6 +154,26 @@ forEachEngine('API keys', (open) => {
       expect((await user.call(call, { params: { id: newId() } })).status).toBe(403)
   })
 
+  it('stops with its user, and with its account', async () => {
+    const { key } = await make(['read:Account'])
+    const switchUser = (active: boolean) =>
+      asWorker(store, (trx) => trx.updateTable('users').set({ active }).where('id', '=', owner.userId).execute())
+    await switchUser(false)
+    expect((await bearer(key)(getAccount)).body.code).toBe('apiKey.invalid')
+    await switchUser(true)
+    expect((await bearer(key)(getAccount)).status).toBe(200)
+    await asWorker(store, (trx) =>
+      trx.updateTable('accounts').set({ active: false }).where('id', '=', owner.account.accountId).execute(),
+    )
+    expect((await bearer(key)(getAccount)).body.code).toBe('apiKey.invalid')
+  })
+
+  it('has a limit that keys made at once do not pass', async () => {
+    const made = await Promise.all(Array.from({ length: MAX_KEYS + 10 }, () => make(['read:Log'])))
+    expect(made.filter(({ key }) => key !== undefined)).toHaveLength(MAX_KEYS)
+    expect((await owner.call(listApiKeys)).body.total).toBe(MAX_KEYS)
+  })
+
   it('has a limit', async () => {
     const row = await make(['read:Log'])
     await asWorker(store, async (trx) => {

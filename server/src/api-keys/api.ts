@@ -1,5 +1,6 @@
 import { type ApiKey, createApiKey, listApiKeys, MAX_KEYS, revokeApiKey } from '@songsarn/contract/api-keys'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -40,6 +41,8 @@ export const handlers = (ports: Ports): Handler[] => [
       throw new ApiProblem('request.invalid', { errors: [fieldError(`scopes.${unknown}`, 'notAllowed')] })
     const { key, hash, hint } = await newKey(body.mode)
     return transaction(async (trx) => {
+      // Of keys that are made at once, each counts those before it.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys ${caller.acting.id}`}, 0))`.execute(trx)
       const { count } = await keysOf(trx, caller)
         .where('k.revokedAt', 'is', null)
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -20,7 +20,7 @@ export type OpenKey = {
 
 const lookups = new WeakMap<Store, (key: string) => Promise<OpenKey | undefined>>()
 
-/** The key in use with this text; undefined when there is none, it was revoked, or its account is switched off. */
+/** The key in use with this text; undefined when there is none, it was revoked, or its account or the user who made it is switched off. */
 export function findKey(store: Store, key: string): Promise<OpenKey | undefined> {
   const lookup = lookups.get(store) ?? coalesce((one: string) => lookUp(store, one))
   lookups.set(store, lookup)
@@ -37,8 +37,10 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
           .onRef('a.tenantId', '=', 'k.tenantId')
           .on((eb) => eb.or([eb('a.id', '=', eb.ref('k.accountId')), eb('a.parentId', '=', eb.ref('k.accountId'))])),
       )
+      .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
       .where('k.keyHash', '=', hash)
       .where('k.revokedAt', 'is', null)
+      .where('u.active', '=', true)
       .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
       .select(['k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
       .orderBy('a.menuIndex')

@@ -10,6 +10,7 @@ import { carriers } from './007-carriers.ts'
 import { analysisJobs } from './008-analysis-jobs.ts'
 import { routes } from './009-routes.ts'
 import { schedules } from './010-schedules.ts'
+import { keyUser } from './011-key-user.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -23,4 +24,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '008-analysis-jobs': analysisJobs,
   '009-routes': routes,
   '010-schedules': schedules,
+  '011-key-user': keyUser,
 }
