@@ -78,6 +78,8 @@ describe('creating a key', () => {
     await first.user.click(await screen.findByRole('button', { name: 'New API key' }))
     await first.user.type((await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }), 'Web sh')
     act(() => first.shell.navigate('/account'))
+    // Its picture is loaded when it is drawn.
+    await screen.findByRole('heading', { name: 'Page not found' })
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => first.shell.navigate('/account/api-keys'))
     const name = (await dialogOf('New API key')).getByRole('textbox', { name: 'Name' }) as HTMLInputElement

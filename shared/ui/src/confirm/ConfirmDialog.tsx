@@ -17,11 +17,12 @@ type Props = { question: Question; open: boolean; onClose(): void }
 export function ConfirmDialog({ question, open, onClose }: Props) {
   const { t } = useTranslation('common')
   const cancel = useRef<HTMLButtonElement>(null)
+  const ok = useRef<HTMLButtonElement>(null)
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [typed, setTyped] = useState('')
-  const { title, help, ok, isSafe = false, isImpossible = false, run, showProblem = drawProblem } = question
+  const { title, help, isSafe = false, isImpossible = false, run, showProblem = drawProblem } = question
   const isMissing = question.typed !== undefined && typed.trim() !== question.typed.trim()
 
   async function confirm() {
@@ -52,13 +53,14 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
             {t('action.cancel')}
           </Button>
           <Button
+            ref={ok}
             type="primary"
             danger={!isSafe}
             loading={isBusy}
             disabled={isMissing || isImpossible}
             onClick={() => void confirm()}
           >
-            {ok}
+            {question.ok}
           </Button>
         </>
       }
@@ -67,7 +69,7 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
       keyboard={!isBusy}
       destroyOnHidden
       afterOpenChange={(isOpen) => {
-        if (isOpen) return cancel.current?.focus()
+        if (isOpen) return focusSafe(cancel.current, ok.current)
         setError(undefined)
         setTyped('')
       }}
@@ -80,6 +82,12 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
       </div>
     </Modal>
   )
+}
+
+/** Unless the user was quicker than the dialog, and is at its field or other button already. */
+function focusSafe(safe: HTMLButtonElement | null, other: HTMLButtonElement | null) {
+  const { activeElement } = document
+  if (activeElement !== other && !(activeElement instanceof HTMLInputElement)) safe?.focus()
 }
 
 const drawProblem = (error: unknown) => <Problem error={error} />

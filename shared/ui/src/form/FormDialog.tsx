@@ -32,7 +32,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       okButtonProps={{ htmlType: 'submit', form: form.id, loading: form.isSending }}
       cancelText={t('action.cancel')}
       onCancel={close}
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(form.shown.getState())}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(form.id, form.shown.getState())}
       afterClose={afterClose}
     >
       <FormBody form={form}>{children}</FormBody>

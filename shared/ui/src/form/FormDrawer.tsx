@@ -36,7 +36,7 @@ export function FormDrawer<Values extends FieldValues>(props: Props<Values>) {
       size={size}
       onClose={close}
       afterOpenChange={(isOpen) => {
-        if (isOpen) focusFirstField(form.shown.getState())
+        if (isOpen) focusFirstField(form.id, form.shown.getState())
         else afterClose?.()
       }}
       footer={

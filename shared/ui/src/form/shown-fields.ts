@@ -12,8 +12,9 @@ export function inPageOrder(shown: ShownFields): string[] {
   return placed.sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1)).map(({ name }) => name)
 }
 
-/** Focuses the field that stands first on the screen. */
-export function focusFirstField(shown: ShownFields): void {
+/** Focuses the field that stands first on the screen, unless the user was quicker and is in the form already. */
+export function focusFirstField(formId: string, shown: ShownFields): void {
+  if (document.getElementById(formId)?.contains(document.activeElement)) return
   const [first = ''] = inPageOrder(shown)
   focusField(shown[first]?.id)
 }
