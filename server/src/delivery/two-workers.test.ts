@@ -1,6 +1,6 @@
 /**
  * Two processes deliver at once, receipts arrive on the binds of either, and people pause, resume and stop sends meanwhile.
- * The database must count no deadlock, and every message and credit must be accounted for. PostgreSQL only: the embedded
+ * The database must count no deadlock, and every message and credit must be accounted for. Not on PGlite: the embedded
  * database has one process. Repeat a run with WORKERS_SEED.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { testDatabase } from '../../testing/database.ts'
+import { enginesHere, testDatabase } from '../../testing/database.ts'
 import {
   endProcess,
   environmentOf,
@@ -30,15 +30,16 @@ const SEED = Number(process.env.WORKERS_SEED ?? randomInt(2 ** 31))
 const SENDS_EACH = 3
 const RECIPIENTS = 3000
 const WORKERS = 2
-const onPostgres = process.env.TEST_DATABASE_URL || process.env.CI ? describe : describe.skip
+const engines = enginesHere().filter((engine) => engine !== 'embedded')
+const onEach = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres'] as const)
 
-onPostgres('two workers on one database', () => {
+onEach('two workers on one database, on %s', (engine) => {
   let store: OpenDatabase
   let folder: string
   const processes: ChildProcess[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'songsarn-workers-'))
-    store = await prepare(await testDatabase('postgres'))
+    store = await prepare(await testDatabase(engine))
   }, 60_000)
   afterAll(async () => {
     await Promise.all(processes.map((child) => endProcess(child, 'SIGTERM')))
@@ -101,7 +102,14 @@ async function deadlocks(store: OpenDatabase): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::integer as deadlocks from pg_stat_database where datname = current_database()`.execute(store.db)
-  return rows[0]?.deadlocks ?? -1
+  const { rows: nodes } = store.distributed
+    ? await sql<{ deadlocks: number }>`
+        select result::integer as deadlocks
+        from run_command_on_workers('select deadlocks from pg_stat_database where datname = current_database()')`.execute(
+        store.db,
+      )
+    : { rows: [] }
+  return [...rows, ...nodes].reduce((sum, { deadlocks }) => sum + deadlocks, rows.length > 0 ? 0 : -1)
 }
 
 const isSettled = (store: OpenDatabase) =>
