@@ -57,7 +57,7 @@ async function fill(store: OpenDatabase, { tenancy }: Caller, made: number): Pro
         common_text, status, recipients, credits, expanded, settled)
       values (${tenant}, ${id}, ${account}, ${account}, ${tenancy.userId}, 'quick-send', 'SONGSARN', 'Hello', 'Hello',
         'completed', ${RECIPIENTS}, ${RECIPIENTS}, ${RECIPIENTS}, true)`.execute(trx)
-    await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state,
+    await sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state,
         submit_date, receipt_date)
       select ${tenant}, ${id}, n, 1 + (n - 1) / ${CHUNK}::integer, 1, 1, ${account},
         '66' || (810000000 + ${made * RECIPIENTS}::integer + n), case n when 1 then 'rejected' else 'delivered' end, now(), now()

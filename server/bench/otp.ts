@@ -184,7 +184,7 @@ function noted(transport: Transport, handedOver: Map<string, number>): Transport
     onReceipts: (handler) => transport.onReceipts(handler),
     close: () => transport.close(),
     submit(part) {
-      if (part.text.startsWith('Your code')) handedOver.set(part.mobile, clock())
+      if (part.text.startsWith('Your code')) handedOver.set(part.address, clock())
       return transport.submit(part)
     },
   }

@@ -81,7 +81,7 @@ async function submitAll(transport: Transport, count: number, window: number): P
       next += 1
       const outcome = await transport.submit({
         sender: 'SONGSARN',
-        mobile: `668${String(10_000_000 + (next % 1_000_000) * 10 + 8).padStart(8, '0')}`,
+        address: `668${String(10_000_000 + (next % 1_000_000) * 10 + 8).padStart(8, '0')}`,
         text: 'Hello, your parcel is on its way and arrives tomorrow before noon. Reply is not needed.',
         encoding: 'gsm7',
         userMessageReference: next & 0xffff,

@@ -137,6 +137,6 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
       const { delivered = 0, unknown = 0 } = await open().catch(() => ({}) as Record<string, number>)
       return delivered + unknown === 300
     }, 40_000)
-    expect(new Set(transport.taken.map(({ mobile }) => mobile)).size).toBe(transport.taken.length)
+    expect(new Set(transport.taken.map(({ address }) => address)).size).toBe(transport.taken.length)
   }, 60_000)
 })

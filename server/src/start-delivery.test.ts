@@ -18,6 +18,8 @@ import type { Log } from './logging/log.ts'
 import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 
 const RECIPIENTS = 3000
+/** Longer than a busy machine takes to bind and to say so. */
+const DOWN_AFTER_SECONDS = 5
 const KEY = 'a key for tests'
 const everything = { prefix: '', sender: null, accountId: null, weight: 1 }
 
@@ -61,7 +63,7 @@ forEachEngine('delivery to two carriers', (open) => {
 
   it('needs a route for every message', async () => {
     for (const [index, name] of ['A', 'B'].entries())
-      await saveCarrier(store, KEY, { name, url: smscs[index]?.url ?? '', downAfterSeconds: 1 })
+      await saveCarrier(store, KEY, { name, url: smscs[index]?.url ?? '', downAfterSeconds: DOWN_AFTER_SECONDS })
     await expect(start()).rejects.toThrow('no route matches every message')
     await expect(addRoute(store, { ...everything, carrier: 'C', priority: 1 })).rejects.toThrow(
       'there is no carrier "C"; known: A, B',

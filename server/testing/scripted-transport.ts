@@ -36,8 +36,8 @@ export class ScriptedTransport implements Transport {
 
   /** Resolves when it is stored. */
   receipt(request: SubmitRequest, receipt: Partial<CarrierReceipt>): Promise<void> {
-    const { sender, mobile } = request
-    return this.#handler([{ carrierMessageId: '1', sender, mobile, state: 'delivered', ...receipt }])
+    const { sender, address } = request
+    return this.#handler([{ carrierMessageId: '1', sender, address, state: 'delivered', ...receipt }])
   }
 
   /** Makes every part in flight unknown, as after a time limit. */

@@ -46,9 +46,9 @@ export async function onSimulator(parameters = '', options: SimulatorOptions = {
   return { running, submitted, transport, receipts }
 }
 
-export const request = (mobile: string, fields: Partial<SubmitRequest> = {}): SubmitRequest => ({
+export const request = (address: string, fields: Partial<SubmitRequest> = {}): SubmitRequest => ({
   sender: 'SONGSARN',
-  mobile,
+  address,
   text: 'Hello',
   encoding: 'gsm7',
   userMessageReference: 1,

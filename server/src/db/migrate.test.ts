@@ -39,13 +39,13 @@ forEachEngine('an installation from before 007-carriers', (open) => {
   it('keeps its rows under the names of carriers', async () => {
     const rows = await asWorker(store, async (trx) => [
       await trx.selectFrom('submissions').select(['carrier', 'carrierMessageId']).execute(),
-      await trx.selectFrom('carrierMessageIds').select(['carrier', 'carrierMessageId', 'mobile']).execute(),
+      await trx.selectFrom('carrierMessageIds').select(['carrier', 'carrierMessageId', 'address']).execute(),
       await trx.selectFrom('unmatchedReceipts').select(['carrier', 'carrierMessageIds']).execute(),
       await trx.selectFrom('installation').select('name').execute(),
     ])
     expect(rows).toEqual([
       [{ carrier: 'AIS', carrierMessageId: '1a2b' }],
-      [{ carrier: 'AIS', carrierMessageId: '1a2b', mobile: '66812345678' }],
+      [{ carrier: 'AIS', carrierMessageId: '1a2b', address: '66812345678' }],
       [{ carrier: 'AIS', carrierMessageIds: ['7', '8'] }],
       [{ name: 'demo-password' }],
     ])

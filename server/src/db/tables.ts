@@ -130,7 +130,7 @@ export interface Tables {
   carrierMessageIds: {
     carrier: string
     carrierMessageId: string
-    mobile: string
+    address: string
     tenantId: string
     communicationId: string
     ordinal: number
@@ -206,6 +206,7 @@ export interface Tables {
     completedAt: Date | null
     scheduledAt: Date | null
     scheduleProblem: 'late' | 'senderNotApproved' | null
+    channel: Generated<string>
   }
   idempotencyKeys: {
     tenantId: string
@@ -254,7 +255,7 @@ export interface Tables {
     parts: number
     credits: number
     accountId: string
-    mobile: string
+    address: string
     state: string
     submitDate: Date | null
     receiptDate: Date | null
@@ -402,7 +403,7 @@ export interface Tables {
     part: number
     carrier: string
     sender: string
-    mobile: string
+    address: string
     reference: number
     intendedAt: Date
   }
@@ -410,7 +411,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     carrier: string
     carrierMessageIds: string[]
-    mobile: string
+    address: string
     sender: string
     state: string
     error: string | null

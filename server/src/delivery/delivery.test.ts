@@ -34,7 +34,7 @@ forEachEngine('delivery', (open) => {
     const id = await send(testing.store, caller, mobiles(6000))
     wake()
     await reaches(id, { delivered: 6000 })
-    expect(new Set(transport.taken.map(({ mobile }) => mobile)).size).toBe(transport.taken.length)
+    expect(new Set(transport.taken.map(({ address }) => address)).size).toBe(transport.taken.length)
     expect(await counters(id)).toEqual({ delivered: 6000 })
     expect(await credits(caller)).toEqual({ balance: 4000, held: 0 })
   }, 30_000)
@@ -103,7 +103,7 @@ forEachEngine('delivery', (open) => {
     await eventually(async () => transport.submitted.length === 2)
     await change(caller, id, 'paused')
     for (const { answer, request } of transport.submitted)
-      answer({ kind: 'accepted', carrierMessageId: request.mobile })
+      answer({ kind: 'accepted', carrierMessageId: request.address })
     await reaches(id, { submitted: 2, queued: 3 })
     await expect(change(caller, id, 'paused')).rejects.toMatchObject({ code: 'communication.transition' })
     expect(transport.submitted).toHaveLength(2)
@@ -155,7 +155,7 @@ forEachEngine('delivery', (open) => {
     const id = await send(testing.store, caller, mobiles(3000))
     const both = [1, 2].map(() => begin(new MemoryTransport({ capacity: 50, receiptDelay: 1 }), { alone: false }))
     await reaches(id, { delivered: 3000 })
-    const taken = both.flatMap((transport) => transport.taken.map(({ mobile }) => mobile))
+    const taken = both.flatMap((transport) => transport.taken.map(({ address }) => address))
     expect(taken).toHaveLength(3000)
     expect(new Set(taken).size).toBe(3000)
     expect(await credits(caller)).toEqual({ balance: 2000, held: 0 })
@@ -209,7 +209,7 @@ forEachEngine('delivery', (open) => {
     await again(intend)
     await expect(again(intend)).rejects.toMatchObject({ code: '23505' })
     await expect(
-      again(sql`insert into messages select tenant_id, communication_id, 2, chunk_no, parts, credits, account_id, mobile, state
+      again(sql`insert into messages select tenant_id, communication_id, 2, chunk_no, parts, credits, account_id, address, state
         from messages where communication_id = ${id}`),
     ).rejects.toMatchObject({ code: '23505' })
   })

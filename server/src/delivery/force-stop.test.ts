@@ -19,7 +19,7 @@ forEachEngine('Force Stop', (open) => {
     expect(await states(id)).toEqual({ queued: 5, cancelled: 695 })
     expect(await credits(caller)).toEqual({ balance: 995, held: 5 })
     for (const { answer, request } of transport.submitted)
-      answer({ kind: 'accepted', carrierMessageId: request.mobile })
+      answer({ kind: 'accepted', carrierMessageId: request.address })
     await reaches(id, { submitted: 5, cancelled: 695 })
     expect(await counters(id)).toEqual({ submitted: 5, cancelled: 695 })
     expect(await credits(caller)).toEqual({ balance: 995, held: 0 })

@@ -205,7 +205,7 @@ async function readBack(store: OpenDatabase, caller: Caller, id: string) {
   return asWorker(store, async (trx) => {
     const messages = await trx
       .selectFrom('messages')
-      .select(['mobile', 'state', 'credits'])
+      .select(['address as mobile', 'state', 'credits'])
       .where('communicationId', '=', id)
       .execute()
     const { rows } = await sql<{ balance: number; held: number; amounts: number; helds: number }>`

@@ -11,7 +11,7 @@ export type PartOutcome = PartKey & {
   chunkNo: number
   /** Parts of its message. */
   total: number
-  request: Pick<SubmitRequest, 'sender' | 'mobile' | 'userMessageReference'>
+  request: Pick<SubmitRequest, 'sender' | 'address' | 'userMessageReference'>
   outcome: SubmitOutcome
   at: Date
 }

@@ -17,7 +17,7 @@ forEachEngine('partitions', (open) => {
   const placeOf = async (time: string) => {
     const id = lowestIdAt(new Date(time))
     await asWorker(store, (trx) =>
-      sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
+      sql`insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
         values (${id}, ${id}, 1, 1, 1, 1, ${id}, '66812345678', 'queued')`.execute(trx),
     )
     const { rows } = await sql<{ name: string }>`

@@ -7,8 +7,8 @@ export type PartEncoding = 'gsm7' | 'ucs2'
 export type SubmitRequest = {
   /** Sender name or number as approved, e.g. `SONGSARN`. */
   sender: string
-  /** Recipient in E.164 digits without `+`, e.g. `66812345678`. */
-  mobile: string
+  /** Of the recipient; for SMS a mobile in E.164 digits without `+`, e.g. `66812345678`. */
+  address: string
   text: string
   encoding: PartEncoding
   /** Present when the message has several parts. `reference` is 8-bit (0–255), `sequence` counts from 1. */
@@ -34,7 +34,7 @@ export type SubmitOutcome =
 export type CarrierReceipt = {
   carrierMessageId: string
   sender: string
-  mobile: string
+  address: string
   state: ReceiptState
   /** The carrier's error code as written in the receipt, if any. */
   error?: string

@@ -84,7 +84,7 @@ export function mobileFilter(text: string): MobileFilter | undefined {
 }
 
 const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
-  'is' in mobile ? sql`m.mobile = ${mobile.is}` : sql`m.mobile like any (${mobile.like}::text[])`
+  'is' in mobile ? sql`m.address = ${mobile.is}` : sql`m.address like any (${mobile.like}::text[])`
 
 /** Conditions on `messages m` only, so that rows are filtered before any join. */
 export function messageConditions(filter: LogFilter): RawBuilder<boolean> {

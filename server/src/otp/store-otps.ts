@@ -109,7 +109,7 @@ async function storeMessages(
       recipients, credits, pending)
     select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, carrier, 1, 1, 1, parts, 1 from ${table}`
   const messages = sql`
-    insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state)
+    insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
     select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from ${table}`
   if (isDistributed(trx)) {
     // Citus checks the foreign key of chunks before it has inserted the communications of the same statement.

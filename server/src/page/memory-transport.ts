@@ -59,20 +59,20 @@ export class MemoryTransport implements Transport {
   async submit(request: SubmitRequest): Promise<SubmitOutcome> {
     await Promise.resolve()
     if (this.#state === 'down') return { kind: 'notSent' }
-    const { response, receipt, state } = simulatedBehaviour(request.mobile)
+    const { response, receipt, state } = simulatedBehaviour(request.address)
     if (response === 'reject') return { kind: 'rejected', code: INVALID_DESTINATION }
-    const key = `${request.mobile} ${request.userMessageReference}`
+    const key = `${request.address} ${request.userMessageReference}`
     if (response === 'throttleFirst' && !this.#throttledOnce.has(key)) {
       this.#throttledOnce.add(key)
       return { kind: 'throttled', code: THROTTLED }
     }
     this.taken.push(request)
     const carrierMessageId = String(++this.#lastId)
-    const { sender, mobile, userMessageReference } = request
+    const { sender, address, userMessageReference } = request
     const notice: CarrierReceipt = {
       carrierMessageId,
       sender,
-      mobile,
+      address,
       state,
       error: state === 'delivered' ? '000' : '001',
       doneAt: new Date(),

@@ -58,7 +58,7 @@ describe('our session on the server of npm smpp', () => {
       receipts.push(...batch)
     })
     await until(() => transport.state() === 'up')
-    const base = { sender: 'SONGSARN', mobile: '66812345678', validitySeconds: 86_400 }
+    const base = { sender: 'SONGSARN', address: '66812345678', validitySeconds: 86_400 }
     const concat = { reference: 9, total: 2, sequence: 1 }
     const outcomes = await Promise.all([
       transport.submit({ ...base, text: 'Price {5} €', encoding: 'gsm7', userMessageReference: 1 }),

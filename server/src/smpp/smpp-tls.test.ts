@@ -46,7 +46,7 @@ describe('smpps', () => {
     await until(() => transport.state() === 'up')
     const outcome = await transport.submit({
       sender: 'SONGSARN',
-      mobile: '66812345678',
+      address: '66812345678',
       text: 'Hello',
       encoding: 'gsm7',
       userMessageReference: 1,

@@ -18,7 +18,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     expect(receipts[0]).toMatchObject({
       carrierMessageId: submitted[0]?.id,
       sender: 'SONGSARN',
-      mobile: '66812345678',
+      address: '66812345678',
       state: 'delivered',
       error: '000',
       userMessageReference: 4711,
@@ -43,7 +43,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     const { transport, receipts } = await onSimulator()
     expect(await transport.submit(request(mobile))).toMatchObject({ kind: 'accepted' })
     await until(() => receipts.length === 1)
-    expect(receipts[0]).toMatchObject({ mobile, state, error })
+    expect(receipts[0]).toMatchObject({ address: mobile, state, error })
   })
 
   it('…0004: throttles the first try of each message and takes the next', async () => {
@@ -61,7 +61,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     expect(await transport.submit(request('66812340005'))).toMatchObject({ kind: 'accepted' })
     await transport.submit(request('66812345678'))
     await until(() => receipts.length === 1)
-    expect(receipts[0]?.mobile).toBe('66812345678')
+    expect(receipts[0]?.address).toBe('66812345678')
     expect(submitted[0]?.status).toBe('accepted')
   })
 
@@ -81,7 +81,7 @@ describe('with each behaviour of the simulated SMSC', () => {
     const { transport, receipts } = await onSimulator('responseSeconds=0.2')
     expect(await transport.submit(request('66812340007', { userMessageReference: 99 }))).toEqual({ kind: 'unknown' })
     await until(() => receipts.length === 1)
-    expect(receipts[0]).toMatchObject({ mobile: '66812340007', state: 'delivered', userMessageReference: 99 })
+    expect(receipts[0]).toMatchObject({ address: '66812340007', state: 'delivered', userMessageReference: 99 })
   })
 })
 
@@ -103,7 +103,7 @@ describe('messages', () => {
 
   it.each([
     ['a sender beyond ASCII', { sender: 'ส่งสาร' }, status.invalidSource],
-    ['a mobile that is none', { mobile: 'nobody' }, status.invalidDestination],
+    ['a mobile that is none', { address: 'nobody' }, status.invalidDestination],
     ['a character that GSM-7 lacks', { text: 'ก' }, status.invalidMessageLength],
     ['more text than a part holds', { text: 'x'.repeat(255) }, status.invalidMessageLength],
   ])('rejects %s by itself, and writes nothing', async (_, fields, code) => {

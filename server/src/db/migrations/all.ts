@@ -11,6 +11,7 @@ import { analysisJobs } from './008-analysis-jobs.ts'
 import { routes } from './009-routes.ts'
 import { schedules } from './010-schedules.ts'
 import { keyUser } from './011-key-user.ts'
+import { addresses } from './012-addresses.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '009-routes': routes,
   '010-schedules': schedules,
   '011-key-user': keyUser,
+  '012-addresses': addresses,
 }

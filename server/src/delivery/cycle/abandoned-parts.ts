@@ -19,8 +19,8 @@ export async function abandonedParts(
   if (chunks.length === 0) return []
   const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
   const found = await byTenant(trx, placed, async (some, ofTenant) => {
-    const { rows } = await sql<{ place: number; ordinal: number; part: number; mobile: string; total: number }>`
-    select k.place, s.ordinal, s.part, m.mobile, m.parts as total
+    const { rows } = await sql<{ place: number; ordinal: number; part: number; address: string; total: number }>`
+    select k.place, s.ordinal, s.part, m.address, m.parts as total
     from ${chunkRanges(some)}
     cross join lateral (
       select * from submissions
@@ -34,12 +34,12 @@ export async function abandonedParts(
   const at = new Date()
   return found
     .flat()
-    .flatMap(({ place, ordinal, part, mobile, total }): PartOutcome[] => {
+    .flatMap(({ place, ordinal, part, address, total }): PartOutcome[] => {
       const chunk = chunks[place]
       if (!chunk) return []
       const { tenantId, communicationId, chunkNo, sender } = chunk
       const key = { tenantId, communicationId, ordinal, part }
-      const request = { sender, mobile, userMessageReference: userMessageReference(key) }
+      const request = { sender, address, userMessageReference: userMessageReference(key) }
       return [{ ...key, chunkNo, total, request, outcome: { kind: 'unknown' }, at }]
     })
     .filter((outcome) => !inFlight.has(partKey(outcome)))

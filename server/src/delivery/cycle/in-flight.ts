@@ -42,10 +42,10 @@ export class InFlight {
   }
 
   /** The part whose reference a receipt echoes: the receipt may come before the response that has the part's id. */
-  find({ mobile, userMessageReference }: IncomingReceipt): SubmitTask | undefined {
+  find({ address, userMessageReference }: IncomingReceipt): SubmitTask | undefined {
     return userMessageReference === undefined
       ? undefined
-      : this.#byReference.get(referenceOf({ mobile, userMessageReference }))
+      : this.#byReference.get(referenceOf({ address, userMessageReference }))
   }
 
   some(matches: (task: SubmitTask) => boolean): boolean {
@@ -54,4 +54,5 @@ export class InFlight {
   }
 }
 
-const referenceOf = (of: { mobile: string; userMessageReference: number }) => `${of.mobile} ${of.userMessageReference}`
+const referenceOf = (of: { address: string; userMessageReference: number }) =>
+  `${of.address} ${of.userMessageReference}`

@@ -17,7 +17,7 @@ export type RenderText = (
 type Row = {
   place: number
   ordinal: number
-  mobile: string
+  address: string
   text: string | null
   begun: [number, string, number][] | null
 }
@@ -36,7 +36,7 @@ export async function loadTasks(
   const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
   const found = await byTenant(trx, placed, async (some, ofTenant) => {
     const { rows } = await sql<Row>`
-    select k.place, m.ordinal, m.mobile, m.text, s.begun
+    select k.place, m.ordinal, m.address, m.text, s.begun
     from ${chunkRanges(some)}
     cross join lateral (
       select * from messages
@@ -60,7 +60,7 @@ export async function loadTasks(
 }
 
 function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<typeof splitParts>): SubmitTask[] {
-  const { ordinal, mobile } = row
+  const { ordinal, address } = row
   const states = new Map((row.begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
   const isBegun = [...states.values()].some(({ state }) => state !== 'waiting')
   if (chunk.stopped && !isBegun) return []
@@ -76,7 +76,7 @@ function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<t
       attempt: before?.attempt ?? 0,
       request: {
         sender: chunk.sender,
-        mobile,
+        address,
         text,
         encoding,
         ...(parts.length > 1 && {
@@ -107,7 +107,7 @@ function splitter(): typeof splitParts {
 /** 0–255, the same for all parts of a message; messages to one phone in quick succession differ. */
 const concatReference = (communicationId: string, ordinal: number) => (seedOf(communicationId) + ordinal) & 0xff
 
-/** 0–65535; the parts of a message differ. It is looked up with the mobile: messages to one phone rarely share one. */
+/** 0–65535; the parts of a message differ. It is looked up with the address: messages to one phone rarely share one. */
 export const userMessageReference = ({ communicationId, ordinal, part }: Omit<PartKey, 'tenantId'>) =>
   (seedOf(communicationId) + ordinal * 16 + part) & 0xffff
 

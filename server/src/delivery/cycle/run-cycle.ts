@@ -71,10 +71,10 @@ async function receiptsBeforeResponses(
   carrier: string,
   outcomes: readonly PartOutcome[],
 ): Promise<IncomingReceipt[]> {
-  const mobiles = outcomes
+  const addresses = outcomes
     .filter(({ outcome }) => outcome.kind === 'accepted' || outcome.kind === 'unknown')
-    .map(({ request }) => request.mobile)
-  return mobiles.length === 0 ? [] : readUnmatched(trx, carrier, { mobiles: [...new Set(mobiles)] })
+    .map(({ request }) => request.address)
+  return addresses.length === 0 ? [] : readUnmatched(trx, carrier, { addresses: [...new Set(addresses)] })
 }
 
 /**

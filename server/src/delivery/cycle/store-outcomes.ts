@@ -87,7 +87,7 @@ const table = (outcomes: readonly PartOutcome[]) =>
     carrierMessageId: ['text', ({ outcome }) => ('carrierMessageId' in outcome ? outcome.carrierMessageId : null)],
     // Null when the carrier gave no id: otherwise all parts without one would be the same.
     key: ['text', ({ outcome }) => ('carrierMessageId' in outcome && canonicalId(outcome.carrierMessageId)) || null],
-    mobile: ['text', (of) => of.request.mobile],
+    address: ['text', (of) => of.request.address],
     at: ['timestamptz', (of) => of.at],
   })
 
@@ -96,7 +96,7 @@ async function storeUnknown(trx: Scope, outcomes: readonly PartOutcome[]): Promi
   const unknown = outcomes.filter(({ outcome }) => outcome.kind === 'unknown')
   if (unknown.length === 0) return
   const insert = sql`
-    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, mobile, reference, intended_at)`
+    insert into unknown_parts (tenant_id, communication_id, ordinal, part, carrier, sender, address, reference, intended_at)`
   if (!isDistributed(trx)) {
     await sql`${insert} ${unknownParts(unknown, ofEachTenant)} on conflict do nothing`.execute(trx)
     return
@@ -122,11 +122,11 @@ function unknownParts(outcomes: readonly PartOutcome[], ofTenant: OfTenant) {
     ordinal: ['integer', (of) => of.ordinal],
     part: ['integer', (of) => of.part],
     sender: ['text', (of) => of.request.sender],
-    mobile: ['text', (of) => of.request.mobile],
+    address: ['text', (of) => of.request.address],
     reference: ['integer', (of) => of.request.userMessageReference],
   })
   return sql`
-    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.mobile, u.reference, s.intended_at
+    select s.tenant_id, s.communication_id, s.ordinal, s.part, s.carrier, u.sender, u.address, u.reference, s.intended_at
     from ${rows} join submissions s using (tenant_id, communication_id, ordinal, part)
     where s.state = 'unknown' ${ofTenant('s')}`
 }

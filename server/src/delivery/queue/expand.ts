@@ -83,7 +83,7 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
     with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(of, routes) : inOrder(of, routes)}),
     made as (
-      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, mobile, state, text)
+      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, text)
       select tenant_id, ${of.id}, ordinal, chunk_no, parts, credits, account_id, mobile,
         ${isStopped ? 'cancelled' : 'queued'}, text
       from planned ${isDistributed(trx) ? sql`returning m.ordinal` : sql``}

@@ -66,43 +66,43 @@ export async function storeReceipts(
   }
 }
 
-/** By (carrier, id, mobile); of several readings of an id, the most exact one that is known wins. */
+/** By (carrier, id, address); of several readings of an id, the most exact one that is known wins. */
 async function findByCarrierMessageId(trx: Scope, carrier: string, receipts: readonly IncomingReceipt[]) {
   const readings = receipts.flatMap((receipt) =>
-    receipt.carrierMessageIds.map((id) => ({ id, mobile: receipt.mobile })),
+    receipt.carrierMessageIds.map((id) => ({ id, address: receipt.address })),
   )
-  const rows = bulkRows(readings, 'r', { id: ['text', (of) => of.id], mobile: ['text', (of) => of.mobile] })
+  const rows = bulkRows(readings, 'r', { id: ['text', (of) => of.id], address: ['text', (of) => of.address] })
   const found = await sql<PartKey & { key: string }>`
-    select o.carrier_message_id || ' ' || o.mobile as key, o.tenant_id as "tenantId", o.communication_id as "communicationId",
+    select o.carrier_message_id || ' ' || o.address as key, o.tenant_id as "tenantId", o.communication_id as "communicationId",
       o.ordinal, o.part
-    from ${rows} join carrier_message_ids o on o.carrier = ${carrier} and o.carrier_message_id = r.id and o.mobile = r.mobile`.execute(
+    from ${rows} join carrier_message_ids o on o.carrier = ${carrier} and o.carrier_message_id = r.id and o.address = r.address`.execute(
     trx,
   )
   const known = new Map(found.rows.map(({ key, ...part }) => [key, part]))
   return (receipt: IncomingReceipt) => {
-    const id = receipt.carrierMessageIds.find((reading) => known.has(`${reading} ${receipt.mobile}`))
-    return id === undefined ? undefined : known.get(`${id} ${receipt.mobile}`)
+    const id = receipt.carrierMessageIds.find((reading) => known.has(`${reading} ${receipt.address}`))
+    return id === undefined ? undefined : known.get(`${id} ${receipt.address}`)
   }
 }
 
-type InDoubt = PartKey & { mobile: string; sender: string; reference: number; intendedAt: Date }
+type InDoubt = PartKey & { address: string; sender: string; reference: number; intendedAt: Date }
 
 /**
  * Finds an unknown part by the reference that the carrier echoes (the carrier may have replaced the sender), else as the
- * only valid one of its sender and mobile. A receipt that came before the part was submitted belongs to another part.
+ * only valid one of its sender and address. A receipt that came before the part was submitted belongs to another part.
  */
 async function findInDoubt(trx: Scope, carrier: string, receipts: readonly IncomingReceipt[]) {
-  const mobiles = [...new Set(receipts.map(({ mobile }) => mobile))]
+  const addresses = [...new Set(receipts.map(({ address }) => address))]
   const { rows } = await sql<InDoubt>`
-    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part, mobile, sender, reference,
+    select tenant_id as "tenantId", communication_id as "communicationId", ordinal, part, address, sender, reference,
       intended_at as "intendedAt"
     from unknown_parts
-    where carrier = ${carrier} and mobile = any(${mobiles}::text[]) and intended_at > now() - interval '25 hours'`.execute(
+    where carrier = ${carrier} and address = any(${addresses}::text[]) and intended_at > now() - interval '25 hours'`.execute(
     trx,
   )
   return (receipt: IncomingReceipt): PartKey | undefined => {
-    const { mobile, sender, userMessageReference, receivedAt } = receipt
-    const candidates = rows.filter((of) => of.mobile === mobile && (!receivedAt || of.intendedAt <= receivedAt))
+    const { address, sender, userMessageReference, receivedAt } = receipt
+    const candidates = rows.filter((of) => of.address === address && (!receivedAt || of.intendedAt <= receivedAt))
     const ofSender = candidates.filter((of) => of.sender === sender)
     if (userMessageReference === undefined) return ofSender.length === 1 ? ofSender[0] : undefined
     const isReferred = ({ reference }: InDoubt) => reference === userMessageReference
@@ -122,7 +122,7 @@ async function storeUnmatched(
       receipts.map((of) => ({
         carrier,
         carrierMessageIds: [...of.carrierMessageIds],
-        mobile: of.mobile,
+        address: of.address,
         sender: of.sender,
         state: of.state,
         error: of.error ?? null,
@@ -134,17 +134,17 @@ async function storeUnmatched(
     .execute()
 }
 
-/** Unmatched receipts of these mobiles, or a page of all. */
+/** Unmatched receipts of these addresses, or a page of all. */
 export async function readUnmatched(
   trx: Scope,
   carrier: string,
-  which: { mobiles: readonly string[] } | { oldest: number; after: number },
+  which: { addresses: readonly string[] } | { oldest: number; after: number },
 ): Promise<IncomingReceipt[]> {
   const query = trx.selectFrom('unmatchedReceipts').selectAll().where('carrier', '=', carrier).orderBy('id')
   const rows =
-    'mobiles' in which
+    'addresses' in which
       ? await query
-          .where(sql<boolean>`mobile = any(${[...which.mobiles]}::text[])`)
+          .where(sql<boolean>`address = any(${[...which.addresses]}::text[])`)
           .forUpdate()
           .skipLocked()
           .execute()
@@ -154,7 +154,7 @@ export async function readUnmatched(
     receivedAt: row.receivedAt,
     carrierMessageIds: row.carrierMessageIds,
     sender: row.sender,
-    mobile: row.mobile,
+    address: row.address,
     state: row.state,
     ...(row.error !== null && { error: row.error }),
     ...(row.doneAt && { doneAt: row.doneAt }),
@@ -272,6 +272,6 @@ function table(receipts: readonly MatchedReceipt[]) {
     error: ['text', (of) => of.error ?? null],
     at: ['timestamptz', () => now],
     key: ['text', (of) => of.carrierMessageIds[0] ?? null],
-    mobile: ['text', (of) => of.mobile],
+    address: ['text', (of) => of.address],
   })
 }

@@ -17,7 +17,7 @@ type MovableChunk = ChunkKey & {
   firstOrdinal: number
   recipients: number
 }
-type MovableMessage = { ordinal: number; mobile: string; credits: number }
+type MovableMessage = { ordinal: number; address: string; credits: number }
 /** Consecutive messages that go to one carrier. */
 type Range = { carrier: string; messages: MovableMessage[] }
 
@@ -111,7 +111,7 @@ async function lockMovable(trx: Scope, carrier: string, after: ChunkKey | undefi
 /** Parts are intended in the order of their ordinals, so what was never intended comes after the last intent. */
 async function neverIntended(trx: Scope, chunk: MovableChunk): Promise<MovableMessage[]> {
   const { rows } = await sql<MovableMessage>`
-    select m.ordinal, m.mobile, m.credits
+    select m.ordinal, m.address, m.credits
     from chunks c join messages m on m.tenant_id = c.tenant_id and m.communication_id = c.communication_id
       and m.ordinal between c.first_ordinal and c.last_ordinal
     where c.tenant_id = ${chunk.tenantId} and c.communication_id = ${chunk.communicationId} and c.chunk_no = ${chunk.chunkNo}
@@ -128,7 +128,7 @@ function rangesOf(messages: readonly MovableMessage[], routes: readonly Route[],
   const drawn = Math.random()
   const ranges: Range[] = []
   for (const message of messages) {
-    const carrier = chooseCarrier(routes, message.mobile, () => drawn) ?? from
+    const carrier = chooseCarrier(routes, message.address, () => drawn) ?? from
     const last = ranges.at(-1)
     if (last?.carrier === carrier) last.messages.push(message)
     else ranges.push({ carrier, messages: [message] })

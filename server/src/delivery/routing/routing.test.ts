@@ -42,7 +42,7 @@ forEachEngine('routing', (open) => {
   const placed = (id: string) =>
     asWorker(testing.store, async (trx) => {
       const { rows } = await sql<{ carrier: string; prefix: string; messages: number; misplaced: number }>`
-        select c.carrier, left(m.mobile, 3) as prefix, count(*)::integer as messages,
+        select c.carrier, left(m.address, 3) as prefix, count(*)::integer as messages,
           count(*) filter (where m.ordinal not between c.first_ordinal and c.last_ordinal)::integer as misplaced
         from messages m join chunks c using (tenant_id, communication_id, chunk_no)
         where m.communication_id = ${id} group by 1, 2 order by 1, 2`.execute(trx)
@@ -75,8 +75,8 @@ forEachEngine('routing', (open) => {
     const [a, b] = ['A', 'B'].map((carrier) => begin(new MemoryTransport({ carrier, receiptDelay: 1 })))
     wake()
     await reaches(id, { delivered: 4 })
-    expect(a?.taken.map(({ mobile }) => mobile).sort()).toEqual(['66812345678', '66812345679'])
-    expect(b?.taken.map(({ mobile }) => mobile).sort()).toEqual(['66912345678', '66912345679'])
+    expect(a?.taken.map(({ address }) => address).sort()).toEqual(['66812345678', '66812345679'])
+    expect(b?.taken.map(({ address }) => address).sort()).toEqual(['66912345678', '66912345679'])
   })
 
   it('moves a chunk without intents as a whole, and one with intents after the last of them', async () => {
@@ -95,7 +95,7 @@ forEachEngine('routing', (open) => {
     ])
     const next = begin(new MemoryTransport({ carrier: 'B', capacity: 50, receiptDelay: 1 }), { carriers: ['B'] })
     await reaches(id, { queued: 5, delivered: 995 })
-    for (const { answer, request } of gone.submitted) answer({ kind: 'accepted', carrierMessageId: request.mobile })
+    for (const { answer, request } of gone.submitted) answer({ kind: 'accepted', carrierMessageId: request.address })
     await reaches(id, { submitted: 5, delivered: 995 })
     expect(gone.submitted).toHaveLength(5)
     expect(next.taken).toHaveLength(995)

@@ -75,7 +75,7 @@ forEachEngine('settleMessages', (open) => {
             parts,
             credits: parts,
             accountId: tenantId,
-            mobile: `668${String(index).padStart(8, '0')}`,
+            address: `668${String(index).padStart(8, '0')}`,
             state: before,
           })),
         )

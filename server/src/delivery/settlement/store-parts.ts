@@ -60,12 +60,12 @@ export async function storeParts(
 
 /**
  * The `insert` that makes parts known by their carrier message id. A carrier may give an id again after days; the newest
- * part has it. `from`: rows with `key` (the canonical id or null), `at`, the mobile and the key of the part.
+ * part has it. `from`: rows with `key` (the canonical id or null), `at`, the address and the key of the part.
  */
 export const nameParts = (carrier: string, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into carrier_message_ids (carrier, carrier_message_id, mobile, tenant_id, communication_id, ordinal, part)
-  select distinct on (key, mobile) ${carrier}, key, mobile, tenant_id, communication_id, ordinal, part
-  from ${from} where key is not null order by key, mobile, at desc
-  on conflict (carrier, carrier_message_id, mobile) do update
+  insert into carrier_message_ids (carrier, carrier_message_id, address, tenant_id, communication_id, ordinal, part)
+  select distinct on (key, address) ${carrier}, key, address, tenant_id, communication_id, ordinal, part
+  from ${from} where key is not null order by key, address, at desc
+  on conflict (carrier, carrier_message_id, address) do update
   set tenant_id = excluded.tenant_id, communication_id = excluded.communication_id,
     ordinal = excluded.ordinal, part = excluded.part, created_at = now()`

@@ -23,7 +23,7 @@ describe('receipts', () => {
     expect(readReceipt(receipt(TEXT), BANGKOK)).toEqual({
       carrierMessageId: '0123456789',
       sender: 'SONGSARN',
-      mobile: '66812345678',
+      address: '66812345678',
       state: 'delivered',
       error: '000',
       doneAt: new Date('2026-11-21T03:31:00Z'),
@@ -98,7 +98,7 @@ describe('receipts', () => {
 
   it.each(['66812345678', '+66812345678', '0066812345678', '0812345678'])('finds the recipient in %s', (digits) => {
     const read = readReceipt(receipt(TEXT, { source: { ton: 1, npi: 1, digits } }), BANGKOK)
-    expect(read?.mobile).toBe('66812345678')
+    expect(read?.address).toBe('66812345678')
   })
 
   it('ignores an id that fills a PDU', () => {
@@ -154,7 +154,7 @@ describe('receipts', () => {
         expect(readReceipt(made, BANGKOK)).toMatchObject({
           carrierMessageId: id,
           sender: 'SONGSARN',
-          mobile: '66812345678',
+          address: '66812345678',
           state: what,
           userMessageReference: 11,
         })

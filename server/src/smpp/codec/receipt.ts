@@ -57,7 +57,7 @@ export function readReceipt(message: Message, utcOffset: number): CarrierReceipt
     carrierMessageId,
     // In a receipt, source and destination of the message are swapped.
     sender: message.destination.digits,
-    mobile: e164(message.source.digits),
+    address: e164(message.source.digits),
     state,
     error: fields.err ?? message.networkErrorCode?.error.toString(),
     doneAt: readDate(fields['done date'], utcOffset),

@@ -12,7 +12,7 @@ const MOST_OCTETS = 254
 export function submitSm(request: SubmitRequest): Message | number {
   const source = senderAddress(request.sender)
   if (!source) return status.invalidSource
-  const destination = mobileAddress(request.mobile)
+  const destination = mobileAddress(request.address)
   if (!destination) return status.invalidDestination
   try {
     const data = encodeUserData(request.text, request.encoding, request.concat)

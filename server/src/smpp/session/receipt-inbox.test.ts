@@ -4,7 +4,12 @@ import { silentLog } from '../../logging/log.ts'
 import { status } from '../codec/status.ts'
 import { ReceiptInbox } from './receipt-inbox.ts'
 
-const receipt: CarrierReceipt = { carrierMessageId: '1', sender: 'SONGSARN', mobile: '66812345678', state: 'delivered' }
+const receipt: CarrierReceipt = {
+  carrierMessageId: '1',
+  sender: 'SONGSARN',
+  address: '66812345678',
+  state: 'delivered',
+}
 
 describe('ReceiptInbox', () => {
   it('answers nothing before it is stored', async () => {

@@ -5,7 +5,7 @@ import { SimulatedPhones } from './simulated-phones.ts'
 
 const part = (text: string, more: Partial<SubmitRequest> = {}): SubmitRequest => ({
   sender: 'SONGSARN',
-  mobile: '66812345678',
+  address: '66812345678',
   text,
   encoding: 'gsm7',
   userMessageReference: 1,
@@ -30,7 +30,7 @@ it('receives nothing that the carrier did not deliver', async () => {
   const phones = new SimulatedPhones()
   const transport = phones.behind(new MemoryTransport({ receiptDelay: 1 }))
   for (const mobile of ['66812340001', '66812340002']) {
-    await transport.submit(part('Code AB1', { mobile }))
+    await transport.submit(part('Code AB1', { address: mobile }))
     expect(phones.find(mobile, 'AB1')).toBeUndefined()
   }
   await transport.close()

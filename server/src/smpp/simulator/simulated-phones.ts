@@ -17,7 +17,7 @@ export class SimulatedPhones {
   behind(transport: Transport): Transport {
     const submit = async (request: SubmitRequest) => {
       const outcome = await transport.submit(request)
-      const isReceived = outcome.kind === 'accepted' && simulatedBehaviour(request.mobile).state === 'delivered'
+      const isReceived = outcome.kind === 'accepted' && simulatedBehaviour(request.address).state === 'delivered'
       if (isReceived) this.#receive(request)
       return outcome
     }
@@ -39,7 +39,7 @@ export class SimulatedPhones {
     return undefined
   }
 
-  #receive({ sender, mobile, text, concat }: SubmitRequest): void {
+  #receive({ sender, address: mobile, text, concat }: SubmitRequest): void {
     const messages = this.#messages.get(mobile) ?? []
     const { reference, total = 1, sequence = 1 } = concat ?? {}
     let message = concat && messages.find((each) => each.reference === reference && each.parts.includes(undefined))

@@ -34,7 +34,7 @@ async function bound(url: string) {
   const submit = (mobile: string, userMessageReference = 1) =>
     transport.submit({
       sender: 'SONGSARN',
-      mobile,
+      address: mobile,
       text: 'Hello',
       encoding: 'gsm7',
       userMessageReference,
