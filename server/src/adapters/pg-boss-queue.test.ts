@@ -54,6 +54,28 @@ forEachEngine('the job queue', (open) => {
     expect(role).toBe(store.roles.worker)
   })
 
+  it('adds a job on the connection of the transaction alone: a full pool has no other', async () => {
+    let statements = 0
+    const db = new Proxy(store.db, {
+      get(target, name) {
+        if (name === 'withoutPlugins') statements++
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const queue = await startJobQueue({
+      store: { ...store, db },
+      log,
+      jobs: [{ name: 'alone', run: async () => {} }],
+      works: false,
+    })
+    running.push(queue)
+    const before = statements
+    expect(before).toBeGreaterThan(0)
+    await asWorker(store, (trx) => queue.add(trx, { name: 'alone' }, {}, 'a'))
+    expect(statements).toBe(before)
+  })
+
   it('hides its tables from the roles that serve requests', async () => {
     await start([])
     const read = asWorker(store, (trx) =>

@@ -12,6 +12,7 @@ const POLL_SECONDS = 1
 const RETRY = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
 /** pg-boss ends a job that runs longer, whatever its heartbeat says. */
 const LONGEST_SECONDS = 24 * 3600 - 1
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** How long a process waits for its jobs when it ends. They are interrupted, so this is the time of one transaction. */
 const STOP_MS = 20_000
 
@@ -45,7 +46,12 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
   await boss.start()
   const ids = new Map<string, string>()
   const stopping = new AbortController()
-  for (const job of jobs) await boss.createQueue(job.name, optionsOf(job))
+  for (const job of jobs) {
+    await boss.createQueue(job.name, optionsOf(job))
+    // Fills pg-boss's cache of queues. A miss in `add` would wait for a second connection while the caller's transaction holds
+    // one, for good when all transactions of a full pool do so.
+    await boss.getJobById(job.name, NO_JOB)
+  }
   if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
   for (const job of works ? jobs : []) {
     ids.set(
