@@ -7,15 +7,19 @@ export const handlers = (ports: { carriers: CarrierPort }): Handler[] => [
   handle(listCarriers, async ({ caller, transaction }) => {
     const { tenantId, accountIds } = caller.tenancy
     const waiting = await transaction(async (trx) => {
+      const accounts = sql`${[...accountIds]}::uuid[]`
+      // The second list of states is the condition of the index.
+      const sending = sql`c.tenant_id = ${tenantId} and c.account_id = any(${accounts})
+        and c.status = 'sending' and not c.settled and c.status in ('sending', 'paused', 'stopped')`
       const { rows } = await sql<{ carrier: string | null; waiting: number }>`
-        select k.carrier, sum(k.waiting)::integer as waiting
-        from communications c cross join lateral (
-          select carrier, pending as waiting from chunks
-          where tenant_id = c.tenant_id and communication_id = c.id and state <> 'closed'
-          union all select null, c.recipients - c.expanded) k
-        where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[])
-          and not c.settled and c.status in ('sending', 'paused', 'stopped') and c.status = 'sending'
-        group by k.carrier`.execute(trx)
+        select k.carrier, sum(k.pending)::integer as waiting
+        from communications c join chunks k on k.communication_id = c.id
+        where ${sending} and k.tenant_id = ${tenantId} and k.state <> 'closed'
+        group by k.carrier
+        union all
+        select null, coalesce(sum(c.recipients - c.expanded), 0)::integer from communications c where ${sending}`.execute(
+        trx,
+      )
       return rows
     })
     const statuses = await ports.carriers.statuses()
