@@ -16,8 +16,9 @@ export function CarrierNotice() {
   })
   const carriers = data?.items ?? []
   const down = carriers.filter(({ state }) => state === 'down')
-  if (down.length > 0) {
-    const count = down.reduce((sum, { waiting }) => sum + waiting, 0)
+  const count = down.reduce((sum, { waiting }) => sum + waiting, 0)
+  // While another carrier took over and nothing waits, users notice nothing.
+  if (count > 0 || (down.length > 0 && down.length === carriers.length)) {
     return (
       <Alert
         type="warning"

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Analysis } from '@songsarn/contract/analyses'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { problem } from '@songsarn/testing/fake-service'
@@ -343,5 +343,18 @@ describe('a carrier', () => {
     draw({ answers: { listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 3 }] }) } })
     expect(await screen.findByText('The connection to the operator is down.')).toBeTruthy()
     expect(screen.getByText(/3 messages are waiting/)).toBeTruthy()
+  })
+
+  it('that is down shows no notice while another one sends what it had', async () => {
+    const listCarriers = jest.fn<NonNullable<Answers['listCarriers']>>(() => ({
+      items: [
+        { carrier: 'main', state: 'down', waiting: 0 },
+        { carrier: 'second', state: 'up', waiting: 4 },
+      ],
+    }))
+    draw({ answers: { listCarriers } })
+    await waitFor(() => expect(listCarriers).toHaveBeenCalled())
+    await message()
+    expect(screen.queryByText('The connection to the operator is down.')).toBeNull()
   })
 })
