@@ -104,7 +104,7 @@ async function set(trx: Scope, settings: Record<string, string>): Promise<void> 
  */
 async function setEverywhere(trx: Scope, settings: Record<string, string>): Promise<void> {
   noteDistributed(trx)
-  // Only the coordinator has what `entry` reads, and its key is what somebody typed: it cannot stand in the text.
+  // Only the coordinator has what `entry` reads, and its key is user input: it must not be part of the text.
   if ('songsarn.entry_key' in settings) return set(trx, settings)
   const statements = Object.entries(settings).map(([name, value]) => {
     if (!/^[\w,-]*$/.test(value)) throw new Error(`not a setting: ${name}`)

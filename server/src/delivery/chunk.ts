@@ -16,7 +16,8 @@ export type ChunkKey = { tenantId: string; communicationId: string; chunkNo: num
 export const chunkKey = (of: Omit<ChunkKey, 'tenantId'>): string => `${of.communicationId}/${of.chunkNo}`
 
 type Range = {
-  /** Its place in the list unless told. */ place?: number
+  /** Default: its place in the list. */
+  place?: number
   tenantId: string
   communicationId: string
   firstOrdinal: number

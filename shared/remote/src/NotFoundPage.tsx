@@ -13,7 +13,7 @@ export type NotFoundPageProps = {
   back?: { label: string; to: string }
 }
 
-/** An area's page for an unknown path or id. `RemoteRoutes` and `PageState` draw it. */
+/** A remote's page for an unknown path or id. `RemoteRoutes` and `PageState` draw it. */
 export function NotFoundPage({ title, help, back }: NotFoundPageProps) {
   const { t } = useTranslation('common')
   const { navigate } = useShell()

@@ -15,11 +15,11 @@ import { ShellContext, useObserved } from './use-shell.ts'
 type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
 
 /**
- * Everything that a remote's screens stand in. React context does not cross roots, so each remote brings its own.
+ * The providers around a remote's screens. React context does not cross roots, so each remote brings its own.
  *
- * No Suspense around the screens: the shell shows that the area is loading until they are drawn, and a screen stays until
- * the next one's chunk is there. A fallback would be seen for 300 ms however soon the chunk comes, since React holds back
- * what follows one (FALLBACK_THROTTLE_MS in React's reconciler).
+ * There is no Suspense around the screens: the shell shows its loading state until the first one is drawn, and a screen stays
+ * until the chunk of the next one is there. React would show a fallback for 300 ms at least (FALLBACK_THROTTLE_MS in its
+ * reconciler).
  */
 export function RemoteFrame({ shell, domElement, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
   const formHost = useMemo(() => createFormHost(shell), [shell])
@@ -66,12 +66,12 @@ function Themed({ name, shell, domElement, children }: ThemedProps) {
 }
 
 /**
- * antd asks for a dialog's container without what opened it, or with the body. With one of its own it would keep neither the
- * page from scrolling nor the focus to give back (@rc-component/portal 2, drawer 1): with none they get theirs.
+ * For a dialog, antd passes no trigger, or the body. Dialogs keep antd's own container: in another one they would not lock
+ * the page's scrolling, and would not return the focus (@rc-component/portal 2, drawer 1).
  */
 const isDialog = (trigger: HTMLElement | undefined) => !trigger || trigger === document.body
 
-/** Stands beside the screen with no Suspense boundary between, so its effect runs only once nothing there is suspended. */
+/** Has no Suspense boundary between itself and the screen, so its effect runs only when nothing there is suspended. */
 function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {
   useEffect(() => onPaint(), [onPaint])
   return null

@@ -3,15 +3,15 @@ import { type Location, type Navigator, Router, type To } from 'react-router'
 
 type Props = {
   basename: string
-  /** Whether the page's address belongs to this area. */
+  /** Whether the page's address belongs to this remote. */
   isHere(): boolean
   children: ReactNode
 }
 
 /**
- * Follows the page's address as long as it belongs to this area. On the way to another area the screens stay as they are
- * until they are unmounted: seeing a path that is none of theirs, a route `*` that redirects would turn the user back. So
- * nothing is drawn of an area that was left before it was drawn at all.
+ * Follows the page's address while it belongs to this remote. On the way to another remote the screens stay as they are until
+ * they are unmounted: a route `*` that redirects would otherwise see a foreign path and bring the user back. A remote that is
+ * left before it was drawn draws nothing.
  */
 export function RemoteRouter({ basename, isHere, children }: Props) {
   const [location, setLocation] = useState(() => (isHere() ? addressOf() : undefined))
@@ -19,7 +19,7 @@ export function RemoteRouter({ basename, isHere, children }: Props) {
     if (isHere()) startTransition(() => setLocation(addressOf()))
   }, [isHere])
   useLayoutEffect(() => {
-    // The shell tells of every push and replace by this event too, whoever made it.
+    // The shell dispatches this event for every push and replace, too.
     globalThis.addEventListener('popstate', follow)
     return () => globalThis.removeEventListener('popstate', follow)
   }, [follow])

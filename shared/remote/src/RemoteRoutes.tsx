@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 
-// Nobody needs its drawings on a first visit.
+// A first visit does not need its drawings.
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
 
 /** The routes of a remote. Every other path under its addresses shows the not-found page. */

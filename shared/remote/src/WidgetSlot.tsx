@@ -3,7 +3,7 @@ import { useShell } from './use-shell.ts'
 
 type Props = { slot: 'home.cards'; className?: string }
 
-/** A place of this area's screen where other areas draw what they offer in their `remote.json`; empty while none does. */
+/** Where other remotes draw the widgets that their `remote.json` lists for this slot. Empty without any. */
 export function WidgetSlot({ slot, className }: Props) {
   const { widgets } = useShell()
   const host = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ type Locale = NonNullable<ConfigProviderProps['locale']>
 /** antd's own texts. Thai calendars count years in the Buddhist era, like every other date of the console. */
 export const ANTD_LOCALES: Record<Language, Locale> = { en: enUS, th: withBuddhistYears(thTH) }
 
-/** `BBBB` is of dayjs' plugin, which `@songsarn/i18n/picker` loads. */
+/** `BBBB` comes from a plugin of dayjs, which `@songsarn/i18n/picker` loads. */
 function withBuddhistYears(locale: Locale): Locale {
   const picker = locale.DatePicker
   if (!picker) return locale

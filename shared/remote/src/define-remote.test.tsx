@@ -42,7 +42,7 @@ async function mount(definition: Partial<RemoteDefinition>, path = '/logs', over
 }
 
 describe('defineRemote', () => {
-  it('draws the screens with the shell, the texts of the area, and says when they stand', async () => {
+  it('draws the screens with the shell and the remote’s texts, and reports when they are drawn', async () => {
     function Root() {
       const { t } = useTranslation('mf-test' as 'common')
       return <p>{`${t('hello' as 'action.retry')} from ${useShell() === shell ? 'this shell' : 'another'}`}</p>
@@ -52,7 +52,7 @@ describe('defineRemote', () => {
     expect(onPaint).toHaveBeenCalledTimes(1)
   })
 
-  it('does not say that it stands while a screen is suspended', async () => {
+  it('does not report that it is drawn while a screen is suspended', async () => {
     const never = new Promise<never>(() => {})
     const { onPaint } = await mount({
       Root: () => {
@@ -62,7 +62,7 @@ describe('defineRemote', () => {
     expect(onPaint).not.toHaveBeenCalled()
   })
 
-  it('marks where its styles hold, also for what stands over the screens, which goes with it', async () => {
+  it('marks the elements that its styles apply to, also those over the screens, and removes these with it', async () => {
     const Root = () => (
       <>
         <Drawer open>In a drawer</Drawer>
@@ -128,7 +128,7 @@ describe('defineRemote', () => {
     expect(screen.getByText('first')).toBeTruthy()
   })
 
-  it('turns nobody back who left before it was drawn', async () => {
+  it('does not bring a user back who left before it was drawn', async () => {
     const isHere = () => location.pathname.startsWith('/logs')
     const { onPaint } = await mount({ Root: () => <Navigate to="/logs" replace /> }, '/home', { isHere })
     expect(onPaint).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
 
-/** A Zustand store, or anything else that can go back to how it began. */
+/** A Zustand store, or anything else that can return to its initial state. */
 type ResettableStore<T = never> = { getInitialState(): T; setState(state: T, replace: true): void }
 
 type LocaleText = Resource[string][string]
@@ -16,24 +16,24 @@ type LocaleText = Resource[string][string]
 export type RemoteDefinition = {
   /** As in package.json and remote.json; also the i18n namespace and the prefix of its CSS variables. */
   name: string
-  /** The area's routes, under the console's own paths (`/logs`, not `/`). */
+  /** The remote's routes, as paths of the console (`/logs`, not `/`). */
   Root: ComponentType
   locales: { en: LocaleText; th: LocaleText }
-  /** Module-level stores: they outlive an unmount, so they are set back when a user signs out or changes account. */
+  /** Module-level stores. They outlive an unmount, so they are reset when a user signs out or changes the account. */
   // biome-ignore lint/suspicious/noExplicitAny: each store has its own state, which only goes back into the same store
   stores?: readonly ResettableStore<any>[]
-  /** The `SHELL_API` range, when it is wider than the one this is built against. */
+  /** The `SHELL_API` range. Default: the version that the remote is built with. */
   shell?: { min: number; max: number }
 }
 
-/** The one way to be a remote: `export default defineRemote({ name, Root, locales })`. */
+/** Makes a remote: `export default defineRemote({ name, Root, locales })`. There is no other way. */
 export function defineRemote({ name, Root, locales, stores = [], shell }: RemoteDefinition): Remote {
   const queries = createQueryClient()
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
     rootComponent: (props: RemoteProps) => createElement(RemoteFrame, { ...props, name, Root, queries }),
-    // Without one, the promise of a mount that throws may never settle.
+    // Without a boundary, the promise of a mount that throws may never settle.
     errorBoundary: () => createElement(Fragment),
     domElementGetter: (props: RemoteProps) => props.domElement,
     suppressComponentDidCatchWarning: true,

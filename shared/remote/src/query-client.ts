@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** A remote's own cache of what the service answered. It outlives an unmount, so that coming back draws at once. */
+/** A remote's cache of the service's answers. It outlives an unmount, so that a return to the remote draws at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The client in shared/client already repeats what may be repeated; a second layer would multiply the tries.
+      // shared/client already retries; a second layer would multiply the attempts.
       queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },

@@ -1,24 +1,24 @@
 import type { AppProps } from 'single-spa'
 import type { ShellApi } from './shell-api.ts'
 
-/** Tells a remote of this console from any other module that a federation container may give. */
+/** Marks a remote of this console: a federation container may hold any module. */
 export const REMOTE_BRAND = 'songsarn.remote'
 
 /** What the shell passes to a remote's parcel. */
 export type RemoteProps = {
   domElement: HTMLElement
   shell: ShellApi
-  /** Whether the page's address belongs to this area; by default it always does. */
+  /** Whether the page's address belongs to this remote. Default: always. */
   isHere?(): boolean
-  /** The first screen stands, with nothing of it suspended. */
+  /** The first screen is drawn, and nothing of it is suspended. */
   onPaint(): void
-  /** The remote threw while it was drawing and shows nothing any more. */
+  /** The remote threw while drawing. It shows nothing now. */
   onCrash(error: unknown): void
 }
 
 type Lifecycle = (props: RemoteProps & AppProps) => Promise<unknown>
 
-/** What a remote's `src/index.ts` exports, made by `defineRemote`. */
+/** The export of a remote's `src/index.ts`, made by `defineRemote`. */
 export type Remote = {
   brand: typeof REMOTE_BRAND
   name: string
@@ -27,7 +27,7 @@ export type Remote = {
   bootstrap: Lifecycle
   mount: Lifecycle
   unmount: Lifecycle
-  /** Forgets everything that belongs to a user or an account: stores, caches, requests under way. */
+  /** Clears everything of a user or an account: stores, caches, requests under way. */
   reset(): void
 }
 

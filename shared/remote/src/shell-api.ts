@@ -3,13 +3,13 @@ import type { Action, Subject } from '@songsarn/contract/rights'
 import type { SessionUser } from '@songsarn/contract/session'
 import type { i18n } from 'i18next'
 
-/** A value that changes: read it, or be told. */
+/** A value that changes: read it, or subscribe to it. */
 export type Observable<T> = { get(): T; subscribe(listener: (value: T) => void): () => void }
 
 export type Skin = 'light' | 'dark'
 export type Language = 'en' | 'th'
 
-/** What is drawn in the shell's toast area; the newest stands on top. */
+/** A toast of the shell. The newest is on top. */
 export type Toast = {
   kind: 'success' | 'info' | 'warning' | 'error'
   message: string
@@ -21,21 +21,21 @@ export type Toast = {
 /** The account that calls act for: the user's own, or a direct child chosen in the account switcher. */
 export type ActingAccount = { id: string; name: string; own: boolean }
 
-/** A screen or action that an area adds to the command palette while it is mounted. */
+/** A screen or action that a remote adds to the command palette while it is mounted. */
 export type PaletteCommand = { id: string; title: string; keywords?: string[]; run(): void }
 
 /**
- * All that a remote gets from the shell, as a prop of its parcel. There are no globals beside it and no store is
- * shared through federation. A breaking change to it bumps `SHELL_API` in the contract.
+ * Everything that a remote gets from the shell, as a prop of its parcel. There are no globals, and federation shares no
+ * store. A breaking change raises `SHELL_API` in the contract.
  */
 export interface ShellApi {
   /** Where the console is served, without a trailing slash: `''` or `/sub/path`. */
   basePath: string
   session: Observable<SessionUser> & { can(action: Action, subject: Subject): boolean }
   account: Observable<ActingAccount>
-  /** The credit balance in the header; a remote that spent or moved credits asks for a fresh one. */
+  /** The credit balance in the header. A remote that spent or moved credits refreshes it. */
   balance: { refresh(): void }
-  /** The typed `/v1` client, already bound to the session and the acting account. */
+  /** The typed `/v1` client, bound to the session and the acting account. */
   api: Client
   i18n: i18n
   language: Observable<Language>
@@ -43,19 +43,19 @@ export interface ShellApi {
   /** Shows a toast. Call the result to close it; a shell before 0.2 returns nothing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: an older shell declares no result
   toast(toast: Toast): (() => void) | void
-  /** Goes to a path of the console (`/logs?status=Delivered`), asking first when work would be lost. */
+  /** Goes to a path of the console (`/logs?status=Delivered`). Asks first when work would be lost. */
   navigate(to: string, options?: { replace?: boolean }): void
   /**
-   * Asks before the user leaves while `isDirty()` is true; `onLeave` runs when they leave all the same, and not at a sign-out.
-   * Returns the removal.
+   * Asks before the user leaves while `isDirty()` is true. `onLeave` runs when they leave nevertheless, but not at a sign-out.
+   * Call the result to remove the guard.
    */
   leaveGuard(isDirty: () => boolean, onLeave?: () => void): () => void
   /** Sets the page's title; the shell adds the product's name. */
   title(title: string): void
   palette: { add(commands: PaletteCommand[]): () => void }
-  /** Draws what other areas offer for a place of this area's screen; call the result to take it away. */
+  /** Draws the widgets of other remotes in a slot of this remote's screen. Call the result to remove them. */
   widgets: { mount(slot: 'home.cards', into: HTMLElement): () => void }
-  /** Tells the idle timer that a person is present although no key is pressed (a long upload, a live send). */
+  /** Resets the idle timer while a person waits without pressing a key (a long upload, a live send). */
   keepAlive(): void
   /** Reports an error to the service, with remote, version and request id. Never throws. */
   reportError(error: unknown, detail?: { requestId?: string }): void

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** What an area draws stands in places of this class, for its styles hold there alone (`shared/build/src/scope-styles.ts`). */
+/** The class of the elements in which a remote draws. Its styles apply only there (`shared/build/src/scope-styles.ts`). */
 export const stylesClass = (area: string): string => `styles-${area}`
 
-/** Marks the frame of an area's screens, and gives a marked place at the end of the page for lists to choose from and hints. */
+/** Marks the frame of a remote's screens. Returns a marked element at the end of the page, for dropdowns and tooltips. */
 export function useStyledPlaces(area: string, frame: HTMLElement): HTMLElement {
   const [over] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useShell } from './use-shell.ts'
 
-/** The screen's title in the browser's tab, while the screen stands. */
+/** Sets the title of the browser's tab while the screen is mounted. */
 export function usePageTitle(title: string): void {
   const shell = useShell()
   useEffect(() => shell.title(title), [shell, title])

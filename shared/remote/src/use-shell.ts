@@ -3,14 +3,14 @@ import type { Observable, ShellApi } from './shell-api.ts'
 
 export const ShellContext = createContext<ShellApi | undefined>(undefined)
 
-/** The shell's side of the contract, in any component of a remote. */
+/** The shell's API, in any component of a remote. */
 export function useShell(): ShellApi {
   const shell = useContext(ShellContext)
   if (!shell) throw new Error('useShell() is called outside of a remote')
   return shell
 }
 
-/** Draws again when the value changes: `const account = useObserved(useShell().account)`. */
+/** Renders again when the value changes: `const account = useObserved(useShell().account)`. */
 export function useObserved<T>(observable: Observable<T>): T {
   return useSyncExternalStore(
     (changed) => observable.subscribe(changed),

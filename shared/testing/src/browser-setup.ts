@@ -1,4 +1,4 @@
-// jsdom has no matchMedia, and antd's responsive parts ask for it on first render.
+// jsdom has no matchMedia, which antd's responsive parts need on the first render.
 globalThis.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -11,18 +11,18 @@ globalThis.matchMedia ??= (query: string) =>
     dispatchEvent: () => false,
   }) as MediaQueryList
 
-// Nor has it a ResizeObserver, which antd's text areas and tables measure themselves with: here nothing has a size.
+// jsdom has no ResizeObserver, which antd's text areas and tables need. Nothing has a size here.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// jsdom draws no pseudo elements: it logs an error when asked for one's style, which each accessible name does.
+// jsdom logs an error for the style of a pseudo element. Each accessible name asks for it.
 const styleOf = globalThis.getComputedStyle
 globalThis.getComputedStyle = (element) => styleOf(element)
 
-// Nor a MessageChannel, with which antd's forms put off a check: a timer does the same here.
+// jsdom has no MessageChannel, with which antd's forms delay a check. A timer replaces it.
 globalThis.MessageChannel ??= class {
   port1: { onmessage: (() => void) | null } = { onmessage: null }
   port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) }

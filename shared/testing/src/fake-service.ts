@@ -10,7 +10,7 @@ type Answer<Name extends CallName> = Calls[Name] extends { media: 'text/csv' }
   : CallAnswer<Calls[Name]> | Response
 type Handler<Name extends CallName> = (request: ServiceRequest<Name>) => Answer<Name> | Promise<Answer<Name>>
 
-/** How each call is answered; what is left out answers 404. */
+/** The answer of each call. Other calls answer 404. */
 export type Answers = { [Name in CallName]?: Handler<Name> }
 
 export type FakeService = {
@@ -22,8 +22,8 @@ export type FakeService = {
 }
 
 /**
- * A service that answers from the contract, for what the real one would not do on demand: be slow, be down, be malformed,
- * hold exactly these rows. Queries, parameters and bodies are parsed by the contract, so a wrong request fails here as there.
+ * A service for what the real one cannot do on demand: be slow, be down, answer wrongly, hold exactly these rows. The contract
+ * parses queries, parameters and bodies, so a wrong request fails as in the real service.
  */
 export function fakeService(answers: Answers = {}): FakeService {
   const requests: string[] = []
@@ -39,7 +39,7 @@ export function fakeService(answers: Answers = {}): FakeService {
       requests.push(`${request.method} ${url.pathname}${url.search}`)
       request.signal.throwIfAborted()
       const response = await Promise.race([respond(current, request, url), aborted(request.signal)])
-      // As on the network, an abort ends the body too.
+      // An abort ends the body too, as on the network.
       const body = response.body?.pipeThrough(new TransformStream(), { signal: request.signal })
       return new Response(body, response)
     },

@@ -6,7 +6,7 @@ import type { Language, Observable, ShellApi, Skin, Toast } from '@songsarn/remo
 
 export type FakeShellOptions = {
   role?: Role
-  /** A user of a service; by default one of its own with that role. */
+  /** A user of a service. Default: a made-up one with that role. */
   user?: SessionUser
   language?: Language
   skin?: Skin
@@ -18,7 +18,7 @@ export type FakeShellOptions = {
 export type FakeShell = ShellApi & {
   /** Toasts shown and not closed by the remote, oldest first. */
   toasts: Toast[]
-  /** Where the remote asked to go. */
+  /** The paths that the remote navigated to. */
   visited: string[]
   /** The title set last. */
   currentTitle(): string
@@ -29,7 +29,7 @@ export type FakeShell = ShellApi & {
   isGuarded(): boolean
 }
 
-/** A shell of the same type as the real one, that keeps what it is told. */
+/** A shell of the same type as the real one that records its calls. */
 export function fakeShell({
   role = 'owner',
   language = 'en',
@@ -114,7 +114,7 @@ function userOf(role: Role): SessionUser {
   }
 }
 
-/** As CASL decides: the last rule that speaks of it wins. */
+/** Decides as CASL does: the last rule that matches wins. */
 function may(rules: readonly AbilityRule[], action: string, subject: string): boolean {
   const about = rules.filter(
     (rule) => ['manage', action].includes(rule.action) && ['all', subject].includes(rule.subject),

@@ -9,12 +9,12 @@ import type { ComponentType } from 'react'
 import { type Answers, type FakeService, fakeService } from './fake-service.ts'
 import { type FakeShell, type FakeShellOptions, fakeShell } from './fake-shell.ts'
 
-// A busy machine is no defect: waiting is for a condition, and these only say when to give up.
+// Long limits, because a busy machine is no defect: a test waits for a condition.
 jest.setTimeout(30_000)
-// In jsdom, telling what is hidden costs a style computation for each ancestor of each element: seconds on an antd screen.
+// In jsdom, finding hidden elements computes the style of each ancestor of each element: seconds on an antd screen.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
-/** What a remote hands to `defineRemote`, as far as a test needs it. */
+/** The part of a remote's definition that a test needs. */
 export type RemoteUnderTest = {
   name: string
   Root: ComponentType
@@ -23,11 +23,11 @@ export type RemoteUnderTest = {
 }
 
 export type RenderOptions = Omit<FakeShellOptions, 'locales' | 'fetch'> & {
-  /** Where the console is: `/logs?status=Delivered`. */
+  /** The address: `/logs?status=Delivered`. */
   path: string
-  /** As when the user comes back: what the remote's stores hold stays. */
+  /** Keeps the remote's stores, as when the user comes back. */
   keepsStores?: boolean
-  /** The service's answers; or `fetch`, a real one. */
+  /** The answers of a fake service; or `fetch`, a real one. */
   answers?: Answers
   fetch?: typeof fetch
 }
@@ -37,14 +37,14 @@ export type Rendered = {
   service: FakeService
   user: ReturnType<typeof userEvent.setup>
   container: HTMLElement
-  /** Path and query that the address shows. */
+  /** The path and query of the address. */
   address(): string
   unmount(): void
 }
 
 /**
- * Draws a remote's screens in the same frame as the shell does, at a path, with a shell and a service that keep what they are
- * told. Each call begins afresh: no cache, no stores, no drafts, no browser storage.
+ * Draws a remote's screens at a path, in the same frame as the shell does, with a fake shell and service that record their
+ * calls. Each call starts without cache, stores, drafts and browser storage.
  */
 export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): Rendered {
   cleanup()
@@ -64,14 +64,14 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   shell.toast = ({ action, ...rest }) => {
     const run = () =>
       act(() => {
-        // No result: `act` would wait for a promise, and nobody awaits it here.
+        // Returns nothing: `act` would return a promise that is not awaited here.
         action?.run()
       })
     return toast({ ...rest, action: action && { ...action, run } })
   }
   const queries = createQueryClient()
   const { container, unmount } = render(
-    // Without antd's sheets: jsdom would test each of their rules on each element, and making them is a third of the rest.
+    // No style sheets of antd: jsdom would match each of their rules with each element, and making them takes a third of a test.
     <ConfigProvider theme={{ zeroRuntime: true }}>
       <RemoteFrame
         shell={shell}

@@ -16,9 +16,9 @@ export type DemoUser = 'owner' | 'admin' | 'sender' | 'viewer' | 'sub-owner' | '
 
 export type TestServer = {
   url: string
-  /** A `fetch` that is signed in as a demo user, as a browser's own would be; give it to `renderRemote`. */
+  /** A `fetch` with the session of a demo user, for `renderRemote`. */
   fetchAs(user: DemoUser): Promise<typeof fetch>
-  /** The typed client of such a session, to set a test's scene. */
+  /** The typed client of a demo user's session, to prepare a test. */
   clientAs(user: DemoUser): Promise<Client>
   stop(): Promise<void>
 }
@@ -73,7 +73,7 @@ async function readyUrl(server: ChildProcess): Promise<string> {
   throw new Error(`the server did not start:\n${said.join('')}`)
 }
 
-/** Node's `fetch` keeps no cookies and names no origin: this adds what a browser would. */
+/** Adds cookies and the origin, as a browser does. */
 async function signedIn(url: string, login: string): Promise<typeof fetch> {
   const answer = await fetch(`${url}/v1/session`, {
     method: 'POST',

@@ -191,7 +191,7 @@ describe('submit', () => {
 })
 
 describe('deliveries', () => {
-  it('answers a deliver_sm when told, with the status told', async () => {
+  it('answers a deliver_sm when the test does, with its status', async () => {
     const { connection, deliveries } = await openBound()
     connection.link.writer.message(command.deliverSm, 41, text('one'))
     connection.link.writer.message(command.deliverSm, 42, text('two'))

@@ -138,7 +138,7 @@ describe('npm run smsc', () => {
     return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
   }
 
-  it('says where it is, records every message that it told to be accepted, and ends at SIGTERM', async () => {
+  it('prints its address, records each message that it accepts, and ends at SIGTERM', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'smsc-'))
     cleanUps.push(() => rmSync(folder, { recursive: true }))
     const record = join(folder, 'record.jsonl')

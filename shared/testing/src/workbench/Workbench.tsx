@@ -9,14 +9,14 @@ type Props = { name: string; scenarios: Scenarios; host: ServiceHost; first: Set
 const SWITCHES = ['language', 'skin', 'width', 'role', 'api'] as const
 const LABELS = { language: 'Language', skin: 'Skin', width: 'Width', role: 'Role', api: 'API' }
 
-/** The list of scenarios, the switches, and the screen in a frame, which gives it a width and an address of its own. */
+/** The list of scenarios, the switches, and the screen in a frame with its own width and address. */
 export function Workbench({ name, scenarios, host, first }: Props) {
   const [settings, setSettings] = useState(first)
   const [round, setRound] = useState(0)
   const [isResetting, setResetting] = useState(false)
   const address = writeSettings(settings)
   useEffect(() => history.replaceState(null, '', address), [address])
-  // What a scenario answers itself is as full as it says.
+  // The data of a scenario with its own answers does not depend on the switch.
   const isSet = scenarios[settings.scenario]?.answers !== undefined
   const change = (patch: Partial<Settings>) => setSettings((before) => ({ ...before, ...patch }))
   async function reset() {

@@ -3,7 +3,7 @@ import type { ApiState } from './settings.ts'
 
 const SLOW_MS = 2000
 
-/** The same `fetch`, but slow or failing when the switch says so. Empty is another account: see `Stage`. */
+/** Makes `fetch` slow or failing, as the switch says. `empty` uses another account: see `Stage`. */
 export function inState(send: typeof fetch, state: ApiState): typeof fetch {
   if (state === 'error') return async () => problem('service.fault', 'req-workbench')
   if (state !== 'slow') return send

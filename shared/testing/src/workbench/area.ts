@@ -1,4 +1,4 @@
 import type { RemoteUnderTest } from '../render-remote.tsx'
 
-/** What the workbench needs of an area: the same as its tests. */
+/** The part of a remote's definition that the workbench needs, as in tests. */
 export type WorkbenchArea = RemoteUnderTest

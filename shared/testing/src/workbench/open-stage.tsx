@@ -12,13 +12,13 @@ import { createServiceHost } from './service-host.ts'
 import type { Settings } from './settings.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Draws one scenario, and nothing else, in this window. `data-stage` of the document tells how far it is. */
+/** Draws only one scenario in this window. The document's `data-stage` is its progress. */
 export async function openStage(area: WorkbenchArea, scenario: Scenario, settings: Settings): Promise<void> {
   const { language, skin } = settings
   const page = document.documentElement
   page.lang = language
   page.dataset.stage = 'drawing'
-  // Each scenario begins afresh: no drafts of the one before.
+  // Each scenario starts without the drafts of the one before.
   localStorage.clear()
   sessionStorage.clear()
   const { send, role, user } = await serviceOf(scenario, settings)
@@ -52,7 +52,7 @@ export async function openStage(area: WorkbenchArea, scenario: Scenario, setting
 
 async function serviceOf(scenario: Scenario, { api, role }: Settings) {
   if (scenario.answers) return { send: inState(fakeService(scenario.answers).fetch, api), role }
-  // In its own tab the screen has no workbench around it that keeps a service.
+  // In its own tab there is no workbench around the screen, so no service either.
   const host = window.parent.workbenchService ?? createServiceHost()
   // The demo's second account has sent nothing.
   const isEmpty = api === 'empty'

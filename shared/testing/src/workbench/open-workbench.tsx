@@ -12,8 +12,8 @@ import { keepStage, stageOf } from './stage-address.ts'
 import { Workbench } from './Workbench.tsx'
 
 /**
- * The whole of an area's `dev/scenarios.tsx`: opens the workbench, or in its frame the screen alone. The area is loaded by the
- * frame only, so that the list of scenarios is there at once.
+ * Opens the workbench of a remote's `dev/scenarios.tsx`, or in its frame the screen alone. Only the frame loads the remote, so
+ * the list of scenarios appears at once.
  */
 export function openWorkbench(
   name: string,

@@ -1,20 +1,20 @@
 import type { Client } from '@songsarn/client/client'
 import type { Answers } from '../fake-service.ts'
 
-/** One state of one screen, as the workbench shows it. */
+/** One screen in one state. */
 export type Scenario = {
-  /** In the list: `Logs: nothing found`. */
+  /** Its title in the list: `Logs: nothing found`. */
   title: string
-  /** Where the console is; or asks the service first, for an id to open. */
+  /** The address. A function asks the service first, for an id to open. */
   path: string | ((api: Client) => Promise<string>)
   /**
-   * The service's answers, for what the real one would not do on demand: be slow, fail, hold a thousand rows. Without
-   * them the service itself answers, in this page.
+   * Answers for what the real service cannot do on demand: be slow, fail, hold a thousand rows. Without them, the service
+   * in this page answers.
    */
   answers?: Answers
-  /** Runs before the screen is drawn: puts a draft into a store. */
+  /** Runs before the screen is drawn, for example to put a draft into a store. */
   before?(): void
 }
 
-/** Scenarios by the name that their address carries. */
+/** Scenarios by their name in the address. */
 export type Scenarios = Record<string, Scenario>

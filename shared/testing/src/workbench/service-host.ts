@@ -1,6 +1,6 @@
 import type { BrowserService, DemoUser } from '@songsarn/msw/browser-service'
 
-/** The service of the workbench: kept by its page, so that the screen in the frame can be drawn anew without losing it. */
+/** The service of the workbench. Its page holds it, so the data survive when the frame loads again. */
 export type ServiceHost = {
   /** The `fetch` of a user. */
   fetchAs(user: DemoUser): Promise<typeof fetch>
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Starts the service once it is first asked for: most scenarios need none. */
+/** Starts the service on first use: most scenarios need none. */
 export function createServiceHost(): ServiceHost {
   let starting: Promise<BrowserService> | undefined
   const started = () => {
@@ -26,7 +26,7 @@ export function createServiceHost(): ServiceHost {
       await service.signInAs(user)
       return async (input, init) => {
         const asked = typeof input === 'string' || input instanceof URL ? input : input.url
-        // The headers come from another window: taken over by value.
+        // The headers are an object of another window, so copy them.
         return service.fetch(
           new Request(new URL(asked, location.origin), { ...init, headers: [...new Headers(init?.headers)] }),
         )

@@ -7,12 +7,12 @@ export const WIDTHS = ['full', '360', '768', '1280'] as const
 export const API_STATES = ['normal', 'slow', 'empty', 'error'] as const
 export type ApiState = (typeof API_STATES)[number]
 
-/** What the switches of the workbench are set to; all of it stands in the address. */
+/** The switches of the workbench. The address holds all of them. */
 export type Settings = {
   scenario: string
   language: Language
   skin: Skin
-  /** Of the screen, in pixels. */
+  /** Width of the screen in pixels. */
   width: (typeof WIDTHS)[number]
   role: Role
   api: ApiState
@@ -27,7 +27,7 @@ export const CHOICES = {
   api: API_STATES,
 } as const
 
-/** Reads an address; what is missing or unknown there is the default. */
+/** Reads an address. Missing or unknown values become the default. */
 export function readSettings(search: string, scenarios: readonly string[]): Settings {
   const query = new URLSearchParams(search)
   const pick = <T extends string>(name: string, choices: readonly T[], otherwise: T): T =>

@@ -1,4 +1,4 @@
-/** A screen that throws is the finding of a workbench: it is said in the screen's place. */
+/** Shows the error of a screen that throws in its place. */
 export function showFailure(error: unknown): void {
   document.documentElement.dataset.stage = 'failed'
   const text = document.createElement('pre')

@@ -3,20 +3,20 @@ import { STAGE_PATH } from './stage-path.ts'
 const KEY = 'workbench:alone'
 
 /**
- * Which scenario this window shows alone, if it does. The screen has its own path by the time that somebody reloads it;
- * a tab of its own remembers the rest.
+ * The scenario that this window shows alone, if any. After a reload the address is the screen's own, so the tab's storage
+ * remembers the scenario.
  */
 export function stageOf(pathname: string): { search: string; path?: string } | undefined {
   if (pathname === STAGE_PATH) return { search: location.search }
   const kept = isAlone() ? sessionStorage.getItem(KEY) : null
   if (kept === null) return undefined
   if (pathname !== '/') return { search: kept, path: pathname + location.search }
-  // The root is the workbench itself: somebody went there by hand.
+  // The root is the workbench itself.
   sessionStorage.removeItem(KEY)
   return undefined
 }
 
-/** A frame has its workbench around it, and shares what the tab remembers with it. */
+/** A frame is inside its workbench and shares the tab's storage with it. */
 export function keepStage(search: string): void {
   if (isAlone()) sessionStorage.setItem(KEY, search)
 }

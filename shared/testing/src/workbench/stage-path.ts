@@ -1,2 +1,2 @@
-/** Where the workbench's frame begins; the screen then shows its own path. */
+/** The address that the workbench's frame starts at. The screen then shows its own path. */
 export const STAGE_PATH = '/~stage'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   /** What goes into the clipboard. */
   text: string
-  /** What it is, for who cannot see where the button stands. */
+  /** Names what is copied, for users who cannot see where the button is. */
   label: string
 } & Pick<ButtonProps, 'size' | 'type'>
 

@@ -41,7 +41,7 @@ describe('typed text', () => {
     expect(splitTyped(text)).toEqual({ entries, rest })
   })
 
-  it('is told from a pasted list by its separators', () => {
+  it('differs from a pasted list by its separators', () => {
     expect(isList('0812345678\n0812345679\n')).toBe(true)
     expect(isList('0812345678 0812345679')).toBe(true)
     expect(isList('234 5678')).toBe(false)
