@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createLogger } from './adapters/logger.ts'
 import { CarrierSettingsError } from './carriers/carrier-settings.ts'
-import { DirectoryLocked } from './db/lock.ts'
+import { DirectoryLocked, DirectoryUnusable } from './db/lock.ts'
 import { startService } from './service.ts'
 import { HELP, readSettings, SettingsError } from './settings.ts'
 
@@ -55,7 +55,10 @@ async function start(): Promise<void> {
 /** Prints one line for an error that the administrator can fix, and a stack trace for any other. */
 function exitWithError(error: unknown): void {
   const known =
-    error instanceof SettingsError || error instanceof DirectoryLocked || error instanceof CarrierSettingsError
+    error instanceof SettingsError ||
+    error instanceof DirectoryLocked ||
+    error instanceof DirectoryUnusable ||
+    error instanceof CarrierSettingsError
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (known) console.error(error.message)
   else if (inUse) console.error(`${error.message}; stop the other program, or choose another PORT`)

@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { EmbeddedWire } from './embedded-wire.ts'
-import { lockDirectory } from './lock.ts'
+import { DirectoryUnusable, lockDirectory } from './lock.ts'
 
 export type Embedded = {
   /** A connection for the driver, in the PostgreSQL protocol. Use one at a time. */
@@ -15,9 +15,13 @@ export type Embedded = {
 /** Starts PGlite on `dataDir` in a worker thread, under an exclusive lock; throws DirectoryLocked when another has it. */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const root = resolve(dataDir)
-  await mkdir(root, { recursive: true, mode: 0o700 })
-  // Also when a person made the folder: it holds messages and mobiles.
-  await chmod(root, 0o700)
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    // Also when a person made the folder: it holds messages and mobiles.
+    await chmod(root, 0o700)
+  } catch (cause) {
+    throw new DirectoryUnusable(root, cause)
+  }
   const lock = lockDirectory(root)
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: join(root, 'pglite') })
   const ended = new Promise<Error>((resolve) => {

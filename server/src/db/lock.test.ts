@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { DirectoryLocked, lockDirectory } from './lock.ts'
+import { openEmbedded } from './embedded.ts'
+import { DirectoryLocked, DirectoryUnusable, lockDirectory } from './lock.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -36,4 +37,13 @@ it('can be taken again once released', () => {
   const again = lockDirectory(directory)
   expect(() => lockDirectory(directory)).toThrow(DirectoryLocked)
   again.release()
+})
+
+it('says in a line which folder cannot be used, and why', async () => {
+  const file = join(directory, 'file')
+  await writeFile(file, '')
+  await expect(openEmbedded(file)).rejects.toThrow(/file cannot be used \(.*EEXIST.*\); choose a DATA_DIR/)
+  // A lock that cannot be opened is not one that another process holds.
+  await mkdir(join(directory, 'lock'))
+  expect(() => lockDirectory(directory)).toThrow(DirectoryUnusable)
 })

@@ -7,14 +7,40 @@ import { DatabaseSync } from 'node:sqlite'
  * it however the process ends, and it holds between containers that share the directory.
  */
 export function lockDirectory(directory: string): { release(): void } {
-  const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
+  const file = openFile(directory)
   try {
     file.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
   } catch (cause) {
     file.close()
-    throw new DirectoryLocked(directory, cause)
+    if (resultOf(cause) === SQLITE_BUSY) throw new DirectoryLocked(directory, cause)
+    throw new DirectoryUnusable(directory, cause)
   }
   return { release: () => file.close() }
+}
+
+function openFile(directory: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
+  } catch (cause) {
+    throw new DirectoryUnusable(directory, cause)
+  }
+}
+
+/** https://sqlite.org/rescode.html#busy; the low byte is the primary result. */
+const SQLITE_BUSY = 5
+function resultOf(error: unknown): number | undefined {
+  const isSqlite =
+    typeof error === 'object' && error !== null && 'errcode' in error && typeof error.errcode === 'number'
+  return isSqlite ? Number(error.errcode) & 0xff : undefined
+}
+
+/** The folder is read-only, is a file, belongs to somebody else, or has no room. */
+export class DirectoryUnusable extends Error {
+  constructor(directory: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`${directory} cannot be used (${reason}); choose a DATA_DIR that this user can write to`, { cause })
+    this.name = 'DirectoryUnusable'
+  }
 }
 
 export class DirectoryLocked extends Error {

@@ -35,7 +35,11 @@ export class Csv {
   }
 }
 
-/** One CSV line (RFC 4180) with its line end. An apostrophe protects cells that a spreadsheet would run as a formula. */
+/**
+ * One CSV line (RFC 4180) with its line end. An apostrophe protects cells that a spreadsheet would run as a formula,
+ * also with full-width characters, which some read like the narrow ones. Where `;` or a tab separates cells (Excel in many
+ * languages), each piece after one is a cell of its own.
+ */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
@@ -44,6 +48,6 @@ function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it must match cells that begin with a control character
-  const safe = /^[=+\-@\u0000-\u001f\u007f]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = value.replace(/(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠\u0000-\u001f\u007f])/g, "'")
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
