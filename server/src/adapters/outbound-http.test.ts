@@ -2,6 +2,7 @@ import dns from 'node:dns'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { eventually } from '../../testing/sending.ts'
 import type { OutboundAnswer } from '../webhooks/outbound.ts'
 import { readAllowed } from './outbound-address.ts'
 import { outboundHttp } from './outbound-http.ts'
@@ -40,7 +41,7 @@ const post = (outbound: typeof open, path: string, host = '127.0.0.1') =>
   outbound.post(`http://${host}:${port}${path}`, { headers: { 'content-type': 'application/json' }, body: '{"ก":1}' })
 
 /** A server that answers each connection as the test says, and a POST to it with a limit of 300 ms. */
-async function postTo(behave: (socket: Socket) => void): Promise<{ answer: OutboundAnswer; ms: number; left: number }> {
+async function postTo(behave: (socket: Socket) => void): Promise<{ answer: OutboundAnswer; ms: number }> {
   const sockets = new Set<Socket>()
   const odd = createTcpServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
@@ -54,13 +55,13 @@ async function postTo(behave: (socket: Socket) => void): Promise<{ answer: Outbo
   const { port: at } = odd.address() as AddressInfo
   const answer = await hasty.post(`http://127.0.0.1:${at}/`, { headers: {}, body: '{}' })
   const ms = performance.now() - began
-  // A connection that is not kept for another call is closed within the limit, too.
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  const left = [...sockets].filter((socket) => !socket.readableEnded && !socket.destroyed).length
+  // A connection that is not kept for another call is closed too: after the limit, as soon as a busy machine gets to it.
+  const isLeft = (socket: Socket) => !socket.readableEnded && !socket.destroyed
+  await eventually(async () => ![...sockets].some(isLeft))
   hasty.close()
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => odd.close(resolve))
-  return { answer, ms, left }
+  return { answer, ms }
 }
 
 /** Writes a piece every 20 ms for ever. */
@@ -107,10 +108,9 @@ describe('a call settles within its limit and leaves no connection when the rece
     ['closes in the middle of the body', (socket) => socket.end(`${OK}content-length: 9\r\n\r\nx`), { status: 200 }],
     ['sends no HTTP', (socket) => socket.write('220 mail.example ESMTP\r\n'), { error: 'connection.failed' }],
   ])('%s', async (_, behave, expected) => {
-    const { answer, ms, left } = await postTo(behave)
+    const { answer, ms } = await postTo(behave)
     expect(answer).toEqual(expected)
     expect(ms).toBeLessThan(2000)
-    expect(left).toBe(0)
   })
 
   it('has a name server that says nothing', async () => {
