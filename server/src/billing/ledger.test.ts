@@ -7,17 +7,7 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import { auditLedger } from './audit-ledger.ts'
-import {
-  balanceOf,
-  charge,
-  credit,
-  openTransaction,
-  payerOf,
-  refund,
-  release,
-  reserve,
-  transactionOf,
-} from './ledger.ts'
+import { balanceOf, type CreditMove, credit, moveCredits, openTransaction, payerOf, reserve } from './ledger.ts'
 
 forEachEngine('the ledger', (open) => {
   let store: OpenDatabase
@@ -33,16 +23,20 @@ forEachEngine('the ledger', (open) => {
       if (credits > 0) await credit(trx, await openTransaction(trx, header), credits, 'opening')
       return payer
     })
-  const opened = (payer: AccountKey) =>
-    asWorker(store, (trx) =>
-      openTransaction(trx, {
-        payer,
-        spenderId: payer.accountId,
-        action: 'send',
-        description: '',
-        communicationId: newId(),
-      }),
-    )
+  const opened = async (payer: AccountKey) => {
+    const communicationId = newId()
+    const header = { payer, spenderId: payer.accountId, action: 'send', description: '', communicationId } as const
+    return { communicationId, ...(await asWorker(store, (trx) => openTransaction(trx, header))) }
+  }
+  const move = (
+    { tenantId, communicationId }: { tenantId: string; communicationId: string },
+    step: CreditMove['step'],
+    credits: number,
+  ) => asWorker(store, (trx) => moveCredits(trx, [{ tenantId, communicationId, step, credits, reason: 'why' }]))
+  const isNotHeld = (error: Error) => {
+    if (!/not held/.test(error.message)) throw error
+    return false
+  }
   const balance = (payer: AccountKey) => asWorker(store, (trx) => balanceOf(trx, payer))
 
   it('reserves, charges, releases and refunds', async () => {
@@ -50,10 +44,10 @@ forEachEngine('the ledger', (open) => {
     const send = await opened(payer)
     expect(await asWorker(store, (trx) => reserve(trx, send, 30))).toEqual({ kind: 'moved', balance: 70 })
     expect(await balance(payer)).toEqual({ balance: 70, held: 30 })
-    await asWorker(store, (trx) => charge(trx, send, 20))
+    await move(send, 'charge', 20)
     expect(await balance(payer)).toEqual({ balance: 70, held: 10 })
-    await asWorker(store, (trx) => release(trx, send, 10, 'cancelled'))
-    await asWorker(store, (trx) => refund(trx, send, 5, 'rejected'))
+    await move(send, 'release', 10)
+    await move(send, 'refund', 5)
     expect(await balance(payer)).toEqual({ balance: 85, held: 0 })
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
@@ -84,14 +78,17 @@ forEachEngine('the ledger', (open) => {
   it('charges and releases only held credits', async () => {
     const send = await opened(await accountWith(10))
     await asWorker(store, (trx) => reserve(trx, send, 4))
-    await expect(asWorker(store, (trx) => charge(trx, send, 5))).rejects.toThrow(/not held/)
-    await expect(asWorker(store, (trx) => release(trx, send, 5, 'cancelled'))).rejects.toThrow(/not held/)
+    await expect(move(send, 'charge', 5)).rejects.toThrow(/not held/)
+    await expect(move(send, 'release', 5)).rejects.toThrow(/not held/)
+    await expect(move({ ...send, communicationId: newId() }, 'charge', 1)).rejects.toThrow(/without a transaction/)
   })
 
   it('accepts only positive whole credits', async () => {
     const send = await opened(await accountWith(10))
-    for (const credits of [0, -1, 1.5, Number.NaN])
+    for (const credits of [0, -1, 1.5, Number.NaN]) {
       await expect(asWorker(store, (trx) => reserve(trx, send, credits))).rejects.toThrow(RangeError)
+      await expect(move(send, 'refund', credits)).rejects.toThrow(RangeError)
+    }
   })
 
   it('rolls the entry back with what it pays for', async () => {
@@ -114,11 +111,10 @@ forEachEngine('the ledger', (open) => {
       description: '',
       communicationId: newId(),
     } as const
-    const send = await asWorker(store, (trx) => openTransaction(trx, header))
+    await asWorker(store, (trx) => openTransaction(trx, header))
     await expect(asWorker(store, (trx) => openTransaction(trx, header))).rejects.toThrow(
       /transactions_of_communication/,
     )
-    expect(await asWorker(store, (trx) => transactionOf(trx, payer.tenantId, header.communicationId))).toEqual(send)
   })
 
   it('never changes or removes an entry, not even for the owner of the table', async () => {
@@ -163,18 +159,16 @@ forEachEngine('the ledger', (open) => {
           const sends = [await opened(payer), await opened(payer), await opened(payer)]
           let model = { balance: 60, held: 0 }
           for (const { kind, credits, send } of steps) {
-            const header = sends[send] ?? { tenantId: '', transactionId: '' }
+            const of = sends[send] ?? { tenantId: '', transactionId: '', communicationId: '' }
             const next = {
               reserve: { balance: model.balance - credits, held: model.held + credits },
               charge: { balance: model.balance, held: model.held - credits },
               release: { balance: model.balance + credits, held: model.held - credits },
               refund: { balance: model.balance + credits, held: model.held },
             }[kind]
-            const move: typeof release | typeof reserve = { reserve, charge, release, refund }[kind]
-            const moved = await asWorker(
-              store,
-              async (trx) => (await move(trx, header, credits, 'why'))?.kind !== 'insufficient',
-            ).catch(() => false)
+            const moved = await (kind === 'reserve'
+              ? asWorker(store, async (trx) => (await reserve(trx, of, credits)).kind === 'moved')
+              : move(of, kind, credits).then(() => true, isNotHeld))
             expect(moved).toBe(next.balance >= 0 && next.held >= 0)
             if (moved) model = next
             expect(await balance(payer)).toEqual(model)

@@ -1,27 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { byTenant, insertSelect, isDistributed } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
-import { type Entry, postEntries, transactionsOf } from './post-entries.ts'
 
 /*
  * All that other subjects need to move credits. Every function takes the database transaction of what the credits pay
  * for, so that both happen or neither does, and runs in a scope of `asApp` or `asWorker`. Amounts are whole credits above
- * zero; the batches do the same as the single functions in one statement.
+ * zero.
  *
  *   const payer = await payerOf(trx, tenantId, accountId)
  *   const opened = await openTransaction(trx, { payer, spenderId, action: 'send', description, communicationId, userId })
  *   const reserved = await reserve(trx, opened, 120)          // 'moved', or 'insufficient' with the number of missing credits
- *   await charge(trx, opened, 3)                              // submitted
- *   await release(trx, opened, 2, 'cancelled')                // not submitted
- *   await refund(trx, opened, 1, 'rejected')                  // charged, then rejected by the carrier
+ *   await moveCredits(trx, [
+ *     { tenantId, communicationId, step: 'charge', credits: 3 },                       // submitted
+ *     { tenantId, communicationId, step: 'release', credits: 2, reason: 'cancelled' }, // not submitted
+ *     { tenantId, communicationId, step: 'refund', credits: 1, reason: 'rejected' },   // charged, then rejected by the carrier
+ *   ])
  *   await finishTransactions(trx, [{ ...opened, status: 'completed' }])
  */
 
 /** The account whose balance pays. */
 export type Payer = { tenantId: string; accountId: string }
-/** The header that entries are written under; `transactionOf` finds that of a send. */
+/** The header that entries are written under. */
 export type OpenTransaction = { tenantId: string; transactionId: string }
 export type Reserved = { kind: 'moved'; balance: number } | { kind: 'insufficient'; missing: number; balance: number }
 
@@ -90,16 +91,6 @@ export async function openTransaction(
   return { tenantId: header.payer.tenantId, transactionId: id }
 }
 
-export async function transactionOf(trx: Scope, tenantId: string, communicationId: string): Promise<OpenTransaction> {
-  const { id } = await trx
-    .selectFrom('transactions')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('communicationId', '=', communicationId)
-    .executeTakeFirstOrThrow()
-  return { tenantId, transactionId: id }
-}
-
 /** Adds credits to a balance: an opening balance, a top-up. */
 export async function credit(
   trx: Scope,
@@ -107,13 +98,14 @@ export async function credit(
   credits: number,
   kind: 'opening' | 'top-up' | 'adjustment',
 ): Promise<void> {
-  await requirePosted(trx, { ...transaction, kind, amount: whole(credits), held: 0 })
+  const posted = await postEntries(trx, [{ ...transaction, kind, amount: whole(credits), held: 0 }], byId)
+  if (posted.length === 0) throw new Error('credits were added without a transaction')
 }
 
 /** Holds all credits of a send, or none and says how many are missing. */
 export async function reserve(trx: Scope, transaction: OpenTransaction, credits: number): Promise<Reserved> {
   const entry: Entry = { ...transaction, kind: 'reserve', amount: -whole(credits), held: credits }
-  const [balance] = await postEntries(trx, [entry], transactionsOf.byId)
+  const [balance] = await postEntries(trx, [entry], byId)
   if (balance !== undefined) return { kind: 'moved', balance }
   const { accountId } = await trx
     .selectFrom('transactions')
@@ -125,36 +117,8 @@ export async function reserve(trx: Scope, transaction: OpenTransaction, credits:
   return { kind: 'insufficient', missing: Math.max(0, credits - left.balance), balance: left.balance }
 }
 
-/** Spends held credits: their messages were submitted. */
-export async function charge(trx: Scope, transaction: OpenTransaction, credits: number): Promise<void> {
-  await requirePosted(trx, { ...transaction, ...STEPS.charge(whole(credits)) })
-}
-
-/** Moves held credits back to the balance: their messages were never submitted. */
-export async function release(trx: Scope, transaction: OpenTransaction, credits: number, reason: string) {
-  await requirePosted(trx, { ...transaction, ...STEPS.release(whole(credits)), reason })
-}
-
-/** Moves spent credits back to the balance: the carrier rejected their messages. */
-export async function refund(trx: Scope, transaction: OpenTransaction, credits: number, reason: string) {
-  await requirePosted(trx, { ...transaction, ...STEPS.refund(whole(credits)), reason })
-}
-
-const STEPS = {
-  charge: (credits: number) => ({ kind: 'charge', amount: 0, held: -credits }) as const,
-  release: (credits: number) => ({ kind: 'release', amount: credits, held: -credits }) as const,
-  refund: (credits: number) => ({ kind: 'refund', amount: credits, held: 0 }) as const,
-}
-
-/** A charge, release or refund that lacks credits shows that the ledger was wrong before: nothing may be written after it. */
-async function requirePosted(trx: Scope, entry: Entry): Promise<void> {
-  const balances = await postEntries(trx, [entry], transactionsOf.byId)
-  if (balances.length === 0)
-    throw new Error(`cannot ${entry.kind}: the credits are not held, or there is no transaction`)
-}
-
-/** A charge, release or refund of one send. */
-export type SendMove = {
+/** A step of the credits of one send. */
+export type CreditMove = {
   tenantId: string
   communicationId: string
   step: keyof typeof STEPS
@@ -162,10 +126,22 @@ export type SendMove = {
   reason?: string
 }
 
-/** Posts the moves of many sends, an entry each, in their order. */
-export async function postBatch(trx: Scope, moves: readonly SendMove[]): Promise<void> {
+const STEPS = {
+  /** Spends held credits: their messages were submitted. */
+  charge: (credits: number) => ({ kind: 'charge', amount: 0, held: -credits }) as const,
+  /** Moves held credits back to the balance: their messages were never submitted. */
+  release: (credits: number) => ({ kind: 'release', amount: credits, held: -credits }) as const,
+  /** Moves spent credits back to the balance: the carrier rejected their messages. */
+  refund: (credits: number) => ({ kind: 'refund', amount: credits, held: 0 }) as const,
+}
+
+/**
+ * Charges, releases and refunds credits of any number of sends, an entry each, in their order. A move that lacks credits
+ * shows that the ledger was wrong before, so it throws: nothing may be written after it.
+ */
+export async function moveCredits(trx: Scope, moves: readonly CreditMove[]): Promise<void> {
   const entries = moves.map(({ step, credits, ...move }) => ({ ...move, ...STEPS[step](whole(credits)) }))
-  const balances = await postEntries(trx, entries, transactionsOf.bySend)
+  const balances = await postEntries(trx, entries, bySend)
   if (balances.length !== moves.length)
     throw new Error('credits were moved that are not held, or without a transaction')
 }
@@ -206,11 +182,7 @@ export async function reserveBatch(
   }))
   // Citus gets two statements: as one it fails, since it passes rows on in two formats.
   if (isDistributed(trx)) await insertSelect(trx, insert, 'id')
-  const balances = await postEntries(
-    trx,
-    entries,
-    isDistributed(trx) ? transactionsOf.byId : transactionsOf.byOpened(insert),
-  )
+  const balances = await postEntries(trx, entries, isDistributed(trx) ? byId : byOpened(insert))
   if (balances.length !== sends.length) throw new Error('the balance does not suffice for the credits to hold')
   return headers.map(({ transactionId }) => transactionId)
 }
@@ -236,4 +208,97 @@ export async function finishTransactions(
 function whole(credits: number): number {
   if (!Number.isSafeInteger(credits) || credits <= 0) throw new RangeError(`not a number of credits: ${credits}`)
   return credits
+}
+
+/** Changes of `balance` and `held`, signed. The entry belongs to a transaction or, if none is given, to that of a send. */
+type Entry = {
+  tenantId: string
+  transactionId?: string
+  communicationId?: string
+  kind: Row<'ledgerEntries'>['kind']
+  amount: number
+  held: number
+  reason?: string
+}
+
+/** The transactions of entries: a join of `transactions t` to the entries `m`, and a CTE that it needs before it. */
+type Join = { opened?: RawBuilder<unknown>; join: RawBuilder<unknown> }
+
+const byId: Join = { join: sql`join transactions t on t.tenant_id = m.tenant_id and t.id = m.transaction_id` }
+const bySend: Join = {
+  join: sql`join transactions t on t.tenant_id = m.tenant_id and t.communication_id = m.communication_id`,
+}
+/** With a CTE `opened`, which inserts the transactions in the same statement; their amounts are in it already. */
+const byOpened = (insert: RawBuilder<unknown>): Join => ({
+  opened: sql`
+    opened as (${insert} returning x.tenant_id, x.id, x.account_id, x.communication_id, x.user_id),`,
+  join: sql`join opened t on t.id = m.transaction_id`,
+})
+
+/**
+ * The only statement that moves credits: balances, transactions and entries change together or not at all. Balances are
+ * locked in the order of their accounts, so that two batches never deadlock; the lock is held to the end of the
+ * transaction, so the entries of an account are numbered in the order in which its balance moved and each
+ * `balance_after` is exact.
+ *
+ * @returns the balance after each entry that was written; none of an account whose balance or held credits would fall
+ * below zero, and none of an entry without a transaction
+ */
+async function postEntries(trx: Scope, entries: readonly Entry[], { opened = sql``, join }: Join): Promise<number[]> {
+  const now = new Date()
+  const numbered = entries.map((entry, no) => ({ ...entry, no, id: newId() }))
+  const balances = await byTenant(trx, numbered, async (some, ofTenant) => {
+    const table = bulkRows(some, 'm', {
+      no: ['integer', (entry) => entry.no],
+      entryId: ['uuid', (entry) => entry.id],
+      tenantId: ['uuid', (entry) => entry.tenantId],
+      transactionId: ['uuid', (entry) => entry.transactionId],
+      communicationId: ['uuid', (entry) => entry.communicationId],
+      kind: ['text', (entry) => entry.kind],
+      amount: ['bigint', (entry) => entry.amount],
+      held: ['bigint', (entry) => entry.held],
+      reason: ['text', (entry) => entry.reason],
+    })
+    const { rows } = await sql<Pick<Row<'ledgerEntries'>, 'balanceAfter'>>`
+    with ${opened}
+    moves as materialized (
+      select m.no, m.entry_id, m.kind, m.amount, m.held, m.reason,
+        t.tenant_id, t.id as transaction_id, t.account_id, t.communication_id, t.user_id
+      from ${table} ${join} ${ofTenant('t')}
+    ),
+    sums as materialized (
+      select tenant_id, account_id, sum(amount)::bigint as amount, sum(held)::bigint as held, count(*) as entries
+      from moves group by tenant_id, account_id
+    ),
+    locked as materialized (
+      select b.tenant_id, b.account_id from balances b
+      where (b.tenant_id, b.account_id) in (select tenant_id, account_id from sums) ${ofTenant('b')}
+      order by b.tenant_id, b.account_id for update
+    ),
+    moved as (
+      update balances b set balance = b.balance + s.amount, held = b.held + s.held, entries = b.entries + s.entries
+      from sums s join locked l using (tenant_id, account_id)
+      where b.tenant_id = s.tenant_id and b.account_id = s.account_id
+        and b.balance + s.amount >= 0 and b.held + s.held >= 0 ${ofTenant('b')}
+      returning b.tenant_id, b.account_id, b.balance - s.amount as balance_before, b.held - s.held as held_before,
+        b.entries - s.entries as entries_before
+    ),
+    headers as (
+      update transactions t set amount = t.amount + h.amount, updated_at = ${now}
+      from (
+        select tenant_id, transaction_id, sum(amount)::bigint as amount
+        from moves join moved using (tenant_id, account_id) group by 1, 2) h
+      where t.tenant_id = h.tenant_id and t.id = h.transaction_id ${ofTenant('t')}
+    )
+    insert into ledger_entries as e (tenant_id, id, account_id, number, transaction_id, kind, amount, held, balance_after, held_after,
+      communication_id, reason, user_id, created_at)
+    select tenant_id, entry_id, account_id, entries_before + row_number() over earlier, transaction_id, kind, amount, held,
+      balance_before + sum(amount) over earlier, held_before + sum(held) over earlier,
+      communication_id, reason, user_id, ${now}::timestamptz
+    from moves join moved using (tenant_id, account_id)
+    window earlier as (partition by tenant_id, account_id order by no)
+    returning e.balance_after`.execute(trx)
+    return rows.map((row) => row.balanceAfter)
+  })
+  return balances.flat()
 }

@@ -4,6 +4,12 @@ import { withNames } from '../accounts/with-names.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { excerptOf } from './excerpt.ts'
 
+/**
+ * The condition on `communications c` for those that people compose. OTPs are communications too, but far more numerous; Logs
+ * and the OTP screens show them. Must equal the condition of the index `communications_composed`.
+ */
+export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`
+
 export type CommunicationFigures = Row<'communications'> & {
   accountName: string
   /** Null for a user of the parent account, which a sub-account cannot see. */

@@ -1,7 +1,7 @@
 import { MAX_SCHEDULE_DAYS, type ScheduleProblem } from '@songsarn/contract/communications'
 import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
-import { finishTransactions, release } from '../billing/ledger.ts'
+import { finishTransactions, moveCredits } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -112,7 +112,7 @@ export async function unschedule(trx: Scope, caller: Caller, id: string): Promis
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await sql`
     update analyses set communication_id = null where tenant_id = ${tenantId} and id = ${analysisId}`.execute(trx)
-  await release(trx, { tenantId, transactionId }, credits, 'unscheduled')
+  await moveCredits(trx, [{ tenantId, communicationId: id, step: 'release', credits, reason: 'unscheduled' }])
   await finishTransactions(trx, [{ tenantId, transactionId, status: 'returned' }])
   return { id, status: 'draft' }
 }

@@ -1,17 +1,21 @@
 import type { SmsType } from '@songsarn/contract/states'
+import { sql } from 'kysely'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { timeOf } from '../db/id.ts'
+import { lowestIdAt, timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../delivery/message-id.ts'
 import { expand } from '../delivery/queue/expand.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
-import { requireWithinTrial } from './trial-limit.ts'
+import { bangkokDay, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
 
 /** Up to this many recipients are expanded in the transaction of the send, more of them by the worker. */
 const EXPAND_AT_ONCE = 1000
+
+/** Messages that a trial account may send per Bangkok day. */
+const TRIAL_MESSAGES_PER_DAY = 50
 
 type Send = {
   analysisId: string
@@ -111,4 +115,31 @@ async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Pr
   if (analysis.expiresAt <= now) throw new ApiProblem('analysis.expired')
   if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
   return analysis
+}
+
+/** Refuses a send at `time` that exceeds the daily limit of a trial account. */
+export async function requireWithinTrial(trx: Scope, caller: Caller, recipients: number, time: Date): Promise<void> {
+  const { tenantId, actingAccountId } = caller.tenancy
+  // Lock the account, so that two simultaneous sends are counted one after the other. FOR NO KEY UPDATE, since the foreign key
+  // of a ledger entry takes a key share lock of this row, and the writer of the entry already holds the balance.
+  const account = await trx
+    .selectFrom('accounts')
+    .select('mode')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', actingAccountId)
+    .where('mode', '=', 'trial')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return
+  const day = bangkokDay(time)
+  const { sent } = await trx
+    .selectFrom('communications')
+    .select(sql<number>`coalesce(sum(recipients), 0)::integer`.as('sent'))
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', actingAccountId)
+    .where('id', '>=', lowestIdAt(startOfBangkokDay(day)))
+    .where('id', '<', lowestIdAt(startOfBangkokDay(nextDay(day))))
+    .executeTakeFirstOrThrow()
+  const left = Math.max(0, TRIAL_MESSAGES_PER_DAY - sent)
+  if (recipients > left) throw new ApiProblem('trial.dailyLimit', { params: { max: TRIAL_MESSAGES_PER_DAY, left } })
 }

@@ -1,5 +1,5 @@
 import { lockBalance, payerOf } from '../billing/ledger.ts'
-import { requireWithinTrial } from '../communications/trial-limit.ts'
+import { requireWithinTrial } from '../communications/send-analysed.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'

@@ -1,6 +1,6 @@
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
-import { release, transactionOf } from '../../billing/ledger.ts'
+import { moveCredits } from '../../billing/ledger.ts'
 import type { Scope } from '../../db/database.ts'
 import { isDistributed } from '../../db/distribution.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
@@ -43,7 +43,8 @@ export async function expand(trx: Scope, tenantId: string, communicationId: stri
       chunk_count = chunk_count + ${made.chunks}
     where tenant_id = ${of.tenantId} and id = ${of.id}`.execute(trx)
   if (of.status === 'stopped') {
-    await release(trx, await transactionOf(trx, of.tenantId, of.id), made.credits, 'cancelled')
+    const { credits } = made
+    await moveCredits(trx, [{ tenantId, communicationId, step: 'release', credits, reason: 'cancelled' }])
     await completeCommunication(trx, of.tenantId, of.id)
   }
   return true

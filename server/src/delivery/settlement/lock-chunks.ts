@@ -21,7 +21,7 @@ export type LockedChunk = ChunkKey & {
  *   1. rows of submissions and messages   sorted by (tenant, communication, ordinal, part)
  *   2. chunks                             `lockChunks`
  *   3. communications                     `lockCommunications`
- *   4. balances, then transaction headers `postBatch`, `reserve`, …
+ *   4. balances, then transaction headers `moveCredits`, `reserve`, …
  *
  * `tryLockChunks` and every `skip locked` never wait, so their place does not matter.
  */

@@ -1,6 +1,6 @@
 import { MESSAGE_STATES, type MessageState } from '@songsarn/contract/states'
 import { sql } from 'kysely'
-import { postBatch, type SendMove } from '../../billing/ledger.ts'
+import { type CreditMove, moveCredits } from '../../billing/ledger.ts'
 import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
@@ -41,7 +41,7 @@ export async function settleChunks(trx: Scope, changes: readonly StateChange[]):
   const closing = plans.filter(({ closes }) => closes)
   // The lock order wants communications before balances; whether one is complete is known after both.
   await lockCommunications(trx, closing)
-  await postBatch(trx, plans.flatMap(movesOf))
+  await moveCredits(trx, plans.flatMap(movesOf))
   await completeCommunications(trx, closing)
 }
 
@@ -65,9 +65,9 @@ function plan(before: LockedChunk, delta: Delta): Plan {
   }
 }
 
-function movesOf({ tenantId, communicationId, cancelledCredits, ...step }: Plan): SendMove[] {
+function movesOf({ tenantId, communicationId, cancelledCredits, ...step }: Plan): CreditMove[] {
   const reason = cancelledCredits > 0 ? 'cancelled' : 'rejected'
-  const moves: SendMove[] = [
+  const moves: CreditMove[] = [
     { tenantId, communicationId, step: 'charge', credits: step.charge },
     { tenantId, communicationId, step: 'release', credits: step.release, reason },
     { tenantId, communicationId, step: 'refund', credits: step.refund, reason },
