@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis } from '@songsarn/contract/analyses'
 import { reportClientError } from '@songsarn/contract/client-errors'
+import { listLogs } from '@songsarn/contract/logs'
 import { updateMe } from '@songsarn/contract/session'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -63,6 +63,7 @@ describe('a body', () => {
     [{ content: ' \n\u00a0' }, 'content', 'required'],
     [{ content: 'ก'.repeat(1001) }, 'content', 'tooLong'],
     [{ content: 'a\0b' }, 'content', 'format'],
+    [{ unsubscribe: true }, 'unsubscribe', 'notExpected'],
   ])('that is wrong names the field: %j', async (wrong, path, code) => {
     const right = { from: 'SONGSARN', to: ['0812345678'], content: 'Hello' }
     const body = Object.keys(wrong).length === 0 ? {} : { ...right, ...wrong }
@@ -114,8 +115,8 @@ describe('a request', () => {
   })
 
   it('is logged and counted by its route, without its query', async () => {
-    await user.call(getAccount, { query: { mobile: '0812345678' } })
-    expect(metrics.request).toHaveBeenCalledWith(expect.objectContaining({ path: '/v1/account', status: 200 }))
+    await user.call(listLogs, { query: { mobile: '0812345678' } })
+    expect(metrics.request).toHaveBeenCalledWith(expect.objectContaining({ path: '/v1/logs', status: 200 }))
     expect(JSON.stringify(log.info.mock.calls)).not.toContain('0812345678')
   })
 

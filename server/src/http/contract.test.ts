@@ -179,6 +179,11 @@ it('describes every call in openapi.json', async () => {
   const document = await (await test.fetch('/v1/openapi.json')).json()
   for (const [name, call] of all)
     expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })
+  for (const { post } of Object.values<{ post?: { requestBody?: { content: Record<string, object> } } }>(
+    document.paths,
+  ))
+    if (post?.requestBody)
+      expect(post.requestBody.content['application/json']).toMatchObject({ schema: { additionalProperties: false } })
   expect(JSON.stringify(document)).not.toContain('undefined')
   const security = (path: string, method: string) => document.paths[path][method].security
   expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })

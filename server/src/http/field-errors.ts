@@ -12,6 +12,7 @@ const MESSAGES: Record<FieldCode, string> = {
   format: 'is not in the expected form',
   notAllowed: 'is not one of the allowed values',
   unknown: 'is not known',
+  notExpected: 'is not a field of this call',
   unknownField: 'names an unknown field: {field}',
   notApproved: 'is not approved',
   notMobile: 'is not a mobile number',
@@ -28,8 +29,16 @@ export function fieldError(path: string, code: FieldCode, params?: FieldError['p
 
 /** The issues of a schema as error codes of the contract; at most 100, since a list may have 100,000 bad entries. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.slice(0, 100).map((issue) => {
-    const { code, params } = fieldProblem(issue)
-    return fieldError(issue.path.map(String).join('.'), code, params)
-  })
+  return issues
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? unknownFields(issue) : [issue]))
+    .slice(0, 100)
+    .map((issue) => {
+      const { code, params } = fieldProblem(issue)
+      return fieldError(issue.path.map(String).join('.'), code, params)
+    })
+}
+
+/** One issue for each field that the schema does not have, at its path. Names come from the caller, who may send long ones. */
+function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys): z.core.$ZodIssue[] {
+  return issue.keys.slice(0, 100).map((name) => ({ ...issue, keys: [name], path: [...issue.path, name.slice(0, 100)] }))
 }

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@songsarn/contract/call'
+import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
 import { fieldError, fieldErrors } from './field-errors.ts'
 import { isTooComplex } from './json-limits.ts'
@@ -18,15 +19,21 @@ export function readParams(call: CallDefinition, given: Record<string, string>):
   return parsed.data
 }
 
-/** Parses query and body; `text` is the raw body, for fingerprints. */
+/** The query, and the body, of a call that has none. */
+const NO_FIELDS = z.strictObject({})
+
+/**
+ * Parses query and body; `text` is the raw body, for fingerprints. Every call refuses fields that it does not have, also a
+ * call that has none at all.
+ */
 export async function readQueryAndBody(
   call: CallDefinition,
   request: Request,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<{ query: unknown; body: unknown; text: string }> {
-  const text = call.body ? await readText(request, maxBytes) : ''
-  const query = call.query ? parse(call.query, queryOf(request), 'query') : undefined
-  const body = call.body ? parse(call.body, json(request, text), 'body') : undefined
+  const text = await readText(request, call.body ? maxBytes : Math.min(maxBytes, MAX_PUBLIC_BODY_BYTES))
+  const query = parse(call.query ?? NO_FIELDS, queryOf(request), 'query')
+  const body = call.body || text.trim() !== '' ? parse(call.body ?? NO_FIELDS, json(request, text), 'body') : undefined
   // After the schemas, since raw input may be nested too deep for recursion.
   refuseZeroCharacters(query)
   if (text.includes('\\u0000')) refuseZeroCharacters(body)
@@ -42,12 +49,13 @@ function parse(schema: NonNullable<CallDefinition['body']>, value: unknown, from
 
 function queryOf(request: Request): Record<string, string | string[]> {
   const { searchParams } = new URL(request.url)
-  const query: Record<string, string | string[]> = {}
-  for (const name of new Set(searchParams.keys())) {
-    const values = searchParams.getAll(name)
-    query[name] = values.length === 1 ? (values[0] ?? '') : values
-  }
-  return query
+  // Not by assignment, which ignores a field named `__proto__`.
+  return Object.fromEntries(
+    Array.from(new Set(searchParams.keys()), (name) => {
+      const values = searchParams.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
 }
 
 function json(request: Request, text: string): unknown {

@@ -48,7 +48,7 @@ export const listTransactions = defineCall({
   path: '/v1/transactions',
   summary: 'Credit transactions of the acting account, newest first.',
   access: { action: 'read', subject: 'Credit' },
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     accountName: z.optional(z.string()),
     status: repeated(z.enum(TRANSACTION_STATUSES)),

@@ -75,7 +75,7 @@ export const createAnalysis = defineCall({
   path: '/v1/analyses',
   summary: 'Check recipients and content, count parts and credits. Nothing is sent.',
   access: { action: 'create', subject: 'Analysis' },
-  body: z.object({
+  body: z.strictObject({
     from: z.string().check(z.minLength(1), z.maxLength(20)),
     /** Numbers as typed, one per string. */
     to: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
@@ -116,7 +116,7 @@ export const getAnalysisRows = defineCall({
   summary: 'Rows of a bucket in input order. With `Accept: text/csv`: all of them as a CSV file.',
   access: { action: 'read', subject: 'Analysis' },
   params: idParams,
-  query: z.object({ ...pageQuery, bucket: z.optional(z.enum(BUCKETS)) }),
+  query: z.strictObject({ ...pageQuery, bucket: z.optional(z.enum(BUCKETS)) }),
   answer: pageOf(AnalysisRow),
   status: 200,
 })

@@ -35,7 +35,7 @@ export const listApiKeys = defineCall({
   path: '/v1/api-keys',
   summary: 'API keys of the acting account, newest first. Active ones unless `status=revoked`.',
   access: { action: 'read', subject: 'ApiKey' },
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     name: z.optional(z.string().check(z.maxLength(100))),
     status: z._default(z.enum(['active', 'revoked']), 'active'),
@@ -49,7 +49,7 @@ export const createApiKey = defineCall({
   path: '/v1/api-keys',
   summary: 'Create an API key. Only this answer contains the key itself.',
   access: { action: 'create', subject: 'ApiKey' },
-  body: z.object({
+  body: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     mode: z.enum(KEY_MODES),
     scopes: z.array(z.string().check(z.regex(KEY_SCOPE))).check(z.minLength(1), z.maxLength(100)),

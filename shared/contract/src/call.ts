@@ -13,6 +13,7 @@ export type CallDefinition = {
   summary: string
   access: Access
   params?: z.ZodMiniType
+  /** Query and body are strict at each level (`z.strictObject`), so that a misspelt option is refused, not ignored. */
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /**

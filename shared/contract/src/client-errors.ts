@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
 /** An error in a browser. It contains no message text and no mobiles. */
-export const ClientError = z.object({
+export const ClientError = z.strictObject({
   kind: z.string().check(z.maxLength(40)),
   message: z.string().check(z.maxLength(500)),
   remote: text(60),

@@ -84,7 +84,7 @@ export const createQuickSend = defineCall({
   path: '/v1/quick-sends',
   summary: 'Send an analysis now, or at a time. Reserves the credits of all recipients now.',
   access: { action: 'send', subject: 'Communication' },
-  body: z.object({
+  body: z.strictObject({
     analysisId: z.uuid(),
     /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
     scheduledAt: z.optional(instant),
@@ -110,7 +110,7 @@ export const listCommunications = defineCall({
   path: '/v1/communications',
   summary: 'Communications of the acting account, newest first.',
   access: { action: 'read', subject: 'Communication' },
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     /** Part of the name, or of the text where there is no name. */
     broadcastName: z.optional(z.string().check(z.maxLength(100))),
@@ -181,7 +181,7 @@ export const sendCommunication = defineCall({
   access: { action: 'send', subject: 'Communication' },
   params: idParams,
   /** A scheduled communication has its analysis: another one is refused. */
-  body: z.object({ analysisId: z.optional(z.uuid()) }),
+  body: z.strictObject({ analysisId: z.optional(z.uuid()) }),
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 200,
   idempotency: 'required',

@@ -23,7 +23,7 @@ describe('the code of what a schema refuses', () => {
     ['a choice that was not made', z.enum(['a', 'b']), undefined, { code: 'required' }],
     ['a choice that is not offered', z.enum(['a', 'b']), 'c', { code: 'notAllowed' }],
     ['a text of another form', z.string().check(z.regex(/^\d*$/)), 'x', { code: 'format' }],
-    ['an unknown key', z.strictObject({}), { extra: 1 }, { code: 'unknown' }],
+    ['an unknown key', z.strictObject({}), { extra: 1 }, { code: 'notExpected' }],
   ])('%s', (_, schema, value, problem) => {
     expect(problemOf(schema, value)).toEqual(problem)
   })

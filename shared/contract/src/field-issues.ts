@@ -27,7 +27,7 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
     case 'invalid_value':
       return { code: issue.input === undefined || issue.input === null ? 'required' : 'notAllowed' }
     case 'unrecognized_keys':
-      return { code: 'unknown' }
+      return { code: 'notExpected' }
     case 'custom': {
       const { code, ...params } = issue.params ?? {}
       return isFieldCode(code) ? { code, params } : { code: 'format' }

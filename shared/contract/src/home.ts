@@ -37,7 +37,7 @@ export const getHome = defineCall({
   path: '/v1/home',
   summary: 'Figures of a month. `month` counts back: 1 is this month, 2 the last, up to 12.',
   access: { action: 'read', subject: 'Home' },
-  query: z.object({
+  query: z.strictObject({
     month: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)), 1),
     account: z.optional(z.uuid()),
   }),

@@ -47,7 +47,7 @@ export const listLogs = defineCall({
   path: '/v1/logs',
   summary: 'Messages, newest first, by cursor. `total` is exact up to 10,000.',
   access: { action: 'read', subject: 'Log' },
-  query: z.object({
+  query: z.strictObject({
     ...filters,
     after: z.optional(z.string().check(z.maxLength(200))),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 10),
@@ -66,7 +66,7 @@ export const downloadLogs = defineCall({
   path: '/v1/logs.csv',
   summary: 'The filtered messages as a CSV file, streamed.',
   access: { action: 'read', subject: 'Log' },
-  query: z.object(filters),
+  query: z.strictObject(filters),
   media: 'text/csv',
   status: 200,
 })

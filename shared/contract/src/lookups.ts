@@ -13,7 +13,7 @@ export const defineLookups = <const Names extends readonly string[]>(names: Name
     summary: 'Entries of a dropdown list.',
     access: 'signedIn',
     params: z.object({ name: z.enum(names) }),
-    query: z.object({ q: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.strictObject({ q: z.optional(z.string().check(z.maxLength(100))) }),
     answer: z.object({ items: z.array(LookupItem) }),
     status: 200,
   }),

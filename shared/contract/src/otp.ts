@@ -69,7 +69,7 @@ const fields = {
   ]),
 }
 
-export const OtpConfigBody = z.object(fields).check(
+export const OtpConfigBody = z.strictObject(fields).check(
   z.refine(({ notifyType, notifyUrl }) => !['verify', 'all'].includes(notifyType) || notifyUrl !== '', {
     path: ['notifyUrl'],
     params: { code: 'required' },
@@ -121,7 +121,7 @@ export const listOtpConfigs = defineCall({
   path: '/v1/otp-configs',
   summary: 'OTP configurations of the acting account.',
   access: { action: 'read', subject: 'OtpConfig' },
-  query: z.object({
+  query: z.strictObject({
     ...pageQuery,
     /** Part of the name, or at least 6 characters of the OTC ID. */
     name: z.optional(z.string().check(z.maxLength(100))),
@@ -181,7 +181,7 @@ export const switchOtpConfig = defineCall({
   summary: 'Switch an OTP configuration on or off.',
   access: { action: 'update', subject: 'OtpConfig' },
   params: otcParams,
-  body: z.object({ status: z.boolean() }),
+  body: z.strictObject({ status: z.boolean() }),
   answer: OtpConfig,
   status: 200,
 })
@@ -271,7 +271,7 @@ export const listOtpDeliveries = defineCall({
   summary: 'Notifications of an OTP configuration with their tries, newest first.',
   access: { action: 'read', subject: 'OtpConfig' },
   params: otcParams,
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
   answer: pageOf(OtpDelivery),
   status: 200,
 })
@@ -282,7 +282,7 @@ export const requestOtp = defineCall({
   summary: 'Send a pin to a mobile. It replaces a pending pin of the same mobile and configuration.',
   access: { action: 'send', subject: 'Otp' },
   params: otcParams,
-  body: z.object({
+  body: z.strictObject({
     mobile: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
     /** IP address of the end user, as your server sees it. Requests are limited by it. */
     clientIp: z.optional(z.union([z.ipv4(), z.ipv6()])),
@@ -314,7 +314,7 @@ export const verifyOtp = defineCall({
   path: '/v1/otp/verify',
   summary: 'Try a pin. 404 when no request of this account and mode has the token.',
   access: { action: 'send', subject: 'Otp' },
-  body: z.object({
+  body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(100)),
     pin: z.string().check(z.trim(), z.minLength(1), z.maxLength(16), z.regex(/^\d*$/)),
   }),

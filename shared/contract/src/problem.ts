@@ -18,6 +18,7 @@ export const FIELD_CODES = [
   'format',
   'notAllowed',
   'unknown',
+  'notExpected',
   'unknownField',
   'notApproved',
   'notMobile',

@@ -5,8 +5,8 @@ import { RegistryEntry, RemoteName, Version } from './registry.ts'
 
 /** A share of the accounts (a larger share includes every account of a smaller one), or accounts by id or name. */
 export const CanaryAudience = z.union([
-  z.object({ percent: z.int().check(z.minimum(1), z.maximum(99)) }),
-  z.object({
+  z.strictObject({ percent: z.int().check(z.minimum(1), z.maximum(99)) }),
+  z.strictObject({
     accounts: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(500)),
   }),
 ])
@@ -59,11 +59,11 @@ export const uploadRelease = defineCall({
   summary:
     'Check and store the build of a remote, so that it can be tried in a browser before it is deployed. Needs the release token.',
   access: 'public',
-  body: z.object({
+  body: z.strictObject({
     /** As the build wrote them, including `remote.json`. */
     files: z
       .array(
-        z.object({
+        z.strictObject({
           // No name begins with a dot, so none is special to a file system.
           path: z.string().check(z.regex(/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/), z.maxLength(200)),
           base64: z.string(),
@@ -92,7 +92,7 @@ export const deployRelease = defineCall({
   path: '/v1/releases',
   summary: 'Deploy an upload, to everybody or as a canary. Needs the release token.',
   access: 'public',
-  body: z.object({ revision, to: z._default(Audience, 'all'), name: RemoteName, upload: Upload }),
+  body: z.strictObject({ revision, to: z._default(Audience, 'all'), name: RemoteName, upload: Upload }),
   answer: Releases,
   status: 201,
   errors: ['release.refused', 'release.conflict', 'release.tokenExpired'],
@@ -104,7 +104,7 @@ export const changeRelease = defineCall({
   summary: 'Widen a canary, give it to everybody, or switch a remote off or on. Needs the release token.',
   access: 'public',
   params,
-  body: z.object({ revision, to: z.optional(Audience), enabled: z.optional(z.boolean()) }),
+  body: z.strictObject({ revision, to: z.optional(Audience), enabled: z.optional(z.boolean()) }),
   answer: Releases,
   status: 200,
   errors: ['release.refused', 'release.conflict', 'release.tokenExpired'],
@@ -116,7 +116,7 @@ export const rollBackRelease = defineCall({
   summary: 'Withdraw the canary of a remote, or without one go back to the previous version. Needs the release token.',
   access: 'public',
   params,
-  body: z.object({ revision }),
+  body: z.strictObject({ revision }),
   answer: Releases,
   status: 200,
   errors: ['release.noPrevious', 'release.conflict', 'release.tokenExpired'],

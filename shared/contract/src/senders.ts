@@ -17,7 +17,7 @@ export const listSenders = defineCall({
   path: '/v1/senders',
   summary: 'Sender names of the acting account.',
   access: { action: 'read', subject: 'Sender' },
-  query: z.object({ ...pageQuery, senderName: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.strictObject({ ...pageQuery, senderName: z.optional(z.string().check(z.maxLength(64))) }),
   answer: pageOf(Sender),
   status: 200,
 })

@@ -43,7 +43,7 @@ export const signIn = defineCall({
   path: '/v1/session',
   summary: 'Sign in with e-mail or username and password. Sets the session cookie.',
   access: 'public',
-  body: z.object({
+  body: z.strictObject({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
   }),
@@ -74,7 +74,7 @@ export const changePassword = defineCall({
   path: '/v1/password',
   summary: 'Change your password. Your other sessions end.',
   access: 'signedIn',
-  body: z.object({ current: Password, newPass: Password, confirm: Password }),
+  body: z.strictObject({ current: Password, newPass: Password, confirm: Password }),
   status: 204,
   errors: ['password.wrongCurrent', 'password.weak', 'password.mismatch', 'request.tooMany'],
 })
@@ -84,7 +84,7 @@ export const updateMe = defineCall({
   path: '/v1/me',
   summary: 'Change your name or language.',
   access: 'signedIn',
-  body: z.object({
+  body: z.strictObject({
     fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     locale: z.optional(z.enum(LOCALES)),
   }),
