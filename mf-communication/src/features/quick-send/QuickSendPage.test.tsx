@@ -70,11 +70,15 @@ const paste = (element: HTMLElement, text: string) =>
 const requests = (start: string) => drawn.service.requests.filter((request) => request.startsWith(start))
 
 /** Writes a complete draft and analyzes it. */
-async function analyzeDraft() {
+async function startAnalysis() {
   paste(await to(), '0812345678\n0812345678')
   fireEvent.change(await message(), { target: { value: 'Hello' } })
   await screen.findByText('SONGSARN', { selector: '.phone-preview-sender' })
   await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+}
+
+async function analyzeDraft() {
+  await startAnalysis()
   await screen.findByRole('button', { name: /^Send to/ })
 }
 
@@ -260,6 +264,29 @@ describe('the analysis', () => {
     await drawn.user.click(await screen.findByRole('button', { name: 'Analyze' }))
     await screen.findByRole('button', { name: /^Send to/ })
     expect(requests('POST /v1/analyses')).toHaveLength(1)
+  })
+
+  it('that is running can be cancelled: the draft stays, without an analysis', async () => {
+    const cancelled = Promise.withResolvers<undefined>()
+    const deleteAnalysis = jest.fn<NonNullable<Answers['deleteAnalysis']>>(() => problem('service.unavailable', 'req-9'))
+    draw({
+      answers: {
+        getAnalysis: () => analysis({ status: 'running', progress: { done: 1, total: 2 } }),
+        deleteAnalysis,
+      },
+    })
+    await startAnalysis()
+    await drawn.user.click(await screen.findByRole('button', { name: 'Cancel the analysis' }))
+    expect(await screen.findByText('The analysis could not be cancelled')).toBeTruthy()
+
+    drawn.service.answer({ deleteAnalysis: () => cancelled.promise, getAnalysis: () => problem('resource.notFound') })
+    await drawn.user.click(screen.getByRole('button', { name: 'Cancel the analysis' }))
+    expect(screen.getByText('Checking 1 of 2 numbers…')).toBeTruthy()
+    cancelled.resolve(undefined)
+    expect((await message()).value).toBe('Hello')
+    expect(drawn.address()).toBe('/communication/quick-send')
+    expect(draftStore.getState().draft.analysisId).toBeNull()
+    expect(drawn.shell.toasts.at(-1)?.message).toContain('Nothing was sent')
   })
 
   it('that no longer exists leads back to the draft', async () => {

@@ -1,7 +1,7 @@
 import { hasCode } from '@songsarn/client/api-problem'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { bindAnalysis, draftStore } from './draft.ts'
+import { bindAnalysis, draftStore, dropAnalysis } from './draft.ts'
 
 /** Requests an analysis of the draft, or reuses the one that it already has. */
 export function useAnalyze(onAnalyzed: (id: string) => void) {
@@ -34,6 +34,25 @@ export function useAnalysis(id: string) {
     refetchInterval: ({ state }) => (state.data?.status === 'running' && !isGone(state.error) ? POLL_MS : false),
     // Its balance changes with everything else that the account sends.
     staleTime: 0,
+  })
+}
+
+/**
+ * Ends a running analysis, or deletes one that finished a moment before. The draft stays; without its analysis the screen
+ * returns to the first step.
+ */
+export function useCancelAnalysis(id: string, onCancelled: () => void) {
+  const { api } = useShell()
+  return useMutation({
+    mutationFn: () =>
+      api.deleteAnalysis({ params: { id } }).catch((error) => {
+        // Another tab has cancelled it.
+        if (!isGone(error)) throw error
+      }),
+    onSuccess: () => {
+      dropAnalysis()
+      onCancelled()
+    },
   })
 }
 

@@ -1,6 +1,8 @@
 import type { Analysis } from '@songsarn/contract/analyses'
+import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { splitParts } from '@songsarn/sms/parts'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -8,7 +10,7 @@ import { Alert, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { discardDraft, dropAnalysis } from '../draft.ts'
-import { isGone, useAnalysis } from '../use-analysis.ts'
+import { isGone, useAnalysis, useCancelAnalysis } from '../use-analysis.ts'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
 import { SendButton } from './SendButton.tsx'
@@ -19,14 +21,21 @@ type Props = { analysisId: string; onBack(): void }
 /** Second step: the result of the analysis, its cost, and the button that sends. */
 export function AnalyzePreview({ analysisId, onBack }: Props) {
   const { t } = useTranslation('mf-communication')
+  const { toast } = useShell()
   const { data: analysis, error, refetch } = useAnalysis(analysisId)
+  const cancel = useCancelAnalysis(analysisId, () => toast({ kind: 'info', message: t('analyze.cancelled') }))
 
+  // While it is being deleted, the next answer of the poll is "no such analysis".
+  if (analysis && (cancel.isPending || cancel.isSuccess)) return <Running progress={analysis.progress} isCancelling />
   if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} />
   if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
   if (!analysis) return <Skeleton shape="card" />
   if (analysis.status === 'failed') return <AnalyzeAgain title={t('analyze.failed')} />
   if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} />
-  if (analysis.status === 'running') return <Running progress={analysis.progress} onBack={onBack} />
+  if (analysis.status === 'running') {
+    const { progress } = analysis
+    return <Running progress={progress} onBack={onBack} onCancel={() => cancel.mutate()} problem={cancel.error} />
+  }
   return <Result analysis={analysis} onBack={onBack} />
 }
 
@@ -61,7 +70,16 @@ function Result({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
   )
 }
 
-function Running({ progress, onBack }: { progress: Analysis['progress']; onBack(): void }) {
+type RunningProps = {
+  progress: Analysis['progress']
+  onBack?(): void
+  onCancel?(): void
+  isCancelling?: boolean
+  /** Why it could not be cancelled. */
+  problem?: unknown
+}
+
+function Running({ progress, onBack, onCancel, isCancelling = false, problem }: RunningProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { done, total } = progress
@@ -69,8 +87,15 @@ function Running({ progress, onBack }: { progress: Analysis['progress']; onBack(
     <div className="page-panel comm-preview">
       <p role="status">{t('analyze.running', { done, total })}</p>
       <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} aria-label={t('quickSend.preview')} />
+      <p>{t('analyze.runningHelp')}</p>
+      {problem ? <Problem error={problem} title={t('analyze.cancelFailed')} /> : null}
       <div className="comm-preview-actions">
-        <Button onClick={onBack}>{common('action.back')}</Button>
+        <Button onClick={onBack} disabled={isCancelling}>
+          {common('action.back')}
+        </Button>
+        <Button onClick={onCancel} loading={isCancelling}>
+          {t('analyze.cancel')}
+        </Button>
       </div>
     </div>
   )
