@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../scripts/lib/local-server.ts'
-import { consoleUrl, prefer, signIn, signInAt } from '../support/console-page.ts'
+import { collectClientErrors, consoleUrl, prefer, signIn, signInAt } from '../support/console-page.ts'
 import { quickSend } from '../support/quick-send.ts'
+import { expectScreen } from '../support/remotes.ts'
 import { startConsole } from '../support/start-console.ts'
 import { textsOf } from '../support/texts.ts'
 
@@ -13,6 +14,19 @@ const text = textsOf('en')
 const QUICK_SEND = '/communication/quick-send'
 
 test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))
+
+test('an address to return to that is not the console’s own leads Home', async ({ page }) => {
+  const reports = collectClientErrors(page)
+  await signIn(page, `/sign-in?to=${encodeURIComponent('/\t/evil.example')}`)
+  await expectScreen(page, 'mf-reports')
+  await expect(page).toHaveURL(`${consoleUrl()}/home`)
+  for (const to of ['%2F%0A%2Fevil.example', '%2Flogs%2500', '%2F..%2F%2Fevil.example', `%2F${'x'.repeat(4000)}`]) {
+    await page.goto(`${consoleUrl()}/sign-in?to=${to}`)
+    await expect(page).toHaveURL(`${consoleUrl()}/home`)
+  }
+  await expectScreen(page, 'mf-reports')
+  expect(reports).toEqual([])
+})
 
 test('shows what is missing or invalid at its field', async ({ page }) => {
   await signIn(page, QUICK_SEND)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { navigateToUrl, start } from 'single-spa'
+import { isConsolePath } from './console-path.ts'
 
 // Patches the history: single-spa dispatches a popstate event for every push and replace, so that the routers of the shell and
 // of all remotes follow the same event.
@@ -26,8 +27,13 @@ export function useAddress(): { pathname: string; search: string } {
   return at < 0 ? { pathname: address, search: '' } : { pathname: address.slice(0, at), search: address.slice(at) }
 }
 
-/** Goes to a path of the console without asking; `useNavigate` asks the leave guard first. */
+/**
+ * Goes to a path of the console without asking; `useNavigate` asks the leave guard first.
+ *
+ * @throws TypeError for any other address: single-spa would leave for another host
+ */
 export function goTo(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (!isConsolePath(to)) throw new TypeError(`${JSON.stringify(to.slice(0, 200))} is not a path of the console`)
   if (replace) history.replaceState(null, '', basePath + to)
   else navigateToUrl(basePath + to)
 }

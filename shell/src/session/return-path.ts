@@ -1,3 +1,5 @@
+import { isConsolePath } from '../remotes/console-path.ts'
+
 /** The sign-in page's address holds the path to return to: `/sign-in?to=%2Flogs%3Fstatus%3DDelivered`. */
 export const SIGN_IN_PATH = '/sign-in'
 export const HOME_PATH = '/home'
@@ -9,9 +11,8 @@ export function signInPath(path: string): string {
   return `${SIGN_IN_PATH}?to=${encodeURIComponent(path)}`
 }
 
-/** Where to go after signing in. Only a path of this console: anything that a browser would read as another host is ignored. */
+/** Where to go after signing in. Home, unless the address names a path of this console. */
 export function returnPath(search: string): string {
   const to = new URLSearchParams(search).get('to')
-  if (!to || !/^\/(?![/\\])/.test(to) || to.startsWith(SIGN_IN_PATH)) return HOME_PATH
-  return to
+  return to && isConsolePath(to) && !to.startsWith(SIGN_IN_PATH) ? to : HOME_PATH
 }

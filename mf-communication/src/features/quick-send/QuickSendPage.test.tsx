@@ -268,7 +268,9 @@ describe('the analysis', () => {
 
   it('that is running can be cancelled: the draft stays, without an analysis', async () => {
     const cancelled = Promise.withResolvers<undefined>()
-    const deleteAnalysis = jest.fn<NonNullable<Answers['deleteAnalysis']>>(() => problem('service.unavailable', 'req-9'))
+    const deleteAnalysis = jest.fn<NonNullable<Answers['deleteAnalysis']>>(() =>
+      problem('service.unavailable', 'req-9'),
+    )
     draw({
       answers: {
         getAnalysis: () => analysis({ status: 'running', progress: { done: 1, total: 2 } }),
