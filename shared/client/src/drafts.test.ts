@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type DraftStorage, dropDraft, expireDrafts, readDraft, saveDraft, wipeDrafts } from './drafts.ts'
+import {
+  type DraftStorage,
+  dropDraft,
+  expireDrafts,
+  readDraft,
+  saveDraft,
+  wipeDrafts,
+  wipeDraftsOfOthers,
+} from './drafts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -69,6 +77,13 @@ describe('a draft', () => {
     storage.setItem('songsarn:skin', 'dark')
     wipeDrafts('ann', storage)
     expect(storage.keys()).toEqual(['songsarn:draft:bob:quick-send', 'songsarn:skin'])
+  })
+  it('of another user is removed when somebody signs in', () => {
+    saveDraft('ann', 'quick-send', 1, storage)
+    saveDraft('bob', 'quick-send', 2, storage)
+    saveDraft('anna', 'quick-send', 3, storage)
+    wipeDraftsOfOthers('ann', storage)
+    expect(storage.keys()).toEqual(['songsarn:draft:ann:quick-send'])
   })
   it('that expired or cannot be read is removed', () => {
     saveDraft('ann', 'old', 1, storage)

@@ -1,6 +1,6 @@
 /**
  * Unsent input, stored in the browser under `songsarn:draft:<userId>:<name>`. It survives a reload, an idle sign-out and
- * an expired session. An explicit sign-out deletes it, and it expires after 24 hours.
+ * an expired session. An explicit sign-out deletes it, so does the sign-in of another user, and it expires after 24 hours.
  */
 const PREFIX = 'songsarn:draft:'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -40,6 +40,11 @@ export function dropDraft(userId: string, name: string, storage = browserStorage
 /** Removes every draft of a user who signed out, because somebody else may use this browser next. */
 export function wipeDrafts(userId: string, storage = browserStorage()): void {
   for (const key of draftKeys(storage)) if (key.startsWith(draftKey(userId, ''))) remove(key, storage)
+}
+
+/** Removes the drafts of all other users when this one signs in: they could read them in the browser's tools. */
+export function wipeDraftsOfOthers(userId: string, storage = browserStorage()): void {
+  for (const key of draftKeys(storage)) if (!key.startsWith(draftKey(userId, ''))) remove(key, storage)
 }
 
 /** Removes expired drafts of all users. */

@@ -33,7 +33,7 @@ export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
         return state.is === 'signedIn' && abilityOf(state.user)(action, subject)
       },
       report: platform.errors.send,
-      cache: registryCache(platform.storage, user.id, document.baseURI),
+      cache: registryCache(platform.storage, user.id, document.baseURI, () => platform.session.userId() === user.id),
     }),
   )
   useEffect(() => {

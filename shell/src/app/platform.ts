@@ -14,6 +14,7 @@ import { browserStorage, isWritable } from '../preferences/browser-storage.ts'
 import { createPreferences } from '../preferences/preferences.ts'
 import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
 import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
+import { clearRegistryCache } from '../remotes/registry-cache.ts'
 import { readDemo } from '../session/demo.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { createTabs } from '../session/tabs.ts'
@@ -65,7 +66,9 @@ export function createPlatform(basePath: string) {
     leave.clear()
     palette.show(false)
     balance.forget()
-    if (session.store.getState().is === 'signedOut') toasts.clear()
+    if (session.store.getState().is === 'signedIn') return
+    toasts.clear()
+    clearRegistryCache(storage)
   })
 
   /** Sets the language chosen in this browser, or else the signed-in user's own. */

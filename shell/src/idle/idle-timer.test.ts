@@ -50,6 +50,12 @@ describe('a user without input', () => {
     }
     expect(state(first)).toEqual({ is: 'present' })
   })
+  it('leaves nothing in storage once signed out', () => {
+    const { first } = open()
+    expect(localStorage).toHaveLength(1)
+    first.stop()
+    expect(localStorage).toHaveLength(0)
+  })
   it('does not stop the countdown by moving the mouse', () => {
     const { first } = open()
     wait(70_000)

@@ -79,9 +79,12 @@ export function createIdleTimer({ tabs, storage, onIdle }: Ports) {
       )
       present()
     },
+    /** At sign-out: nothing of the user stays in storage, not even when they were last here. */
     stop(): void {
-      stopWatching?.()
+      if (!stopWatching) return
+      stopWatching()
       stopWatching = undefined
+      writeStored(storage, ACTIVE_KEY, undefined)
       store.setState({ is: 'present' }, true)
     },
     /** Counts as input: the dialog's button, or a remote that works for the user (an upload, a live send). */

@@ -8,11 +8,21 @@ export type RegistryCache = {
 
 const KEY = 'songsarn:registry'
 
+/** At every sign-out: the cache names the user, and whoever signs in next reads the registry anyway. */
+export const clearRegistryCache = (storage: Storage | undefined): void => writeStored(storage, KEY, undefined)
+
 /**
  * Caches the registry in the browser for one user, because another user may get other versions. `base` separates two
  * consoles of one origin. Without storage, a service that is down at the next reload means no registry.
+ *
+ * @param isSignedIn whether this user is still signed in: an answer may come after the sign-out
  */
-export function registryCache(storage: Storage | undefined, userId: string, base: string): RegistryCache {
+export function registryCache(
+  storage: Storage | undefined,
+  userId: string,
+  base: string,
+  isSignedIn: () => boolean,
+): RegistryCache {
   return {
     read() {
       const stored = readStoredJson(storage, KEY)
@@ -21,7 +31,7 @@ export function registryCache(storage: Storage | undefined, userId: string, base
       return isOurs && typeof stored.at === 'number' ? { file: stored.file, at: stored.at } : undefined
     },
     write(file, at) {
-      writeStored(storage, KEY, JSON.stringify({ userId, base, at, file }))
+      if (isSignedIn()) writeStored(storage, KEY, JSON.stringify({ userId, base, at, file }))
     },
   }
 }

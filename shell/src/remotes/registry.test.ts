@@ -4,6 +4,7 @@ import { createRegistry, menuOf, pinLoadedVersions, remoteAt, titleAt } from './
 import { registryCache } from './registry-cache.ts'
 
 const base = 'http://localhost/'
+const always = () => true
 const title = (text: string) => ({ en: text, th: text })
 const remote = (name: string, over: object) => ({
   name,
@@ -147,7 +148,7 @@ describe('the registry in the page', () => {
   })
 
   it('starts with the cached reading and its time when the service is down', async () => {
-    const cache = registryCache(localStorage, 'user-1', base)
+    const cache = registryCache(localStorage, 'user-1', base, always)
     answers.push(() => Response.json(file(7, [reports])))
     const before = createRegistry(base, () => {}, cache)
     await before.load()
@@ -169,10 +170,10 @@ describe('the registry in the page', () => {
   })
 
   it('ignores a cache of another user, of another console, or in another format', async () => {
-    registryCache(localStorage, 'user-1', base).write(file(7), 1)
-    expect(registryCache(localStorage, 'user-2', base).read()).toBeUndefined()
-    expect(registryCache(localStorage, 'user-1', `${base}other/`).read()).toBeUndefined()
-    const cache = registryCache(localStorage, 'user-1', base)
+    registryCache(localStorage, 'user-1', base, always).write(file(7), 1)
+    expect(registryCache(localStorage, 'user-2', base, always).read()).toBeUndefined()
+    expect(registryCache(localStorage, 'user-1', `${base}other/`, always).read()).toBeUndefined()
+    const cache = registryCache(localStorage, 'user-1', base, always)
     for (const content of [
       '',
       '{',
@@ -185,6 +186,23 @@ describe('the registry in the page', () => {
       await registry.load()
       expect(registry.get().is).toBe('failed')
     }
+  })
+
+  it('that arrives after the sign-out is not cached', async () => {
+    localStorage.clear()
+    let isSignedIn = true
+    const registry = createRegistry(
+      base,
+      () => {},
+      registryCache(localStorage, 'user-1', base, () => isSignedIn),
+    )
+    answers.push(() => {
+      isSignedIn = false
+      return Response.json(file(1, [reports]))
+    })
+    await registry.load()
+    expect(registry.get().is).toBe('loaded')
+    expect(localStorage).toHaveLength(0)
   })
 
   it('accepts a canary at the same revision', async () => {

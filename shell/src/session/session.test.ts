@@ -180,6 +180,23 @@ describe('drafts', () => {
     expect(readDraft(ann.id, 'quick-send')).toBeUndefined()
     expect(readDraft(bob.id, 'quick-send')?.value).toBe(2)
   })
+  it('are gone when another user signs in, also one that a remote saves while it unmounts', async () => {
+    jest.useFakeTimers()
+    const { session } = open(undefined, { signIn: async ({ body }) => (body.login === 'ann' ? ann : bob) })
+    await session.signIn('ann', 'secret')
+    saveDraft(ann.id, 'quick-send', 1)
+    await session.signOut('idle')
+    await session.signIn('ann', 'secret')
+    expect(readDraft(ann.id, 'quick-send')?.value).toBe(1)
+    await session.signOut('idle')
+    await session.signIn('bob', 'secret')
+    expect(readDraft(ann.id, 'quick-send')).toBeUndefined()
+    saveDraft(ann.id, 'quick-send', 'late')
+    saveDraft(bob.id, 'quick-send', 2)
+    jest.advanceTimersByTime(2_000)
+    expect(readDraft(ann.id, 'quick-send')).toBeUndefined()
+    expect(readDraft(bob.id, 'quick-send')?.value).toBe(2)
+  })
 })
 
 describe('acting for another account', () => {

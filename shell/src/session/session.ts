@@ -1,6 +1,6 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Client } from '@songsarn/client/client'
-import { wipeDrafts } from '@songsarn/client/drafts'
+import { wipeDrafts, wipeDraftsOfOthers } from '@songsarn/client/drafts'
 import type { SessionUser } from '@songsarn/contract/session'
 import type { ActingAccount } from '@songsarn/remote/shell-api'
 import { createStore } from 'zustand/vanilla'
@@ -60,6 +60,7 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     storeUser(user, storage)
     const isOther = before.is === 'signedIn' && before.user.id !== user.id
     if (isOther) chooseAccount(undefined)
+    if (isOther || before.is === 'signedOut') wipe(() => wipeDraftsOfOthers(user.id, storage), user.id)
     const next = signedIn(user, chosenAccount)
     if (isOther || (before.is === 'signedIn' && before.acting.id !== next.acting.id)) change(next)
     else store.setState(next, true)
@@ -74,13 +75,19 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     storeUser(undefined, storage)
     chooseAccount(undefined)
     change({ is: 'signedOut', why, unconfirmed: false })
-    if (why === 'self') {
-      const wipe = () => wipeDrafts(before.user.id, storage)
-      wipe()
-      // Again once no remote can save a draft any more, unless somebody has signed in by then.
-      setTimeout(() => store.getState().is === 'signedOut' && wipe(), REMOTES_GONE_MS)
-    }
+    if (why === 'self') wipe(() => wipeDrafts(before.user.id, storage), undefined)
     return true
+  }
+
+  /** Wipes drafts now, and again once no remote can save one any more, unless the user is another one by then. */
+  function wipe(drafts: () => void, whileUserIs: string | undefined): void {
+    drafts()
+    setTimeout(() => userId() === whileUserIs && drafts(), REMOTES_GONE_MS)
+  }
+
+  function userId(): string | undefined {
+    const state = store.getState()
+    return state.is === 'signedIn' ? state.user.id : undefined
   }
 
   tabs.listen((message) => {
@@ -93,6 +100,8 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
 
   return {
     store,
+    /** Undefined while nobody is signed in. */
+    userId,
     /** Aborted when the user or the account changes. */
     signal: () => requests.signal,
     /** The `Songsarn-Account` header; undefined for the user's own account. */
