@@ -1,21 +1,10 @@
 import type { Analysis } from '@songsarn/contract/analyses'
-import type { Communication, Counts } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communications'
+import { sampleCounts } from '@songsarn/testing/sample-counts'
 
 export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
 export const COMMUNICATION_ID = '0199a000-0000-7000-8000-000000000004'
 const HOUR_MS = 3600_000
-
-export const sampleCounts = (patch: Partial<Counts> = {}): Counts => ({
-  pending: 0,
-  submitted: 0,
-  delivered: 0,
-  undelivered: 0,
-  reject: 0,
-  expired: 0,
-  unknown: 0,
-  cancelled: 0,
-  ...patch,
-})
 
 /** A completed quick send to 1,000 recipients. */
 export const sampleCommunication = (patch: Partial<Communication> = {}): Communication => ({

@@ -1,6 +1,7 @@
 import { StarFilled } from '@ant-design/icons'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useToast } from '../page/use-toast.ts'
@@ -56,11 +57,7 @@ function Note() {
   return (
     <div className="overview-note">
       <p>{t('overview.note')}</p>
-      {reset && (
-        <button type="button" className="demo-button" onClick={resetData}>
-          {t('overview.reset')}
-        </button>
-      )}
+      {reset && <Button onClick={resetData}>{t('overview.reset')}</Button>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@songsarn/i18n/dates'
 import { languageOf } from '@songsarn/i18n/instance'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
-import { StateView } from '@songsarn/ui/states/StateView.tsx'
+import { StateView, type StateViewProps } from '@songsarn/ui/states/StateView.tsx'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../layout/Icon.tsx'
 import type { Incompatibility } from './compatibility.ts'
@@ -28,14 +28,16 @@ export function Loading({ slow, remote }: { slow: boolean; remote?: RoutedRemote
   )
 }
 
+/** Takes the place of a screen that cannot be shown. */
+const Alert = (props: Omit<StateViewProps, 'picture' | 'heading' | 'role'>) => (
+  <StateView picture="failed" heading="h1" role="alert" {...props} />
+)
+
 export function RemoteFailed({ failure, remote, onRetry }: Props & { failure: LoadFailure }) {
   const { t } = useTranslation('remotes')
   const { kind, status } = failure
   return (
-    <StateView
-      picture="failed"
-      heading="h1"
-      role="alert"
+    <Alert
       title={t('failed.title', { area: useRemoteTitle(remote) })}
       help={`${status === 404 ? t('failed.gone') : t(`failed.kind.${kind}`, { status })} ${t('failed.safe')}`}
       action={{ label: t('retry'), run: onRetry }}
@@ -43,7 +45,7 @@ export function RemoteFailed({ failure, remote, onRetry }: Props & { failure: Lo
       <p className="state-id small">
         {t('failed.quote', { remote: remote.name, version: remote.version ?? '–', kind })}
       </p>
-    </StateView>
+    </Alert>
   )
 }
 
@@ -52,10 +54,7 @@ export function RemoteIncompatible({ reason, remote, onRetry }: Props & { reason
   const what = reason.because === 'library' ? reason.library : t(`incompatible.what.${reason.because}`)
   const { needed, have } = reason
   return (
-    <StateView
-      picture="failed"
-      heading="h1"
-      role="alert"
+    <Alert
       title={t('incompatible.title', { area: useRemoteTitle(remote) })}
       help={t('incompatible.help')}
       action={{ label: t('reload'), run: () => location.reload() }}
@@ -64,7 +63,7 @@ export function RemoteIncompatible({ reason, remote, onRetry }: Props & { reason
       <p className="state-id small">
         {t('incompatible.quote', { remote: remote.name, version: remote.version ?? '–', what, needed, have })}
       </p>
-    </StateView>
+    </Alert>
   )
 }
 
@@ -85,10 +84,7 @@ export function RemoteDisabled({ remote, onRetry }: Props) {
 export function RegistryFailed({ failure, onRetry }: { failure: LoadFailure; onRetry(): void }) {
   const { t } = useTranslation('remotes')
   return (
-    <StateView
-      picture="failed"
-      heading="h1"
-      role="alert"
+    <Alert
       title={t('registry.title')}
       help={`${t(`failed.kind.${failure.kind}`, { status: failure.status })} ${t('registry.help')}`}
       action={{ label: t('retry'), run: onRetry }}

@@ -3,11 +3,12 @@ import type { Communication } from '@songsarn/contract/communications'
 import type { Role } from '@songsarn/contract/rights'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
-import { COMMUNICATION_ID as ID, sampleCommunication, sampleCounts } from '../../testing/samples.ts'
+import { COMMUNICATION_ID as ID, sampleCommunication } from '../../testing/samples.ts'
 
 /** Three messages that are being sent. */
 const sending = (patch: Partial<Communication> = {}) =>

@@ -7,8 +7,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { Avatar } from '../../page/Avatar.tsx'
-import { CommentForm } from '../../page/CommentForm.tsx'
 import { DetailScreen } from '../../page/DetailScreen.tsx'
+import { LineForm } from '../../page/LineForm.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
 import { RichTextView } from './RichTextView.tsx'
@@ -72,7 +72,7 @@ function PostArticle({ post }: { post: Post }) {
             </li>
           ))}
         </ul>
-        <CommentForm
+        <LineForm
           label={t('blog.comment')}
           button={t('blog.send')}
           onSend={(text) => comment.mutateAsync({ body: { id, text } }).catch(toast.error)}

@@ -2,9 +2,10 @@ import { ArrowLeftOutlined, SendOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ChatMessage, Contact } from '@songsarn/msw/demo/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineForm } from '../../page/LineForm.tsx'
 import { QueryView } from '../../page/QueryView.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoMutation, useDemoQuery } from '../../service/use-demo-query.ts'
@@ -83,37 +84,19 @@ function Messages({ contact, messages }: { contact: Contact; messages: readonly 
 function MessageForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('mf-demo-theme')
   const toast = useToast()
-  const [text, setText] = useState('')
   const send = useDemoMutation('POST /apps/chat/send-msg', [
     'GET /apps/chat/get-chat',
     'GET /apps/chat/chats-and-contacts',
   ])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    send.mutate(
-      { body: { contactId: contact.id, message: text } },
-      { onSuccess: () => setText(''), onError: toast.error },
-    )
-  }
-  const label = t('chat.message', { name: contact.fullName })
   return (
-    <form className="chat-compose" onSubmit={submit}>
-      <Input
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={4000}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button
-        type="primary"
-        htmlType="submit"
+    <div className="chat-compose">
+      <LineForm
+        label={t('chat.message', { name: contact.fullName })}
+        button={t('chat.send')}
         icon={<SendOutlined aria-hidden />}
-        aria-label={t('chat.send')}
-        loading={send.isPending}
+        maxLength={4000}
+        onSend={(message) => send.mutateAsync({ body: { contactId: contact.id, message } }).catch(toast.error)}
       />
-    </form>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { Profile } from '@songsarn/msw/demo/profile/profile'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../page/Avatar.tsx'
-import { CommentForm } from '../../page/CommentForm.tsx'
+import { LineForm } from '../../page/LineForm.tsx'
 import { useProfileMutation } from './use-profile-mutation.ts'
 
 type Post = Profile['posts'][number]
@@ -48,7 +48,7 @@ function PostCard({ post }: { post: Post }) {
           </li>
         ))}
       </ul>
-      <CommentForm
+      <LineForm
         label={t('profile.comment')}
         button={t('profile.send')}
         onSend={(text) => comment({ body: { postId: post.id, text } })}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
+import { PageHead } from '../states/PageHead.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { StateView } from '../states/StateView.tsx'
 import { usePhone } from '../theme/use-phone.ts'
@@ -105,14 +106,8 @@ export function ListPage<Row>(props: Props<Row>) {
 
   return (
     <section className="list">
-      <header className="list-head">
-        <div>
-          <h1>{title}</h1>
-          {help && <p className="list-help">{help}</p>}
-        </div>
-        {/* The empty list offers the action itself: two buttons would do the same. */}
-        {!(isEmpty && !error) && action}
-      </header>
+      {/* The empty list offers the action itself: two buttons would do the same. */}
+      <PageHead title={title} help={help} actions={!(isEmpty && !error) && action} />
       {!(isEmpty && !error) && (
         <FilterBar
           fields={fields}

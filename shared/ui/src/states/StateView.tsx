@@ -4,7 +4,7 @@ import './states.css'
 
 export type StateAction = { label: string; run(): void }
 
-type Props = {
+export type StateViewProps = {
   picture: PictureName | ReactElement
   title: string
   /** One sentence: what is not affected, what to do. */
@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** Why a screen has nothing to show: one picture, one sentence, one action. */
-export function StateView({ picture, title, help, action, secondary, heading: Heading = 'h2', role, children }: Props) {
+export function StateView({
+  picture,
+  title,
+  help,
+  action,
+  secondary,
+  heading: Heading = 'h2',
+  role,
+  children,
+}: StateViewProps) {
   return (
     <div className="state" role={role}>
       <Picture drawing={picture} />

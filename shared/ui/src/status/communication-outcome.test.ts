@@ -1,18 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Counts } from '@songsarn/contract/communications'
+import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { outcomeOf } from './communication-outcome.ts'
 
-const NONE = {
-  pending: 0,
-  submitted: 0,
-  delivered: 0,
-  undelivered: 0,
-  reject: 0,
-  expired: 0,
-  unknown: 0,
-  cancelled: 0,
-}
-const sent = (counts: Partial<typeof NONE>) =>
-  outcomeOf({ status: 'completed', totalRecipients: 1000, counts: { ...NONE, ...counts } })
+const sent = (counts: Partial<Counts>) =>
+  outcomeOf({ status: 'completed', totalRecipients: 1000, counts: sampleCounts(counts) })
 
 describe('how a finished send went', () => {
   it('is not known while receipts are outstanding', () => {
@@ -32,5 +24,5 @@ describe('how a finished send went', () => {
 
 it('has no outcome while it is sending, paused or stopped', () => {
   for (const status of ['sending', 'paused', 'stopped'] as const)
-    expect(outcomeOf({ status, totalRecipients: 1, counts: { ...NONE, delivered: 1 } })).toBeUndefined()
+    expect(outcomeOf({ status, totalRecipients: 1, counts: sampleCounts({ delivered: 1 }) })).toBeUndefined()
 })

@@ -1,0 +1,27 @@
+import './page-head.css'
+import type { ReactNode } from 'react'
+
+export type PageHeadProps = {
+  title: string
+  /** One line of help under the title. */
+  help?: ReactNode
+  /** Beside the title: a status. */
+  tag?: ReactNode
+  /** At the right: the page's actions. */
+  actions?: ReactNode
+}
+
+/** The top of each screen. */
+export function PageHead({ title, help, tag, actions }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      <div>
+        <h1>
+          {title} {tag}
+        </h1>
+        {help && <p className="page-help">{help}</p>}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </header>
+  )
+}
