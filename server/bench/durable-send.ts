@@ -4,7 +4,7 @@ import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
-import { commonText, makeSender, mobiles, send } from '../testing/sending.ts'
+import { makeSender, mobiles, send, storedContent } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 import { startSmsc } from './smsc-process.ts'
 
@@ -35,7 +35,7 @@ export async function measureDurableSend(
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, messages * 2)
   const transport = createSmppTransport(`${smsc.url}?window=${window}&binds=${binds}&carrier=bench`, log)
-  const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: commonText })
+  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content: storedContent })
   delivery.start()
   undo.defer(() => delivery.stop())
 

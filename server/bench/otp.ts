@@ -18,8 +18,8 @@ import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { Caller } from '../src/http/caller.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
+import { messageContent } from '../src/message-content.ts'
 import { pinOf } from '../src/otp/pin.ts'
-import { renderPins } from '../src/otp/pin-text.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { makeSender, mobiles, send } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
@@ -60,7 +60,7 @@ export async function measureOtp(
     transport: noted(transport, handedOver),
     log,
     alone: true,
-    renderText: renderPins(SECRET),
+    content: messageContent(SECRET),
   })
   delivery.start()
   undo.defer(() => delivery.stop())

@@ -9,7 +9,7 @@ import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import type { Log } from '../src/logging/log.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
-import { commonText } from '../testing/sending.ts'
+import { storedContent } from '../testing/sending.ts'
 
 const { DATA_DIR, DATABASE_URL, ROLE_PREFIX, SMPP_URL = '', RATE, LEASE_SECONDS } = process.env
 const where = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR ?? '' }
@@ -25,7 +25,7 @@ const delivery = new DeliveryWorker({
   transport: createSmppTransport(SMPP_URL, log),
   log,
   alone: store.kind === 'embedded',
-  renderText: commonText,
+  content: storedContent,
   ...(RATE && { rate: Number(RATE) }),
   ...(LEASE_SECONDS && { leaseSeconds: Number(LEASE_SECONDS) }),
 })

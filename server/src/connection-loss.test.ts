@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../testing/app.ts'
 import { asAdmin } from '../testing/as-admin.ts'
 import { testDatabase } from '../testing/database.ts'
-import { commonText, eventually, makeSender, mobiles, prepare, send, silentLog } from '../testing/sending.ts'
+import { eventually, makeSender, mobiles, prepare, send, silentLog, storedContent } from '../testing/sending.ts'
 import { startJobQueue } from './adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import type { Scope } from './db/database.ts'
@@ -114,7 +114,7 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
       transport,
       log: silentLog,
       alone: false,
-      renderText: commonText,
+      content: storedContent,
       rate: 100,
       // What a lost commit left behind is leased again after this.
       leaseSeconds: 2,

@@ -16,7 +16,7 @@ import { makePartitions } from './delivery/partitions.ts'
 import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
 import { startMemoryQueue } from './job-queue/memory-queue.ts'
 import type { Log } from './logging/log.ts'
-import { renderPins } from './otp/pin-text.ts'
+import { messageContent } from './message-content.ts'
 import { memorySession } from './page/memory-session.ts'
 import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
@@ -62,7 +62,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
 
   const simulatedPhones = new SimulatedPhones()
   const transport = simulatedPhones.behind(new MemoryTransport({ carrier: 'simulated' }))
-  const delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
+  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content: messageContent(secretKey) })
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
   const jobs = startMemoryQueue(log, [

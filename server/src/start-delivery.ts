@@ -16,7 +16,7 @@ import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import { moveFrom } from './delivery/routing/move-chunks.ts'
 import type { Log } from './logging/log.ts'
-import { renderPins } from './otp/pin-text.ts'
+import { messageContent } from './message-content.ts'
 import type { OtpPorts } from './otp/ports.ts'
 
 export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort } & Pick<OtpPorts, 'simulatedPhones'>
@@ -37,9 +37,9 @@ export async function startDelivery(
   const configured = await readCarriers(store, secretKey)
   const connections = await connectAll()
   const alone = store.kind === 'embedded'
-  const renderText = renderPins(secretKey)
+  const content = messageContent(secretKey)
   const workers = connections.map(({ transport, rate, carriers }) => {
-    const options = { store, transport, carriers, log, alone, renderText }
+    const options = { store, transport, carriers, log, alone, content }
     return new DeliveryWorker({ ...options, ...(rate !== undefined && { rate }) })
   })
   for (const worker of workers) worker.start()

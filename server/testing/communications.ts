@@ -9,7 +9,7 @@ import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { MemoryTransport } from '../src/page/memory-transport.ts'
 import { addSender } from './add-sender.ts'
 import { type TestApp, type TestUser, testApp } from './app.ts'
-import { commonText, eventually, loudLog, prepare } from './sending.ts'
+import { eventually, loudLog, prepare, storedContent } from './sending.ts'
 
 export type SendingApp = TestApp & {
   transport: MemoryTransport
@@ -25,7 +25,7 @@ export type SendingApp = TestApp & {
 export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
   await prepare(store)
   const transport = new MemoryTransport({ capacity: 50, receiptDelay: 5, answerLimit: 50, carrier: 'memory' })
-  const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, renderText: commonText })
+  const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, content: storedContent })
   delivery.start()
   const app = testApp(store, {
     delivery: { wake: () => delivery.wake() },

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { changeStatus } from '../src/communications/change-status.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { asApp, asWorker } from '../src/db/tenancy.ts'
-import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
+import { DeliveryWorker, type DeliveryWorkerOptions } from '../src/delivery/cycle/delivery-worker.ts'
 import { cancelAll } from '../src/delivery/settlement/cancel-chunks.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { Caller } from '../src/http/caller.ts'
-import { commonText, eventually, loudLog, prepare } from './sending.ts'
+import { eventually, loudLog, prepare, storedContent } from './sending.ts'
 
 /** For the body of a `forEachEngine`: sets up before all, ends what runs after each, closes after all. */
 export function testDelivery(open: () => Promise<OpenDatabase>) {
@@ -23,13 +23,13 @@ export function testDelivery(open: () => Promise<OpenDatabase>) {
   })
   afterAll(() => store.close())
 
-  function begin<T extends Transport>(transport: T, options: { alone?: boolean; carriers?: string[] } = {}): T {
+  function begin<T extends Transport>(transport: T, options: Partial<DeliveryWorkerOptions> = {}): T {
     const delivery = new DeliveryWorker({
       store,
       transport,
       log: loudLog,
       alone: true,
-      renderText: commonText,
+      content: storedContent,
       ...options,
     })
     delivery.start()

@@ -5,20 +5,21 @@ import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { abilityOf } from '../src/auth/caller.ts'
 import { credit, finishTransactions, openTransaction } from '../src/billing/ledger.ts'
+import { CHANNEL_PORTS } from '../src/channels/channel-ports.ts'
 import { sendAnalysed } from '../src/communications/send-analysed.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import type { Row } from '../src/db/database.ts'
 import { newId } from '../src/db/id.ts'
 import { asApp, asWorker, type Store } from '../src/db/tenancy.ts'
-import type { RenderText } from '../src/delivery/cycle/load-tasks.ts'
+import type { MessageContent } from '../src/delivery/content.ts'
 import { makePartitions } from '../src/delivery/partitions.ts'
 import type { Caller } from '../src/http/caller.ts'
 import type { Log } from '../src/logging/log.ts'
 import { addSenderIn } from './add-sender.ts'
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
-/** For communications with the same text for every recipient. */
-export const commonText: RenderText = async (communication) => communication.commonText
+/** For communications whose text is stored: all but OTPs. */
+export const storedContent: MessageContent = { channels: CHANNEL_PORTS, kinds: {} }
 
 /** Shows errors in the test output. */
 export const loudLog: Log = { ...silentLog, error: (fields, message) => console.error(message, fields) }

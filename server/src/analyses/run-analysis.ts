@@ -1,9 +1,11 @@
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
+import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import type { ChannelPort } from '../delivery/content.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
@@ -104,11 +106,14 @@ export async function analyzeRows(
   analysis: Row<'analyses'>,
   inputs: readonly string[],
   next: string | null,
+  channels: Readonly<Record<string, ChannelPort>> = CHANNEL_PORTS,
 ): Promise<void> {
+  const channel = channels[analysis.channel]
+  if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
   const { pieces } = parseContent(analysis.content)
   const rows = await sortRows(
     inputs,
-    { pieces, firstRow: analysis.rowsDone + 1 },
+    { pieces, firstRow: analysis.rowsDone + 1, channel },
     { findEarlier: earlierIn(trx, analysis), findBlacklisted: blacklistOf(trx, analysis) },
   )
   if (rows.length > 0) await storeRows(trx, analysis, rows)

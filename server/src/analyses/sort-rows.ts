@@ -1,8 +1,7 @@
 import type { Bucket, RowReason } from '@songsarn/contract/analyses'
-import { creditsOf } from '@songsarn/sms/credits'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { type Piece, render } from '@songsarn/sms/merge-fields'
-import { countParts } from '@songsarn/sms/parts'
+import type { ChannelPort } from '../delivery/content.ts'
 import { normaliseMobile } from './normalise-mobile.ts'
 
 export type SortedRow = {
@@ -31,7 +30,7 @@ export type BlacklistReason = 'unsubscribed' | 'blacklisted'
  */
 export async function sortRows(
   inputs: readonly string[],
-  { pieces, firstRow }: { pieces: readonly Piece[]; firstRow: number },
+  { pieces, firstRow, channel }: { pieces: readonly Piece[]; firstRow: number; channel: ChannelPort },
   { findEarlier, findBlacklisted }: { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted },
 ): Promise<SortedRow[]> {
   const found = inputs.map(normaliseMobile)
@@ -40,7 +39,7 @@ export async function sortRows(
     if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRow + index)
   for (const [mobile, row] of await findEarlier([...firstOf.keys()])) firstOf.set(mobile, row)
   const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
-  const messageFor = messages(pieces)
+  const messageFor = messages(pieces, channel)
 
   return inputs.map((input, index): SortedRow => {
     const row = { row: firstRow + index, input, ...NOTHING }
@@ -61,14 +60,13 @@ const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: n
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits'>
 
 /** Renders and counts messages; equal texts are counted once. */
-function messages(pieces: readonly Piece[]): (mobile: string) => Message {
+function messages(pieces: readonly Piece[], channel: ChannelPort): (mobile: string) => Message {
   const commonText = render(pieces, {}).text
   const costs = new Map<string, { parts: number; credits: number }>()
   const costOf = (text: string) => {
     const known = costs.get(text)
     if (known) return known
-    const { parts } = countParts(text)
-    const cost = { parts, credits: creditsOf(parts) }
+    const cost = channel.cost(text)
     if (costs.size < 1000) costs.set(text, cost)
     return cost
   }

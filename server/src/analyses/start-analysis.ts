@@ -1,7 +1,9 @@
+import type { Channel } from '@songsarn/contract/states'
 import { parseContent, render } from '@songsarn/sms/merge-fields'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import type { ChannelPort } from '../delivery/content.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
@@ -10,7 +12,7 @@ import { storeInput } from './row-source.ts'
 import { analyzeRows } from './run-analysis.ts'
 import { findAnalysis } from './show-analysis.ts'
 
-export type AnalysisRequest = { from: string; to: readonly string[]; content: string }
+export type AnalysisRequest = { from: string; to: readonly string[]; content: string; channel?: Channel }
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Up to this many rows are analysed in the transaction of the request, more of them by a job. */
@@ -25,8 +27,9 @@ export async function startAnalysis(
   caller: Caller,
   request: AnalysisRequest,
   now: Date,
+  channels?: Readonly<Record<string, ChannelPort>>,
 ): Promise<Row<'analyses'>> {
-  const { from, to, content } = request
+  const { from, to, content, channel = 'sms' } = request
   const { pieces, errors } = parseContent(content)
   if (errors.length > 0) {
     throw new ApiProblem('content.unknownField', {
@@ -49,6 +52,7 @@ export async function startAnalysis(
       userId,
       status: 'running',
       sender: from,
+      channel,
       content,
       commonText: render(pieces, {}).text,
       hash: await sha256(JSON.stringify({ content, sender: from, options: {}, audience: to })),
@@ -65,6 +69,6 @@ export async function startAnalysis(
     await storeInput(trx, { tenantId, analysisId: id, accountId: actingAccountId }, to)
     return analysis
   }
-  await analyzeRows(trx, analysis, to, null)
+  await analyzeRows(trx, analysis, to, null, channels)
   return findAnalysis(trx, caller, id)
 }

@@ -65,6 +65,7 @@ export async function sendAnalysed(
       userId,
       type,
       lane: LANE.bulk,
+      channel: analysis.channel,
       name: null,
       sender: analysis.sender,
       content: analysis.content,

@@ -45,6 +45,7 @@ export interface Tables {
     source: Generated<string>
     sourceCursor: string | null
     deletedAt: Date | null
+    channel: Generated<string>
   }
   analysisInputs: {
     tenantId: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
 import { ScriptedTransport } from '../../testing/scripted-transport.ts'
-import { commonText, eventually, loudLog, makeSender, mobiles, send, silentLog } from '../../testing/sending.ts'
+import { eventually, loudLog, makeSender, mobiles, send, silentLog, storedContent } from '../../testing/sending.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
 import { DeliveryWorker } from './cycle/delivery-worker.ts'
@@ -130,7 +130,7 @@ forEachEngine('delivery', (open) => {
       transport,
       log: { ...loudLog, error: () => {} },
       alone: false,
-      renderText: commonText,
+      content: storedContent,
     })
     running.push(delivery)
     delivery.start()
@@ -230,7 +230,7 @@ forEachEngine('delivery', (open) => {
       transport: gone,
       log: silentLog,
       alone: true,
-      renderText: commonText,
+      content: storedContent,
     })
     dead.start()
     const id = await send(testing.store, caller, mobiles(6))

@@ -5,7 +5,7 @@ import { ROLES } from '@songsarn/contract/rights'
 import { addSender } from '../../testing/add-sender.ts'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { commonText } from '../../testing/sending.ts'
+import { storedContent } from '../../testing/sending.ts'
 import { handlersOf } from '../app.ts'
 import { abilityOf } from '../auth/caller.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -57,7 +57,7 @@ async function makeThings() {
     transport: new MemoryTransport({ receiptDelay: 0 }),
     log: test.ports.log,
     alone: true,
-    renderText: commonText,
+    content: storedContent,
   })
   delivery.start()
   while ((await owner.call(calls.getProgress, { params: { id: communicationId } })).body.counts.delivered === 0)

@@ -1,4 +1,4 @@
-import type { MessageState } from '@songsarn/contract/states'
+import type { Channel, MessageState } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
@@ -13,6 +13,7 @@ export type FoundMessage = Pick<
   'communicationId' | 'ordinal' | 'state' | 'parts' | 'credits' | 'submitDate' | 'receiptDate' | 'error'
 > &
   Pick<Row<'communications'>, 'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'createdAt'> & {
+    channel: Channel
     /** The address, by the word of the API. */
     mobile: string
     accountName: string
@@ -141,7 +142,7 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 /** `source` is `messages m` with its conditions: filter, order and limit come before the joins. */
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
-    select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender,
+    select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
       m.address as mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id

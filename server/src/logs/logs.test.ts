@@ -71,6 +71,7 @@ forEachEngine('logs', (open) => {
       user: 'Test User',
       sender: 'SONGSARN',
       mobile: '66812345678',
+      channel: 'sms',
       smsType: 'quick-send',
       parts: 1,
     })

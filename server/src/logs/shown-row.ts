@@ -15,6 +15,7 @@ export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
   excerpt: excerptOf(of.type === 'otp' ? hidePins(of.content) : of.content),
   user: of.userName ?? '',
   sender: of.sender,
+  channel: of.channel,
   mobile: of.mobile,
   smsType: of.type,
   status: LOG_STATUS_OF[of.state],

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import { type requestOtp, testPin } from '@songsarn/contract/otp'
-import { countParts } from '@songsarn/sms/parts'
+import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
 import { newId } from '../db/id.ts'
 import { newCommunicationId } from '../delivery/message-id.ts'
 import { pinHash, pinOf } from './pin.ts'
@@ -23,6 +23,7 @@ export type NewOtp = {
   /** With a placeholder for the pin. */
   text: string
   parts: number
+  credits: number
   callbackData: string
   expiresAt: Date
 }
@@ -51,7 +52,7 @@ export async function makeOtp(
     pinHash: await pinHash(secretKey, token, pin),
     text,
     // Stars and digits have the same length.
-    parts: countParts(hidePins(text)).parts,
+    ...CHANNEL_PORTS.sms.cost(hidePins(text)),
     callbackData: request.callbackData ?? config.callbackData,
     expiresAt,
   }

@@ -21,9 +21,9 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
+import { messageContent } from '../message-content.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
 import { SimulatedPhones } from '../smpp/simulator/simulated-phones.ts'
-import { renderPins } from './pin-text.ts'
 
 const MINUTE = 60_000
 /** Mobiles whose last digits make the simulated carrier deliver; one for each test. */
@@ -48,7 +48,7 @@ forEachEngine('OTP', (open) => {
       transport: simulatedPhones.behind(transport),
       log: loudLog,
       alone: true,
-      renderText: renderPins(test.ports.secretKey),
+      content: messageContent(test.ports.secretKey),
     })
     delivery.start()
   }, 60_000)

@@ -1,6 +1,6 @@
 import type { PinLength } from '@songsarn/contract/otp'
 import { OTP_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
-import type { RenderText } from '../delivery/cycle/load-tasks.ts'
+import type { KindPort } from '../delivery/content.ts'
 import { pinOf } from './pin.ts'
 
 /** The placeholder that tables store instead of the pin, with the pin's length. */
@@ -12,16 +12,15 @@ export function textWithPlaceholder(content: string, ref: string, length: PinLen
 }
 
 /** Puts the pin of an OTP message into its text. No table holds the pin, so this happens on submission. */
-export const renderPins =
-  (secretKey: string): RenderText =>
-  async ({ type, communicationId, commonText }) => {
-    if (type !== 'otp') return commonText
+export const pinMessages = (secretKey: string): KindPort => ({
+  async text({ communicationId, commonText }) {
     const lengths = new Set(Array.from(commonText.matchAll(PLACEHOLDER), ([, length]) => Number(length) as PinLength))
     let text = commonText
     for (const length of lengths)
       text = text.replaceAll(`{{otp:${length}}}`, await pinOf(secretKey, communicationId, length))
     return text
-  }
+  },
+})
 
 /** The text for screens: stars instead of the pin, as many as it has digits. */
 export function hidePins(text: string): string {

@@ -45,9 +45,9 @@ export async function refuseUnpaid(trx: Scope, batch: Granted, refusals: Refusal
   if (!first) return
   const { tenantId, actingAccountId } = first[0].caller.tenancy
   let left = await lockBalance(trx, await payerOf(trx, tenantId, actingAccountId))
-  for (const [request, { parts }] of batch) {
-    if (parts <= left) left -= parts
-    else refusals.set(request, new ApiProblem('credit.insufficient', { params: { missing: parts - left } }))
+  for (const [request, { credits }] of batch) {
+    if (credits <= left) left -= credits
+    else refusals.set(request, new ApiProblem('credit.insufficient', { params: { missing: credits - left } }))
   }
 }
 

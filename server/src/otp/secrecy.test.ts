@@ -14,11 +14,11 @@ import { makeConfig, makeOtpAccount, pinIn, withKey, wrongFor } from '../../test
 import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
+import { messageContent } from '../message-content.ts'
 import { Simulator } from '../smpp/simulator/simulator.ts'
 import { createSmppTransport } from '../smpp/smpp-transport.ts'
 import { CallbackSender } from '../webhooks/callback-sender.ts'
 import { expireOtps } from './expire-otps.ts'
-import { renderPins } from './pin-text.ts'
 import { signingSecrets } from './signing-secrets.ts'
 
 /** Endings that the simulated carrier delivers, rejects, loses the answer of, and so on. */
@@ -50,7 +50,7 @@ forEachEngine('pins', (open) => {
     })
     const { secretKey } = test.ports
     const transport = createSmppTransport(`${simulator.url}?window=20&responseSeconds=1`, log)
-    delivery = new DeliveryWorker({ store, transport, log, alone: true, renderText: renderPins(secretKey) })
+    delivery = new DeliveryWorker({ store, transport, log, alone: true, content: messageContent(secretKey) })
     delivery.start()
     const outbound = {
       refuses: async () => false,

@@ -71,13 +71,16 @@ async function storeMessages(
 ): Promise<void> {
   const { tenantId, actingAccountId } = tenancy
   const payer = await payerOf(trx, tenantId, actingAccountId)
-  const sends = sent.map(({ id, parts, userId }) => ({ communicationId: id, credits: parts, userId }))
+  const sends = sent.map(({ id, credits, userId }) => ({ communicationId: id, credits, userId }))
   const transactions = await reserveBatch(trx, { payer, spenderId: actingAccountId, description: 'otp' }, sends)
   // Each configuration may have another sender, so each has routes of its own.
   const routes = new Map<string, Route[]>()
   for (const { config } of sent)
     if (!routes.has(config.sender))
-      routes.set(config.sender, await routesFor(trx, { accountId: actingAccountId, sender: config.sender }))
+      routes.set(
+        config.sender,
+        await routesFor(trx, { channel: 'sms', accountId: actingAccountId, sender: config.sender }),
+      )
   const carrierFor = ({ config, mobile }: NewOtp) => chooseCarrier(routes.get(config.sender) ?? [], mobile)
   const rows = bulkRows(
     sent.map((otp, index) => ({ ...otp, transactionId: transactions[index] })),
@@ -92,6 +95,7 @@ async function storeMessages(
       mobile: ['text', (of) => of.mobile],
       carrier: ['text', (of) => carrierFor(of) ?? DEFAULT_CARRIER],
       parts: ['integer', (of) => of.parts],
+      credits: ['integer', (of) => of.credits],
       transactionId: ['uuid', (of) => of.transactionId ?? null],
       createdAt: ['timestamptz', (of) => timeOf(of.id)],
     },
@@ -102,15 +106,15 @@ async function storeMessages(
       common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
       created_at, started_at)
     select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
-      sender, content, text, 'sending', 1, 1, parts, transaction_id, 1, 1, 1, created_at, created_at
+      sender, content, text, 'sending', 1, 1, credits, transaction_id, 1, 1, 1, created_at, created_at
     from ${table}`
   const chunks = sql`
     insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,
       recipients, credits, pending)
-    select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, carrier, 1, 1, 1, parts, 1 from ${table}`
+    select ${tenantId}::uuid, id, 1, ${actingAccountId}::uuid, ${LANE.otp}, carrier, 1, 1, 1, credits, 1 from ${table}`
   const messages = sql`
     insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state)
-    select ${tenantId}::uuid, id, 1, 1, parts, parts, ${actingAccountId}::uuid, mobile, 'queued' from ${table}`
+    select ${tenantId}::uuid, id, 1, 1, parts, credits, ${actingAccountId}::uuid, mobile, 'queued' from ${table}`
   if (isDistributed(trx)) {
     // Citus checks the foreign key of chunks before it has inserted the communications of the same statement.
     await insertSelect(trx, communications, 'id')

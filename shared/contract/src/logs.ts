@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, instant, repeated } from './call.ts'
-import { LOG_STATUSES, SMS_TYPES } from './states.ts'
+import { CHANNELS, LOG_STATUSES, SMS_TYPES } from './states.ts'
 
 /** One message to one recipient. */
 export const LogRow = z.object({
@@ -13,6 +13,7 @@ export const LogRow = z.object({
   excerpt: z.string(),
   user: z.string(),
   sender: z.string(),
+  channel: z.enum(CHANNELS),
   /** E.164 digits without `+`. */
   mobile: z.string(),
   smsType: z.enum(SMS_TYPES),

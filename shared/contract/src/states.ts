@@ -72,5 +72,9 @@ export function messageStatesOf(status: LogStatus): MessageState[] {
   return MESSAGE_STATES.filter((state) => LOG_STATUS_OF[state] === status)
 }
 
+/** How messages travel. The address of a recipient on `sms` is a mobile in E.164 digits. */
+export const CHANNELS = ['sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+
 export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
 export type SmsType = (typeof SMS_TYPES)[number]

@@ -12,6 +12,7 @@ import { routes } from './009-routes.ts'
 import { schedules } from './010-schedules.ts'
 import { keyUser } from './011-key-user.ts'
 import { addresses } from './012-addresses.ts'
+import { channels } from './013-channels.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -27,4 +28,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '010-schedules': schedules,
   '011-key-user': keyUser,
   '012-addresses': addresses,
+  '013-channels': channels,
 }

@@ -3,6 +3,7 @@ import { newId } from '../../db/id.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Log } from '../../logging/log.ts'
 import { CHUNK_SIZE, DEFAULT_CARRIER } from '../chunk.ts'
+import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import { expandNext } from '../queue/expand.ts'
 import {
@@ -14,6 +15,7 @@ import {
   releaseLeases,
   renewLeases,
 } from '../queue/lease-chunks.ts'
+import type { LeasedChunk } from '../queue/leased-chunk.ts'
 import { RateLimiter } from '../queue/rate-limiter.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
@@ -21,7 +23,7 @@ import type { CarrierReceipt, Transport } from '../transport.ts'
 import { abandonedParts } from './abandoned-parts.ts'
 import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
 import { InFlight } from './in-flight.ts'
-import { loadTasks, type RenderText } from './load-tasks.ts'
+import { loadTasks } from './load-tasks.ts'
 import { type CycleResult, runCycle } from './run-cycle.ts'
 import { TaskQueue } from './task-queue.ts'
 
@@ -31,7 +33,7 @@ export type DeliveryWorkerOptions = {
   log: Log
   /** No other process uses this database (the embedded one is locked), so leases of a former process can end at once. */
   alone: boolean
-  renderText: RenderText
+  content: MessageContent
   /** Carriers whose chunks it leases. Default: those of the transport's carrier and of the default one. */
   carriers?: readonly string[]
   /** Parts a second agreed with the carrier; no limit by default. */
@@ -205,7 +207,7 @@ export class DeliveryWorker {
 
   async #lease(): Promise<boolean> {
     if (!this.#mayLease) return false
-    const { store, transport, renderText } = this.#options
+    const { store, transport, content } = this.#options
     this.#mayLease = false
     const enough = this.#queue.withAtLeast(transport.capacity)
     const leased = await asWorker(store, async (trx) => {
@@ -219,17 +221,28 @@ export class DeliveryWorker {
         enough,
       })
       const abandoned = await abandonedParts(trx, chunks, this.#inFlight)
-      return { chunks, abandoned, tasks: await loadTasks(trx, chunks, renderText) }
+      return { chunks, abandoned, tasks: await loadTasks(trx, chunks, content) }
     })
     this.#abandoned.push(...leased.abandoned)
     for (const [place, chunk] of leased.chunks.entries()) {
       const tasks = leased.tasks[place] ?? []
       const active = { ...chunk, remaining: tasks.length }
       this.#chunks.add(active)
+      if (!content.channels[chunk.channel]) {
+        this.#holdUnknown(chunk)
+        continue
+      }
       this.#queue.add(active, tasks)
       if (tasks.length === 0) this.#leave(active)
     }
     return leased.chunks.length > 0
+  }
+
+  /** A newer version made it, or an older one runs here. Its lease is kept: given back, it would be leased again at once. */
+  #holdUnknown({ tenantId, communicationId, chunkNo, channel }: LeasedChunk): void {
+    const { log, transport } = this.#options
+    const of = { channel, carrier: transport.carrier, tenantId, communicationId, chunkNo }
+    log.error(of, 'this version has no such channel; the messages wait')
   }
 
   /** Leases when the next cycles have too few parts. The regular poll finds chunks of new accounts. */

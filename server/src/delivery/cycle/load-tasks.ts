@@ -1,18 +1,13 @@
-import { splitParts } from '@songsarn/sms/parts'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
 import { chunkRanges } from '../chunk.ts'
+import type { ChannelPort, MessageContent } from '../content.ts'
 import type { PartKey, SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 
 /** How long the carrier keeps trying, in seconds. */
 export const VALIDITY_SECONDS = 24 * 3600
-
-/** Renders the text of a communication at submission. */
-export type RenderText = (
-  communication: Pick<LeasedChunk, 'type' | 'communicationId' | 'commonText'>,
-) => Promise<string>
 
 type Row = {
   place: number
@@ -25,12 +20,12 @@ type Row = {
 /**
  * The parts of these chunks that are to be submitted, one list for each chunk, in order. A part with an intent is not among
  * them, unless the carrier is known not to have it. Of a stopped communication, only messages of which a part was
- * submitted are finished.
+ * submitted are finished. A chunk of an unknown channel has none.
  */
 export async function loadTasks(
   trx: Scope,
   chunks: readonly LeasedChunk[],
-  renderText: RenderText,
+  { channels, kinds }: MessageContent,
 ): Promise<SubmitTask[][]> {
   if (chunks.length === 0) return []
   const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
@@ -49,17 +44,18 @@ export async function loadTasks(
     order by k.place, m.ordinal`.execute(trx)
     return rows
   })
-  const split = splitter()
-  const texts = await Promise.all(chunks.map(renderText))
+  const splitters = new Map(Object.entries(channels).map(([name, port]) => [name, splitter(port)]))
+  const texts = await Promise.all(chunks.map(async (chunk) => kinds[chunk.type]?.text(chunk) ?? chunk.commonText))
   const tasks: SubmitTask[][] = chunks.map(() => [])
   for (const row of found.flat()) {
     const chunk = chunks[row.place]
-    if (chunk) tasks[row.place]?.push(...tasksOf(chunk, row, split(row.text ?? texts[row.place] ?? '')))
+    const split = chunk && splitters.get(chunk.channel)
+    if (split) tasks[row.place]?.push(...tasksOf(chunk, row, split(row.text ?? texts[row.place] ?? '')))
   }
   return tasks
 }
 
-function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<typeof splitParts>): SubmitTask[] {
+function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<ChannelPort['split']>): SubmitTask[] {
   const { ordinal, address } = row
   const states = new Map((row.begun ?? []).map(([part, state, attempt]) => [part, { state, attempt }]))
   const isBegun = [...states.values()].some(({ state }) => state !== 'waiting')
@@ -90,12 +86,12 @@ function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<t
 }
 
 /** Splits each text once: most recipients get the same one. */
-function splitter(): typeof splitParts {
-  const known = new Map<string, ReturnType<typeof splitParts>>()
+function splitter(channel: ChannelPort): ChannelPort['split'] {
+  const known = new Map<string, ReturnType<ChannelPort['split']>>()
   return (text) => {
     const before = known.get(text)
     if (before) return before
-    const split = splitParts(text)
+    const split = channel.split(text)
     if (known.size < 100) known.set(text, split)
     return split
   }

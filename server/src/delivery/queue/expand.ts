@@ -14,6 +14,7 @@ type Unexpanded = {
   tenantId: string
   id: string
   accountId: string
+  channel: string
   sender: string
   analysisId: string
   lane: number
@@ -29,7 +30,7 @@ type Unexpanded = {
  */
 export async function expand(trx: Scope, tenantId: string, communicationId: string): Promise<boolean> {
   const { rows } = await sql<Unexpanded>`
-    select tenant_id as "tenantId", id, account_id as "accountId", sender, analysis_id as "analysisId", lane,
+    select tenant_id as "tenantId", id, account_id as "accountId", channel, sender, analysis_id as "analysisId", lane,
       expanded_to as "to", chunk_count as chunks, status
     from communications
     where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null

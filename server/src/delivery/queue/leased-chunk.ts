@@ -11,6 +11,8 @@ export type LeasedChunk = ChunkKey & {
   fence: number
   revision: number
   type: SmsType
+  /** A database that a newer version uses, too, may hold others than ours. */
+  channel: string
   sender: string
   commonText: string
   stopped: boolean
@@ -38,4 +40,4 @@ export const isFree = (worker: string) =>
 /** The columns of a leased chunk, of `chunks c` and `communications m`. */
 export const LEASED = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
   c.account_id as "accountId", c.lane, c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal",
-  c.fence, c.revision, m.type, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`
+  c.fence, c.revision, m.type, m.channel, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped`

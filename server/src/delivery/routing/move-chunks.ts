@@ -13,6 +13,7 @@ const CHUNKS_AT_ONCE = 20
 
 type MovableChunk = ChunkKey & {
   accountId: string
+  channel: string
   sender: string
   firstOrdinal: number
   recipients: number
@@ -83,7 +84,7 @@ async function lockMovable(trx: Scope, carrier: string, after: ChunkKey | undefi
     : sql``
   const select = sql`
     select c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
-      c.account_id as "accountId", m.sender, c.first_ordinal as "firstOrdinal", c.recipients
+      c.account_id as "accountId", m.channel, m.sender, c.first_ordinal as "firstOrdinal", c.recipients
     from chunks c join communications m on m.tenant_id = c.tenant_id and m.id = c.communication_id`
   const inOrder = sql`order by c.tenant_id, c.communication_id, c.chunk_no limit ${CHUNKS_AT_ONCE}`
   const lock = sql`for no key update of c skip locked`

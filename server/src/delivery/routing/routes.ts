@@ -6,8 +6,15 @@ import { DEFAULT_CARRIER } from '../chunk.ts'
 /** A way to a carrier for recipients whose number begins with `prefix`; of several, the lowest `priority` wins. */
 export type Route = { carrier: string; prefix: string; priority: number; weight: number; isDown: boolean }
 
-/** The routes for messages of an account with a sender. None: the default carrier takes them. */
-export async function routesFor(trx: Scope, of: { accountId: string; sender: string }): Promise<Route[]> {
+/**
+ * The routes for messages of an account with a sender. None: the default carrier takes them. Routes are for SMS; every other
+ * channel has one carrier, which is named like it.
+ */
+export async function routesFor(
+  trx: Scope,
+  of: { channel: string; accountId: string; sender: string },
+): Promise<Route[]> {
+  if (of.channel !== 'sms') return [{ carrier: of.channel, prefix: '', priority: 1, weight: 1, isDown: false }]
   const { rows } = await sql<Route>`
     select r.carrier, r.prefix, r.priority, r.weight, c.is_down as "isDown"
     from routes r join carriers c on c.name = r.carrier

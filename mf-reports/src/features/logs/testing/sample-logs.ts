@@ -12,6 +12,7 @@ export function sampleMessage(number: number, changes: Partial<Message> = {}): M
     user: 'owner',
     sender: 'SONGSARN',
     mobile: `6681234${digits}`,
+    channel: 'sms',
     smsType: 'quick-send',
     status: 'Delivered',
     parts: 1,

@@ -1,0 +1,4 @@
+/** The channel that an analysis was made for: it decides parts and credits. */
+export const channels = (): string => `
+alter table analyses add column channel text not null default 'sms' check (channel in ('sms'));
+`
