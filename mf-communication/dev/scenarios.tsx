@@ -15,7 +15,7 @@ const base: Answers = {
 
 function draft(content: string, to = ['0812340009', '0812340019', '0812340009', '02 123 4567']) {
   openDraft({ userId: USER_ID, accountId: ACCOUNT_ID })
-  changeDraft({ quicksendFrom: 'SONGSARN', quicksendTo: to, content })
+  changeDraft({ quicksendFrom: 'SONGSARN', quicksendTo: to.join('\n'), content })
 }
 
 function analysed() {

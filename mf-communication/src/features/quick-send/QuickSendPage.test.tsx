@@ -169,7 +169,7 @@ describe('the form', () => {
       'Enter at least one number.',
       'Write a message.',
     ])
-    expect(document.activeElement?.id).toBe('quicksendFrom')
+    expect(document.activeElement?.id).toBe('quick-send-quicksendFrom')
     expect(requests('POST')).toEqual([])
   })
 

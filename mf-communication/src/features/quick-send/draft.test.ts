@@ -30,13 +30,13 @@ beforeEach(() => {
 
 describe('the draft of a quick send', () => {
   it('survives a crash, including the number being typed', () => {
-    changeDraft({ quicksendFrom: 'SONGSARN', content: 'สวัสดี', quicksendTo: ['0812345678'] })
+    changeDraft({ quicksendFrom: 'SONGSARN', content: 'สวัสดี', quicksendTo: '0812345678' })
     saveTyped('081 23')
     reopen()
     expect(draft()).toMatchObject({
       quicksendFrom: 'SONGSARN',
       content: 'สวัสดี',
-      quicksendTo: ['0812345678'],
+      quicksendTo: '0812345678',
       typed: '081 23',
     })
   })
@@ -83,38 +83,38 @@ describe('the draft of a quick send', () => {
   })
 
   it('returns when discarding is undone', () => {
-    changeDraft({ content: 'a', quicksendTo: ['0812345678'] })
+    changeDraft({ content: 'a', quicksendTo: '0812345678' })
     const undo = discardDraft()
     expect(localStorage).toHaveLength(0)
     undo()
     reopen()
-    expect(draft()).toMatchObject({ content: 'a', quicksendTo: ['0812345678'] })
+    expect(draft()).toMatchObject({ content: 'a', quicksendTo: '0812345678' })
   })
 
   it('keeps later changes when a discard or a removal is undone', () => {
-    changeDraft({ content: 'old', quicksendTo: ['1', '2', '3'] })
-    const putBack = removeRecipients(['1', '3'], ['2'])
-    changeDraft({ quicksendTo: [...draft().quicksendTo, '4'] })
+    changeDraft({ content: 'old', quicksendTo: '1\n2\n3' })
+    const putBack = removeRecipients('1\n3', '2')
+    changeDraft({ quicksendTo: `${draft().quicksendTo}\n4` })
     putBack()
-    expect(draft().quicksendTo).toEqual(['1', '3', '4', '2'])
+    expect(draft().quicksendTo).toBe('1\n3\n4\n2')
     const undo = discardDraft()
-    changeDraft({ content: 'new', quicksendTo: ['5'] })
+    changeDraft({ content: 'new', quicksendTo: '5' })
     undo()
-    expect(draft()).toMatchObject({ content: 'new', quicksendTo: ['1', '3', '4', '2', '5'] })
+    expect(draft()).toMatchObject({ content: 'new', quicksendTo: '1\n3\n4\n2\n5' })
   })
 
   it('restores removed recipients in place when nothing changed since', () => {
-    changeDraft({ quicksendTo: ['1', '2', '3'] })
-    removeRecipients(['1', '3'], ['2'])()
-    expect(draft().quicksendTo).toEqual(['1', '2', '3'])
+    changeDraft({ quicksendTo: '1\n2\n3' })
+    removeRecipients('1\n3', '2')()
+    expect(draft().quicksendTo).toBe('1\n2\n3')
   })
 
   it('is not restored into the draft of another user or account', () => {
-    changeDraft({ content: 'mine', quicksendTo: ['1'] })
+    changeDraft({ content: 'mine', quicksendTo: '1' })
     const undo = discardDraft()
     reopen({ userId: 'bob', accountId: 'demo' })
     undo()
-    expect(draft()).toMatchObject({ content: '', quicksendTo: [] })
+    expect(draft()).toMatchObject({ content: '', quicksendTo: '' })
   })
 
   it('follows another tab', () => {
@@ -143,7 +143,7 @@ describe('the draft of a quick send', () => {
     openDraft(ann)
     expect(draft().content).toBe('only here')
     full.mockRestore()
-    changeDraft({ content: 'there is room again', quicksendTo: [] })
+    changeDraft({ content: 'there is room again', quicksendTo: '' })
     expect(draftStore.getState().isSaved).toBe(true)
   })
 })

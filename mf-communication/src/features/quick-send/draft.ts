@@ -1,4 +1,6 @@
-import { dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
+import { draftKey, dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
+import { changedFields, isEmpty as isEmptyChange } from '@songsarn/ui/form/form-changes'
+import type { FormDraft } from '@songsarn/ui/form/form-host'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 
@@ -14,25 +16,30 @@ const Text = z.object({
   changedSince: z.boolean(),
 })
 
-/** Entries as typed, one for each recipient. Saved apart from the text: a key press must not rewrite 100,000 entries. */
-const Recipients = z.array(z.string())
+/** Entries as typed, one a line. Saved apart from the text: a key press must not rewrite 100,000 entries. */
+const Recipients = z.string()
 
 export type Draft = z.output<typeof Text> & { quicksendTo: z.output<typeof Recipients> }
 
-/** The fields that decide what is sent. */
-export type DraftField = 'quicksendFrom' | 'quicksendTo' | 'content'
+/** The fields that decide what is sent: those of the form. */
+export type DraftFields = Pick<Draft, 'quicksendFrom' | 'quicksendTo' | 'content'>
+
+export const fieldsOf = ({ quicksendFrom, quicksendTo, content }: Draft): DraftFields => ({
+  quicksendFrom,
+  quicksendTo,
+  content,
+})
 
 export const EMPTY_DRAFT: Draft = {
   quicksendFrom: '',
-  quicksendTo: [],
+  quicksendTo: '',
   content: '',
   typed: '',
   analysisId: null,
   changedSince: false,
 }
 
-export const isEmpty = (draft: Draft): boolean =>
-  draft.quicksendTo.length === 0 && draft.content === '' && draft.typed === ''
+export const isEmpty = (draft: Draft): boolean => draft.quicksendTo === '' && draft.content === '' && draft.typed === ''
 
 /** Drafts are saved for each user and for each account that the user acts for. */
 export type Owner = { userId: string; accountId: string }
@@ -59,14 +66,16 @@ export function openDraft(owner: Owner): void {
     draft: {
       ...EMPTY_DRAFT,
       ...(text.success && text.data),
-      quicksendTo: recipients.success ? recipients.data : [],
+      quicksendTo: recipients.success ? recipients.data : '',
     },
   })
 }
 
 /** Changes what will be sent, which makes the draft's analysis out of date. */
-export function changeDraft(patch: Partial<Pick<Draft, DraftField>>): void {
-  const { analysisId, changedSince } = draftStore.getState().draft
+export function changeDraft(patch: Partial<DraftFields>): void {
+  const { draft } = draftStore.getState()
+  if (isEmptyChange(changedFields(fieldsOf(draft), { ...fieldsOf(draft), ...patch }))) return
+  const { analysisId, changedSince } = draft
   write({ ...patch, analysisId: null, changedSince: changedSince || analysisId !== null })
 }
 
@@ -80,12 +89,12 @@ export const bindAnalysis = (analysisId: string): void => write({ analysisId, ch
 export const dropAnalysis = (): void => write({ analysisId: null })
 
 /** Leaves only `rest` of the recipients, and returns the undo. */
-export function removeRecipients(rest: string[], removed: readonly string[]): Undo {
+export function removeRecipients(rest: string, removed: string): Undo {
   const { owner, draft } = draftStore.getState()
   changeDraft({ quicksendTo: rest })
   return undoFor(owner, (now) => {
     const isUntouched = now.quicksendTo === rest
-    changeDraft({ quicksendTo: isUntouched ? draft.quicksendTo : [...now.quicksendTo, ...removed] })
+    changeDraft({ quicksendTo: isUntouched ? draft.quicksendTo : joined(now.quicksendTo, removed) })
   })
 }
 
@@ -100,11 +109,13 @@ export function discardDraft(): Undo {
   return undoFor(owner, (now) => {
     if (isEmpty(now)) return write(draft)
     changeDraft({
-      quicksendTo: [...draft.quicksendTo, ...now.quicksendTo],
+      quicksendTo: joined(draft.quicksendTo, now.quicksendTo),
       content: now.content || draft.content,
     })
   })
 }
+
+const joined = (...lists: string[]) => lists.filter((list) => list !== '').join('\n')
 
 type Undo = () => void
 
@@ -130,17 +141,50 @@ export function followOtherTabs(): () => void {
 }
 
 function write(patch: Partial<Draft>): void {
-  const { owner, draft: before } = draftStore.getState()
+  const { owner, draft: before, isSaved: wasSaved } = draftStore.getState()
   const draft = { ...before, ...patch }
   const { quicksendTo, ...text } = draft
   let isSaved = owner !== undefined
   if (owner) {
-    // Recipients first: another tab loads both when it sees the text change.
-    if (quicksendTo !== before.quicksendTo) isSaved = saveDraft(owner.userId, recipientsName(owner), quicksendTo)
+    // Recipients first: another tab loads both when it sees the text change. Again when they found no room before.
+    if (quicksendTo !== before.quicksendTo || !wasSaved) {
+      isSaved = saveDraft(owner.userId, recipientsName(owner), quicksendTo)
+    }
     isSaved = saveDraft(owner.userId, textName(owner), text) && isSaved
   }
-  draftStore.setState((state) => ({ draft, isSaved: patch.quicksendTo ? isSaved : isSaved && state.isSaved }))
+  draftStore.setState({ draft, isSaved })
 }
 
 const textName = ({ accountId }: Owner) => `quick-send:${accountId}`
 const recipientsName = ({ accountId }: Owner) => `quick-send-to:${accountId}`
+
+/**
+ * The draft as the form keeps it. The store stays the owner: it also changes by an undo and by another tab, and `follow`
+ * passes that on to the form.
+ */
+export function linkDraft({ userId, accountId }: Owner) {
+  let isFollowing = false
+  const store = (fields: object) => {
+    // While the form takes the store's values one by one, those not yet taken must not go back.
+    if (!isFollowing) changeDraft({ ...fieldsOf(EMPTY_DRAFT), ...fields })
+    return draftStore.getState().isSaved
+  }
+  return {
+    draft: {
+      key: draftKey(userId, textName({ userId, accountId })),
+      // Without a time: coming back to the form restores nothing that anybody missed.
+      read: () => ({ value: fieldsOf(draftStore.getState().draft) }),
+      save: store,
+      drop: () => void store({}),
+    } satisfies FormDraft,
+    /** @returns call it to stop */
+    follow(values: () => DraftFields, change: (fields: Partial<DraftFields>) => void): () => void {
+      return draftStore.subscribe(({ draft }) => {
+        if (isFollowing) return
+        isFollowing = true
+        change(changedFields(values(), fieldsOf(draft)))
+        isFollowing = false
+      })
+    },
+  }
+}

@@ -1,27 +1,7 @@
 import { hasCode } from '@songsarn/client/api-problem'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { bindAnalysis, draftStore, dropAnalysis } from './draft.ts'
-
-/** Requests an analysis of the draft, or reuses the one that it already has. */
-export function useAnalyze(onAnalyzed: (id: string) => void) {
-  const { api } = useShell()
-  return useMutation({
-    mutationFn: async () => {
-      const { draft } = draftStore.getState()
-      if (draft.analysisId) return draft.analysisId
-      const body = { from: draft.quicksendFrom, to: draft.quicksendTo, content: draft.content }
-      const { id } = await api.createAnalysis({ body })
-      // The draft changed during the request: this analysis is of an older draft.
-      if (draftStore.getState().draft !== draft) return undefined
-      bindAnalysis(id)
-      return id
-    },
-    onSuccess: (id) => {
-      if (id) onAnalyzed(id)
-    },
-  })
-}
+import { dropAnalysis } from './draft.ts'
 
 const POLL_MS = 400
 

@@ -14,10 +14,9 @@ import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { OTP_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
-import { readContent } from '@songsarn/ui/composer/read-content'
+import { contentProblem, readContent } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
-import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
@@ -52,7 +51,7 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
     initial,
     send: mutateAsync,
     onSaved,
-    check: ({ content }) => unknownField(content),
+    check: ({ content }) => contentProblem('content', content, OTP_FIELDS),
     fieldOfCode: {
       'sender.notApproved': 'sender',
       'content.unknownField': 'content',
@@ -175,12 +174,6 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
 function useLookupValues(name: LookupName, known: readonly string[]) {
   const { data, isFetching } = useLookup(name)
   return { values: data?.items.map(({ value }) => value) ?? known, isFetching }
-}
-
-/** The contract's schema does not know the merge fields, so this rule is code. */
-function unknownField(content: string): FormProblems {
-  const [unknown] = readContent(content, OTP_FIELDS, {}).errors
-  return unknown ? { content: { code: 'unknownField', params: { field: unknown.field } } } : {}
 }
 
 function Sender({ form }: { form: ContractForm<FormValues> }) {

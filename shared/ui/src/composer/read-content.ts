@@ -1,5 +1,6 @@
 import { type MergeFieldError, type Piece, type Place, parseContent, render } from '@songsarn/sms/merge-fields'
 import { type Count, charactersIn, countParts, SMS_MAX_STABLE, splitParts } from '@songsarn/sms/parts'
+import type { FormProblems } from '../form/form-problems.ts'
 
 /** A marked range of the content. */
 export type Mark = Place & { kind: 'field' | 'error' | 'forced' }
@@ -47,6 +48,12 @@ export function readContent(
     errors,
     marks: marksOf(pieces, errors, forcedBy),
   }
+}
+
+/** The first problem of a content's merge fields, for `check` of a form: the contract's schemas do not know the fields. */
+export function contentProblem(name: string, content: string, known: readonly string[]): FormProblems {
+  const [error] = parseContent(content, known).errors
+  return error ? { [name]: { code: 'unknownField', params: { field: error.field } } } : {}
 }
 
 /** Turns invalid fields into text, so that the preview shows them as written. */

@@ -13,6 +13,8 @@ type Props<Values extends FieldValues> = {
   className?: string
   /** Instead of the problem's own words, where a screen says it another way. */
   showProblem?(error: unknown): ReactNode
+  /** Instead of what the form says of its draft. */
+  notes?: ReactNode
   children: ReactNode
 }
 
@@ -21,12 +23,13 @@ export function FormBody<Values extends FieldValues>({
   form,
   className = '',
   showProblem = drawProblem,
+  notes,
   children,
 }: Props<Values>) {
   const text = useFormTexts()
   return (
     <form {...form.props} className={`form ${className}`}>
-      <DraftNotes form={form} />
+      {notes ?? <DraftNotes form={form} />}
       <FormSummary form={form} />
       <p className="form-legend" aria-hidden>
         * {text('required')}

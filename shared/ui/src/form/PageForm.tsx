@@ -11,6 +11,8 @@ type Props<Values extends FieldValues> = {
   /** Beside it. */
   actions?: ReactNode
   className?: string
+  /** Instead of what the form says of its draft. */
+  notes?: ReactNode
   children: ReactNode
 }
 
@@ -20,10 +22,11 @@ export function PageForm<Values extends FieldValues>({
   submit,
   actions,
   className = '',
+  notes,
   children,
 }: Props<Values>) {
   return (
-    <FormBody form={form} className={`page-panel ${className}`}>
+    <FormBody form={form} className={`page-panel ${className}`} notes={notes}>
       {children}
       {!form.isReadOnly && (
         <div className="form-actions form-bar">

@@ -300,6 +300,16 @@ describe('a draft', () => {
     await waitFor(() => expect(drafts.has('thing')).toBe(false))
   })
 
+  it('stays after a step that saves nothing', async () => {
+    const onSaved = jest.fn()
+    const { user, drafts, isGuarded } = open({ draft: 'thing', isStep: true, onSaved })
+    await user.type(field('Name'), 'New')
+    await user.click(save())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(drafts.get('thing')).toEqual({ name: 'New' })
+    expect(isGuarded()).toBe(true)
+  })
+
   it('comes back, says so, and can be discarded', async () => {
     const { user, drafts, isGuarded } = open({ draft: 'thing' }, fakeHost({ name: 'Shop', size: null, other: 1 }))
     expect(field('Name').value).toBe('Shop')

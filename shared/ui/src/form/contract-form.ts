@@ -2,6 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
+import type { FormDraft } from './form-host.ts'
 import type { FormProblems } from './form-problems.ts'
 import type { ShownFields } from './shown-fields.ts'
 import type { DraftNotes } from './use-form-draft.ts'
@@ -18,6 +19,8 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   onSaved?(answer: Answer): void
   /** The body, where the form holds it in another shape. */
   toBody?(values: Values): unknown
+  /** Fields that the body calls otherwise: `{ quicksendTo: 'to' }`. */
+  bodyNames?: { [Name in FieldPath<Values>]?: string }
   /** What the contract's schema cannot say: rules that only code knows. */
   check?(values: Values): FormProblems
   /** The field that a code of the service is about: `{ 'sender.notApproved': 'sender' }`. */
@@ -26,8 +29,13 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   words?: { [Name in FieldPath<Values>]?: Readonly<Record<string, string>> }
   /** The values after each change, of the user's or not. */
   onChange?(values: Values): void
-  /** Stores changes in the browser under this name until they are saved. Never for a form that holds a secret. */
-  draft?: string
+  /**
+   * Stores changes in the browser under this name until they are saved; or a screen's own place for them. Never for a form
+   * that holds a secret.
+   */
+  draft?: string | FormDraft
+  /** Sending saves nothing yet, as in the first steps of a wizard: values and draft stay unsaved. */
+  isStep?: boolean
   /** False where nothing is lost by leaving: a test, a search. */
   isGuarded?: boolean
   /** The user may look at it only. */

@@ -4,8 +4,11 @@ import { createContext } from 'react'
 export type FormDraft = {
   /** Unique in this browser; the tabs agree by it on who edits the draft. */
   key: string
-  /** What was saved last, unchecked: an older build may have written it. Undefined when there is none, or it expired. */
-  read(): { value: unknown; savedAt: number } | undefined
+  /**
+   * What was saved last, unchecked: an older build may have written it. Undefined when there is none, or it expired. The form
+   * says that it restored it, unless `savedAt` is missing.
+   */
+  read(): { value: unknown; savedAt?: number } | undefined
   /** False when the browser would not store it. */
   save(value: unknown): boolean
   drop(): void

@@ -4,8 +4,11 @@ import { fieldProblemText, hasProblemCode, problemText } from '@songsarn/i18n/pr
 import type { i18n } from 'i18next'
 import type * as z from 'zod/mini'
 
-/** Why a value is not valid. `isWhole`: the code is the one of the whole answer, which has words of its own. */
-export type FormProblem = { code: string; params?: FieldError['params']; isWhole?: boolean }
+/**
+ * Why a value is not valid. `isWhole`: the code is the one of the whole answer, which has words of its own. `words`: those of
+ * a rule that the form checks itself.
+ */
+export type FormProblem = { code: string; params?: FieldError['params']; isWhole?: boolean; words?: string }
 
 /** Problems by dotted path, the first of each. */
 export type FormProblems = Record<string, FormProblem>
@@ -30,6 +33,16 @@ export function refusedProblems(error: unknown, fieldOfCode: Readonly<Record<str
 }
 
 type Refusal = FormProblem & { errors?: (FormProblem & { path: string })[] }
+
+/** Problems under the names that the form has for the fields of the body: `to.3` becomes `quicksendTo.3`. */
+export function renamed(
+  problems: FormProblems,
+  bodyNames: Readonly<Record<string, string | undefined>> = {},
+): FormProblems {
+  const nameOf = new Map(Object.entries(bodyNames).map(([name, inBody]) => [inBody, name]))
+  const rename = (path: string) => path.replace(/^[^.]+/, (head) => nameOf.get(head) ?? head)
+  return Object.fromEntries(Object.entries(problems).map(([path, problem]) => [rename(path), problem]))
+}
 
 /** The words for a field's problem, in the language in use. */
 export const formProblemText = (i18n: i18n, problem: FormProblem): string =>

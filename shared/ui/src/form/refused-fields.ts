@@ -1,17 +1,12 @@
 import { changedFields, isEmpty } from './form-changes.ts'
-import { type FormProblem, type FormProblems, fieldOfPath, refusedProblems } from './form-problems.ts'
+import { type FormProblem, type FormProblems, fieldOfPath } from './form-problems.ts'
 
 /** A field that the service refused, and the value that it refused. */
 export type RefusedField = { name: string; problem: FormProblem; value: unknown }
 
-/** The fields on the screen that an answer is about. None: the problem is about something else. */
-export function refusedFields(
-  error: unknown,
-  fieldOfCode: Readonly<Record<string, string>>,
-  shown: readonly string[],
-  sent: object,
-): RefusedField[] {
-  return Object.entries(refusedProblems(error, fieldOfCode)).flatMap(([path, problem]) => {
+/** The fields on the screen that the problems of an answer are about. None: the problem is about something else. */
+export function refusedFields(problems: FormProblems, shown: readonly string[], sent: object): RefusedField[] {
+  return Object.entries(problems).flatMap(([path, problem]) => {
     const name = fieldOfPath(path, shown)
     return name === undefined ? [] : [{ name, problem, value: valueAt(sent, name) }]
   })

@@ -12,6 +12,8 @@ import {
   fieldOfPath,
   formProblemText,
   isRequired,
+  refusedProblems,
+  renamed,
   schemaProblems,
 } from './form-problems.ts'
 import { type RefusedField, refusedFields, stillRefused, valueAt } from './refused-fields.ts'
@@ -64,7 +66,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   function problemsOf(values: Values): FormProblems {
     const names = Object.keys(shown.getState())
     const found = {
-      ...schemaProblems(call.body, toBody(values)),
+      ...renamed(schemaProblems(call.body, toBody(values)), options.bodyNames),
       ...options.check?.(values),
       ...stillRefused(latest.refused, values),
     }
@@ -82,7 +84,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
 
   function wordsOf(path: string, problem: FormProblem): string {
     const words: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = options.words ?? {}
-    return words[path]?.[problem.code] ?? formProblemText(i18n, problem)
+    return problem.words ?? words[path]?.[problem.code] ?? formProblemText(i18n, problem)
   }
 
   const toBody = (values: Values): unknown => options.toBody?.(values) ?? values
@@ -171,6 +173,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       // The call's own schema has parsed it.
       const answer = await options.send(parsed.data as z.output<Call['body']>)
       latest.isTried = false
+      if (options.isStep) return options.onSaved?.(answer)
       draft.drop()
       // Unless the saved values came in by `initial` already. What was typed meanwhile stays.
       rebase(latest.base === base ? sent : latest.base, changedFields(sent, form.getValues()))
@@ -187,7 +190,8 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     // Aborted by a sign-out or by leaving: nobody is there to read it.
     if (error instanceof DOMException && error.name === 'AbortError') return
     const names = Object.keys(shown.getState())
-    latest.refused = refusedFields(error, options.fieldOfCode ?? {}, names, sent)
+    const problems = renamed(refusedProblems(error, options.fieldOfCode ?? {}), options.bodyNames)
+    latest.refused = refusedFields(problems, names, sent)
     if (latest.refused.length === 0) return setProblem(error ?? new Error('unexpected'))
     await form.trigger()
     setFailedTries((count) => count + 1)
@@ -213,7 +217,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     problem,
     draft: draft.notes,
     shown,
-    isRequired: (name) => isRequired(call.body, name, valueAt(options.initial, name)),
+    isRequired: (name) => isRequired(call.body, options.bodyNames?.[name] ?? name, valueAt(options.initial, name)),
     values: form.getValues,
     change,
     fill(values) {

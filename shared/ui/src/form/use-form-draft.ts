@@ -1,15 +1,15 @@
 import { useContext, useState } from 'react'
 import { isEmpty } from './form-changes.ts'
-import { FormHostContext } from './form-host.ts'
+import { type FormDraft, FormHostContext } from './form-host.ts'
 import { useOpenElsewhere } from './use-open-elsewhere.ts'
 
 /** What the user should know of a form's draft. */
 export type DraftNotes = { restoredAt: number | undefined; isNotStored: boolean; isOpenElsewhere: boolean }
 
-/** The draft with this name, kept in the browser. Without a name, or without a console around the form, there is none. */
-export function useFormDraft(name: string | undefined) {
+/** The draft with this name, or one given, kept in the browser. Without either, or without a console around, there is none. */
+export function useFormDraft(given: string | FormDraft | undefined) {
   const host = useContext(FormHostContext)
-  const [draft] = useState(() => (name === undefined ? undefined : host?.draft(name)))
+  const [draft] = useState(() => (typeof given === 'string' ? host?.draft(given) : given))
   const [stored] = useState(() => draft?.read())
   const [restoredAt, setRestoredAt] = useState<number>()
   const [isNotStored, setNotStored] = useState(false)

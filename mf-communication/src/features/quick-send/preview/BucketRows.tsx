@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@songsarn/ui/list/list.css'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { useReasonTexts } from '@songsarn/ui/recipients/texts'
 
 type Props = { analysisId: string; bucket: Bucket; total: number }
 
@@ -81,6 +82,7 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
 
 function useColumns(bucket: Bucket): ListColumn<AnalysisRow>[] {
   const { t } = useTranslation('mf-communication')
+  const reasonText = useReasonTexts()
   const { number } = useFormat()
   const columns: ListColumn<AnalysisRow>[] = [
     { key: 'row', title: t('analyze.row'), align: 'end', card: 'detail', render: ({ row }) => number(row) },
@@ -109,7 +111,7 @@ function useColumns(bucket: Bucket): ListColumn<AnalysisRow>[] {
     key: 'reason',
     title: t('analyze.reason'),
     card: 'detail',
-    render: ({ reason, duplicateOf }) => t(`reason.${reason}`, { row: duplicateOf ?? 0 }),
+    render: ({ reason, duplicateOf }) => reasonText(reason, { row: duplicateOf ?? 0 }),
   }
   return bucket === 'invalid' ? [...columns.slice(0, 2), reason] : [...columns, reason]
 }

@@ -1,114 +1,103 @@
-import { MAX_RECIPIENTS } from '@songsarn/contract/analyses'
-import { createFormHost } from '@songsarn/remote/form-host'
+import { createAnalysis, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
-import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
-import { useShell } from '@songsarn/remote/use-shell'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { Composer } from '@songsarn/ui/composer/Composer.tsx'
-import { readContent } from '@songsarn/ui/composer/read-content'
-import { ErrorSummary } from '@songsarn/ui/form/ErrorSummary.tsx'
-import { describedBy, Field } from '@songsarn/ui/form/Field.tsx'
-import { Problem } from '@songsarn/ui/form/Problem.tsx'
-import { focusField } from '@songsarn/ui/form/shown-fields'
-import { submitByKey } from '@songsarn/ui/form/submit-by-key'
-import { useOpenElsewhere } from '@songsarn/ui/form/use-open-elsewhere'
+import { contentProblem, readContent } from '@songsarn/ui/composer/read-content'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
+import { changedFields, isEmpty as isUnchanged } from '@songsarn/ui/form/form-changes'
+import type { FormProblems } from '@songsarn/ui/form/form-problems'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { WaitsForNetwork } from '@songsarn/ui/states/WaitsForNetwork.tsx'
+import { linesOf, parseRecipients } from '@songsarn/ui/recipients/parse-recipients'
+import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
 import { Alert, Button } from 'antd'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import {
-  changeDraft,
-  type DraftField,
+  bindAnalysis,
+  type DraftFields,
   discardDraft,
   draftStore,
+  EMPTY_DRAFT,
+  fieldsOf,
   isEmpty,
+  linkDraft,
   removeRecipients,
   saveTyped,
 } from '../draft.ts'
-import { parseRecipients } from '../recipients/parse-recipients.ts'
-import { RecipientsField } from '../recipients/RecipientsField.tsx'
-import { useAnalyze } from '../use-analysis.ts'
-import { draftProblems, type FieldErrors, rejectedFields } from './draft-problems.ts'
 import './setting.css'
 
 /** The value of `{{mobile}}` in the preview. */
 const SAMPLE = { mobile: '0812345678' }
 
-const FIELDS: readonly DraftField[] = ['quicksendFrom', 'quicksendTo', 'content']
-
-/** First step: sender, recipients and message. */
+/** First step: sender, recipients and message. The store has the draft, which is the form's place for it. */
 export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }) {
-  const { t, i18n } = useTranslation('mf-communication')
+  const { t } = useTranslation('mf-communication')
   const shell = useShell()
   const stepToast = useStepToast()
   const { draft, isSaved } = useStore(draftStore)
-  const senders = useLookup('senders')
-  const analyze = useAnalyze(onAnalyzed)
-  const [isTried, setTried] = useState(false)
+  const userId = useObserved(shell.session).id
+  const accountId = useObserved(shell.account).id
+  const [link] = useState(() => linkDraft({ userId, accountId }))
   const content = useMemo(() => readContent(draft.content, MERGE_FIELDS, SAMPLE), [draft.content])
-
-  const rejected = rejectedFields(analyze.error, i18n)
-  const errors = isTried ? { ...rejected, ...localErrors() } : rejected
-
-  /** Errors that need no call. */
-  function localErrors(): FieldErrors {
-    const { counts } = parseRecipients(draft.quicksendTo)
-    const problems = draftProblems(
-      draft,
-      counts,
-      senders.data?.items.map(({ value }) => value),
-    )
-    const values = {
-      sender: draft.quicksendFrom,
-      max: MAX_RECIPIENTS,
-      over: draft.quicksendTo.length - MAX_RECIPIENTS,
-    }
-    return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, t(problem, values)]))
-  }
-
-  // The draft survives leaving, unless the browser does not store it.
-  useLeaveGuard(!isSaved && !isEmpty(draft))
-  const isOpenElsewhere = useOpenElsewhere(createFormHost(shell).draft('quick-send').key)
-  const labels = { quicksendFrom: t('from.label'), quicksendTo: t('to.label'), content: t('content.label') }
-  const problems = FIELDS.flatMap((id) => {
-    const message = errors?.[id]
-    return message ? [{ id, label: labels[id], message }] : []
+  const check = useCheck()
+  const form = useContractForm(createAnalysis, {
+    id: 'quick-send',
+    initial: fieldsOf(EMPTY_DRAFT),
+    bodyNames: { quicksendFrom: 'from', quicksendTo: 'to' },
+    toBody: ({ quicksendFrom, quicksendTo, content }) => ({
+      from: quicksendFrom,
+      to: linesOf(quicksendTo),
+      content,
+    }),
+    check,
+    words: {
+      quicksendFrom: { required: t('from.required') },
+      // A single number is `to.3`, and too long to be one.
+      quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
+      content: { required: t('content.required') },
+    },
+    fieldOfCode: {
+      'sender.notApproved': 'quicksendFrom',
+      'content.unknownField': 'content',
+      'content.tooLong': 'content',
+      'recipients.none': 'quicksendTo',
+    },
+    async send(body) {
+      const { draft: sent } = draftStore.getState()
+      if (sent.analysisId) return sent.analysisId
+      const { id } = await shell.api.createAnalysis({ body })
+      // The draft changed during the request: this analysis is of an older draft.
+      if (!isUnchanged(changedFields(fieldsOf(sent), fieldsOf(draftStore.getState().draft)))) return undefined
+      bindAnalysis(id)
+      return id
+    },
+    onSaved: (id) => id && onAnalyzed(id),
+    isStep: true,
+    draft: link.draft,
+    // The draft survives leaving, unless the browser does not store it.
+    isGuarded: !isSaved && !isEmpty(draft),
   })
+  useEffect(() => link.follow(form.values, form.change), [link])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    const invalid = localErrors()
-    const isContentInvalid = content.errors.length > 0 || content.tooLong
-    const first = FIELDS.find((field) => invalid[field] || (field === 'content' && isContentInvalid))
-    if (first) focusField(first)
-    else if (!analyze.isPending) analyze.mutate()
-  }
-
-  function change(patch: Parameters<typeof changeDraft>[0]) {
-    // A change makes the service's rejection out of date.
-    if (analyze.isError) analyze.reset()
-    changeDraft(patch)
-  }
-
-  function remove(rest: string[], removed: readonly string[]) {
-    if (analyze.isError) analyze.reset()
+  function remove(rest: string, removed: string) {
     const undo = removeRecipients(rest, removed)
     stepToast({
       kind: 'info',
-      message: t('to.removed', { count: removed.length }),
+      message: t('to.removed', { count: linesOf(removed).length }),
       action: { label: t('draft.undo'), run: undo },
     })
   }
 
   function discard() {
     const undo = discardDraft()
-    setTried(false)
-    analyze.reset()
+    form.discard()
     stepToast({
       kind: 'info',
       message: t('draft.discarded'),
@@ -116,65 +105,86 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
     })
   }
 
+  const notes = (
+    <>
+      {form.draft.isOpenElsewhere && <Alert type="warning" showIcon role="status" title={t('draft.openElsewhere')} />}
+      {draft.changedSince && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
+    </>
+  )
   return (
     <div className="page-beside">
-      <form className="page-panel comm-setting" onSubmit={submit} onKeyDown={submitByKey} noValidate>
-        {isOpenElsewhere && <Alert type="warning" showIcon role="status" title={t('draft.openElsewhere')} />}
-        <ErrorSummary problems={problems} />
-        {draft.changedSince && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
-        <SenderField
-          id="quicksendFrom"
-          label={labels.quicksendFrom}
-          value={draft.quicksendFrom}
-          error={errors?.quicksendFrom}
-          onChange={(quicksendFrom) => change({ quicksendFrom })}
-          onOnly={(quicksendFrom) => changeDraft({ quicksendFrom })}
-        />
-        <Field id="quicksendTo" label={labels.quicksendTo} error={errors?.quicksendTo}>
-          <RecipientsField
-            id="quicksendTo"
-            entries={draft.quicksendTo}
-            typed={draft.typed}
-            onEntries={(quicksendTo) => change({ quicksendTo })}
-            onTyped={saveTyped}
-            invalid={errors?.quicksendTo !== undefined}
-            describedBy={describedBy('quicksendTo')}
-            help={t('to.help')}
-            onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
-            onRemove={remove}
-          />
-        </Field>
-        <Field id="content" label={labels.content}>
-          <Composer
-            id="content"
-            value={draft.content}
-            onChange={(text) => change({ content: text })}
-            reading={content}
-            fields={['mobile']}
-            error={errors?.content}
-            placeholder={t('content.placeholder')}
-          />
-        </Field>
-        {analyze.isError && !rejected && <Problem error={analyze.error} />}
-        <WaitsForNetwork isRunning={analyze.isPending} />
+      <PageForm
+        form={form}
+        notes={notes}
+        submit={t('analyze.action')}
+        actions={
+          !isEmpty(draft) && (
+            <Button type="text" onClick={discard}>
+              {t('draft.discard')}
+            </Button>
+          )
+        }
+      >
+        <Sender form={form} />
+        <FormField form={form} name="quicksendTo" label={t('to.label')}>
+          {(control) => (
+            <RecipientsInput
+              {...control}
+              typed={draft.typed}
+              onTyped={saveTyped}
+              onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
+              onRemove={remove}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="content" label={t('content.label')} isErrorInside>
+          {({ id, value, onChange }, error) => (
+            <Composer
+              id={id}
+              value={value}
+              onChange={onChange}
+              reading={content}
+              fields={['mobile']}
+              error={error}
+              placeholder={t('content.placeholder')}
+            />
+          )}
+        </FormField>
         <div className="comm-setting-notes">
           <p>{t('analyze.free')}</p>
           {!isEmpty(draft) && (
             <p role={isSaved ? undefined : 'alert'}>{isSaved ? t('draft.saved') : t('draft.notSaved')}</p>
           )}
         </div>
-        <div className="comm-setting-actions">
-          <Button type="primary" htmlType="submit" loading={analyze.isPending}>
-            {t('analyze.action')}
-          </Button>
-          {!isEmpty(draft) && (
-            <Button type="text" onClick={discard}>
-              {t('draft.discard')}
-            </Button>
-          )}
-        </div>
-      </form>
+      </PageForm>
       <PhonePreview sender={draft.quicksendFrom} parts={content.parts} />
     </div>
   )
+}
+
+function Sender({ form }: { form: ContractForm<DraftFields> }) {
+  const { t } = useTranslation('mf-communication')
+  const label = t('from.label')
+  const field = useFormField(form, 'quicksendFrom', label)
+  return <SenderField {...field} label={label} onOnly={(quicksendFrom) => form.change({ quicksendFrom })} />
+}
+
+/** What the contract's schema cannot say. */
+function useCheck(): (fields: DraftFields) => FormProblems {
+  const { t } = useTranslation('mf-communication')
+  const senders = useLookup('senders').data?.items
+  return ({ quicksendFrom, quicksendTo, content }) => {
+    const problems: FormProblems = contentProblem('content', content, MERGE_FIELDS)
+    if (senders && quicksendFrom !== '' && !senders.some(({ value }) => value === quicksendFrom)) {
+      problems.quicksendFrom = { code: 'notApproved', words: t('from.notApproved', { sender: quicksendFrom }) }
+    }
+    const entries = linesOf(quicksendTo)
+    const over = entries.length - MAX_RECIPIENTS
+    if (over > 0) {
+      problems.quicksendTo = { code: 'tooMany', words: t('to.tooMany', { max: MAX_RECIPIENTS, over }) }
+    } else if (entries.length > 0 && parseRecipients(entries).counts.valid === 0) {
+      problems.quicksendTo = { code: 'noneValid' }
+    }
+    return problems
+  }
 }

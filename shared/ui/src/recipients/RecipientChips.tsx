@@ -2,15 +2,17 @@ import { CloseOutlined } from '@ant-design/icons'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Button } from 'antd'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ParsedRecipients, Recipient, RecipientState } from './parse-recipients.ts'
+import { useReasonTexts, useRecipientTexts } from './texts.ts'
 
 const FIRST_SHOWN = 50
 const SHOW_MORE = 200
-const CHIP_HELP = 'quicksendTo-chips'
 const RANK: Record<RecipientState, number> = { invalid: 0, duplicate: 1, valid: 2 }
 
 type Props = {
+  /** Of the words that say what the keys do. */
+  helpId: string
+  isReadOnly: boolean
   parsed: ParsedRecipients
   filter: 'all' | 'invalid' | 'duplicate'
   onEdit(index: number): void
@@ -23,8 +25,8 @@ type Props = {
  * The chips are one Tab stop: arrows move, Enter edits, Delete removes. Only the first ones are drawn, because thousands of
  * chips are slow and nobody reads them.
  */
-export function RecipientChips({ parsed, filter, onEdit, onRemove, onLeave }: Props) {
-  const { t } = useTranslation('mf-communication')
+export function RecipientChips({ helpId, isReadOnly, parsed, filter, onEdit, onRemove, onLeave }: Props) {
+  const text = useRecipientTexts()
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(FIRST_SHOWN)
   const [current, setCurrent] = useState(0)
@@ -37,8 +39,7 @@ export function RecipientChips({ parsed, filter, onEdit, onRemove, onLeave }: Pr
   const rest = matching.length - drawn.length
   const stop = Math.min(current, drawn.length - 1)
 
-  const chipAt = (position: number) =>
-    list.current?.querySelectorAll<HTMLElement>('.comm-recipient-chip').item(position)
+  const chipAt = (position: number) => list.current?.querySelectorAll<HTMLElement>('.recipient-chip').item(position)
   function moveTo(position: number) {
     setCurrent(position)
     chipAt(position)?.focus()
@@ -69,11 +70,13 @@ export function RecipientChips({ parsed, filter, onEdit, onRemove, onLeave }: Pr
 
   return (
     <>
-      <ul className="comm-recipients-chips" ref={list} aria-label={t('to.list')}>
+      <ul className="recipients-chips" ref={list} aria-label={text('list')}>
         {drawn.map(({ recipient, index }, position) => (
           <li key={`${index}:${recipient.entry}`}>
             <Chip
               recipient={recipient}
+              helpId={helpId}
+              isReadOnly={isReadOnly}
               isStop={position === stop}
               onKeyDown={(event) => onKeyDown(event, position, index)}
               onEdit={() => onEdit(index)}
@@ -82,14 +85,14 @@ export function RecipientChips({ parsed, filter, onEdit, onRemove, onLeave }: Pr
           </li>
         ))}
       </ul>
-      <span id={CHIP_HELP} className="unseen">
-        {t('to.chipHelp')}
+      <span id={helpId} className="unseen">
+        {text('chipHelp')}
       </span>
       {rest > 0 && (
-        <p className="comm-recipients-more">
-          {t('to.more', { count: rest })}{' '}
+        <p className="recipients-more">
+          {text('more', { count: rest })}{' '}
           <Button type="link" size="small" onClick={() => setLimit(limit + SHOW_MORE)}>
-            {t('to.showMore', { count: Math.min(rest, SHOW_MORE) })}
+            {text('showMore', { count: Math.min(rest, SHOW_MORE) })}
           </Button>
         </p>
       )}
@@ -97,7 +100,7 @@ export function RecipientChips({ parsed, filter, onEdit, onRemove, onLeave }: Pr
   )
 }
 
-type ChipProps = {
+type ChipProps = Pick<Props, 'helpId' | 'isReadOnly'> & {
   recipient: Recipient
   isStop: boolean
   onKeyDown(event: KeyboardEvent): void
@@ -105,34 +108,38 @@ type ChipProps = {
   onRemove(): void
 }
 
-function Chip({ recipient, isStop, onKeyDown, onEdit, onRemove }: ChipProps) {
-  const { t } = useTranslation('mf-communication')
+function Chip({ recipient, helpId, isReadOnly, isStop, onKeyDown, onEdit, onRemove }: ChipProps) {
+  const text = useRecipientTexts()
+  const reasonText = useReasonTexts()
   const { entry, state, mobile, reason } = recipient
   const number = mobile ? formatMobile(mobile) : entry
-  const problem = reason ? t(`reason.${reason}`) : state === 'duplicate' ? t('reason.duplicate') : undefined
+  const problem = reason ? reasonText(reason) : state === 'duplicate' ? reasonText('duplicate') : undefined
   return (
-    <span className={`comm-recipient comm-recipient-${state}`}>
+    <span className={`recipient recipient-${state}`}>
       <button
         type="button"
-        className="comm-recipient-chip"
+        className="recipient-chip"
         tabIndex={isStop ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={onEdit}
-        aria-describedby={CHIP_HELP}
+        aria-describedby={helpId}
+        disabled={isReadOnly}
       >
         <span>{number}</span>
-        {problem && <span className="comm-recipient-problem"> {problem}</span>}
+        {problem && <span className="recipient-problem"> {problem}</span>}
       </button>
       {/* For mouse and touch: by keyboard, Delete on the chip does the same. */}
-      <button
-        type="button"
-        className="comm-recipient-remove"
-        tabIndex={-1}
-        aria-label={t('to.remove', { number })}
-        onClick={onRemove}
-      >
-        <CloseOutlined aria-hidden />
-      </button>
+      {!isReadOnly && (
+        <button
+          type="button"
+          className="recipient-remove"
+          tabIndex={-1}
+          aria-label={text('remove', { number })}
+          onClick={onRemove}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
     </span>
   )
 }
