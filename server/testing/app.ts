@@ -1,8 +1,7 @@
 /** The whole app on a temporary database, with its own accounts and users, for tests. */
 import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
 import type { Role } from '@songsarn/contract/rights'
-import { type AccountKey, createAccount, type NewAccount } from '../src/accounts/create-account.ts'
-import { createUser } from '../src/accounts/create-user.ts'
+import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/accounts/create-account.ts'
 import type { Passwords } from '../src/accounts/passwords.ts'
 import { sessionCookie } from '../src/adapters/session-cookie.ts'
 import { analyzeJob } from '../src/analyses/run-analysis.ts'

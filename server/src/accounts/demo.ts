@@ -4,8 +4,7 @@ import { credit, finishTransactions, openTransaction } from '../billing/ledger.t
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
-import { type AccountKey, createAccount } from './create-account.ts'
-import { createUser } from './create-user.ts'
+import { type AccountKey, createAccount, createUser } from './create-account.ts'
 import type { Passwords } from './passwords.ts'
 
 /** The users of the demo; all have the demo password. */

@@ -2,10 +2,9 @@ import { FormHostContext } from '@songsarn/ui/form/form-host'
 import { themeConfig } from '@songsarn/ui/theme/theme-config'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { ANTD_LOCALES } from './antd-locale.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createFormHost } from './form-host.ts'
 import { RemoteRouter } from './RemoteRouter.tsx'
 import type { RemoteProps } from './remote.ts'
@@ -75,4 +74,23 @@ const isDialog = (trigger: HTMLElement | undefined) => !trigger || trigger === d
 function Painted({ onPaint }: Pick<RemoteProps, 'onPaint'>) {
   useEffect(() => onPaint(), [onPaint])
   return null
+}
+
+type BoundaryProps = { onError(error: unknown): void; children: ReactNode }
+
+/** Draws nothing after an error: the shell draws the failure in the remote's frame and offers Retry. */
+class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
 }

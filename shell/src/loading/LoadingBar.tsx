@@ -1,5 +1,6 @@
 import './loading-bar.css'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { usePlatform } from '../app/PlatformContext.ts'
 
@@ -17,4 +18,16 @@ export function LoadingBar() {
     return () => clearTimeout(timer)
   }, [isLoading])
   return isShown ? <div className="loading-bar" aria-hidden="true" data-testid="loading-bar" /> : null
+}
+
+/** While the console loads: an empty page with the progress bar. */
+export function Starting() {
+  const { t } = useTranslation('common')
+  const { loading } = usePlatform()
+  useEffect(() => loading.begin(), [loading])
+  return (
+    <div role="status">
+      <span className="unseen">{t('state.loading')}</span>
+    </div>
+  )
 }

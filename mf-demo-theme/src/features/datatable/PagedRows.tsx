@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '@songsarn/client/save-file'
 import { pageQuery } from '@songsarn/contract/call'
+import type { TableRow } from '@songsarn/msw/demo/tables/datatable'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { useTableColumns } from './table-columns.tsx'
-import { tableCsv } from './table-csv.ts'
 
 const tableQuery = z.object({ q: z.optional(z.string().check(z.maxLength(100))), ...pageQuery })
 
@@ -48,3 +48,24 @@ export function PagedRows({ modeSwitch }: { modeSwitch: ReactNode }) {
     />
   )
 }
+
+const COLUMNS = [
+  'id',
+  'fullName',
+  'post',
+  'email',
+  'city',
+  'startDate',
+  'salary',
+  'age',
+  'experience',
+  'status',
+] as const
+
+/** RFC 4180, with a byte order mark: without it Excel does not read UTF-8. */
+export function tableCsv(rows: readonly TableRow[]): string {
+  const lines = rows.map((row) => COLUMNS.map((name) => cell(String(row[name]))).join(','))
+  return `\uFEFF${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { openDemoAt, serveDemo } from '../../testing/open-demo.ts'
-import { tableCsv } from './table-csv.ts'
+import { tableCsv } from './PagedRows.tsx'
 
 serveDemo()
 

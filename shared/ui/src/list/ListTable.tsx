@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { ListColumn } from './list-column.ts'
 import type { RowSelection } from './list-selection.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
-import { SortAnnouncement } from './SortAnnouncement.tsx'
 import { useListTexts } from './texts.ts'
 
 type Props<Row> = {
@@ -160,4 +159,19 @@ function sortState<Row>(column: ListColumn<Row>, sort: string | undefined) {
 function nextSort<Row>(column: ListColumn<Row>, sort: string | undefined): string | undefined {
   if (sort === column.sort) return `-${column.sort}`
   return sort === `-${column.sort}` ? undefined : column.sort
+}
+
+type SortProps<Row> = { columns: readonly ListColumn<Row>[]; sort: string | undefined }
+
+/** Tells screen readers of a new order; not of the one that the list came with. */
+function SortAnnouncement<Row>({ columns, sort }: SortProps<Row>) {
+  const text = useListTexts()
+  const first = useRef(sort)
+  const column = columns.find((one) => one.sort && sort?.replace('-', '') === one.sort)
+  const isNew = sort !== first.current && column !== undefined
+  return (
+    <span className="unseen" role="status">
+      {isNew ? text(sort?.startsWith('-') ? 'sortedDown' : 'sortedUp', { column: column.title }) : ''}
+    </span>
+  )
 }
