@@ -43,7 +43,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_ROLE_PREFIX',
     shown: 'songsarn',
-    about: 'names of the database roles: PREFIX_app, _entry, _worker',
+    about: 'names of the database roles: PREFIX_app, _entry, _worker, _member',
   },
   {
     name: 'SMPP_URL',

@@ -27,7 +27,9 @@ export async function citusDatabase(
     await asAdmin(
       address,
       ...ALONE,
-      `create database ${name}`,
+      // No superuser: row level security binds none.
+      `create role ${name} login createrole password '${name}'`,
+      `create database ${name} owner ${name}`,
       `alter database ${name} set citus.shard_count = ${SHARDS}`,
     )
     await asAdmin(inDatabase(address, name), 'create extension citus')
@@ -38,13 +40,16 @@ export async function citusDatabase(
     `select citus_set_coordinator_host('${own.hostname}', ${own.port || 5432})`,
     ...nodes.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
   )
-  const open = await connect({ databaseUrl: inDatabase(coordinator, name) }, name)
+  const url = new URL(inDatabase(coordinator, name))
+  url.username = name
+  url.password = name
+  const open = await connect({ databaseUrl: url.href }, name)
   await (last === undefined ? migrate(open.db, open.roles) : migrateTo(open.db, open.roles, last))
   return {
     ...open,
     async close() {
       await open.close()
-      const drops = Object.values(open.roles).map((role) => `drop role if exists ${role}`)
+      const drops = [...Object.values(open.roles), name].map((role) => `drop role if exists ${role}`)
       for (const address of addresses) await asAdmin(address, ...ALONE, `drop database ${name} with (force)`)
       for (const address of addresses) await asAdmin(address, ...ALONE, ...drops)
     },

@@ -86,16 +86,23 @@ async function template(): Promise<string> {
 
 async function postgresDatabase(name: string, last: string | undefined): Promise<OpenDatabase> {
   if (!ADMIN_URL) throw new Error('set TEST_DATABASE_URL to a PostgreSQL on which databases may be made')
-  await asAdmin(ADMIN_URL, `create database ${name}`)
+  // Row level security does not bind a superuser, so the user is none: a query that forgets its role fails the tests.
+  await asAdmin(
+    ADMIN_URL,
+    `create role ${name} login createrole password '${name}'`,
+    `create database ${name} owner ${name}`,
+  )
   const url = new URL(ADMIN_URL)
   url.pathname = `/${name}`
+  url.username = name
+  url.password = name
   const open = await connect({ databaseUrl: url.href }, name)
   await (last === undefined ? migrate(open.db, open.roles) : migrateTo(open.db, open.roles, last))
   return {
     ...open,
     async close() {
       await open.close()
-      const drops = Object.values(open.roles).map((role) => `drop role ${role}`)
+      const drops = [...Object.values(open.roles), name].map((role) => `drop role ${role}`)
       await asAdmin(ADMIN_URL, `drop database ${name} with (force)`, ...drops)
     },
   }

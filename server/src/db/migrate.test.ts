@@ -32,9 +32,19 @@ forEachEngine('an installation from before 007-carriers', (open) => {
       ])
         await statement.execute(trx)
     })
+    // As installations did it.
+    await sql`grant ${sql.id(store.roles.worker)} to current_user`.execute(store.db)
     await migrate(store.db, store.roles)
   }, 60_000)
   afterAll(() => store?.close())
+
+  it('gives its user no rights of the roles that it switches to', async () => {
+    const { rows } = await sql<{ inherits: boolean; isSuper: boolean }>`
+      select pg_has_role(rolname, ${store.roles.worker}, 'usage') as inherits, rolsuper as "isSuper"
+      from pg_roles where rolname = current_user`.execute(store.db)
+    expect(rows[0]?.inherits).toBe(rows[0]?.isSuper)
+    expect(rows[0]?.isSuper).toBe(store.kind === 'embedded')
+  })
 
   it('keeps its rows under the names of carriers', async () => {
     const rows = await asWorker(store, async (trx) => [

@@ -18,7 +18,7 @@ export async function migrateTo<Tables>(db: Kysely<Tables>, roles: Roles, last: 
       return Object.fromEntries(
         Object.entries(migrations).map(([name, text]) => [
           name,
-          { up: async (step: Kysely<unknown>) => void (await sql.raw(text(roles)).execute(step)) },
+          { up: (step: Kysely<unknown>) => runAsWorker(step, roles, text(roles)) },
         ]),
       )
     },
@@ -41,19 +41,54 @@ async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   return applied.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
 }
 
-/** Roles belong to the cluster and outlive a database, so they are made here when missing, not in a migration. */
-async function makeRoles<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
+/**
+ * Roles belong to the cluster and outlive a database, so they are made here when missing, not in a migration.
+ *
+ * The user of the database may switch to `app`, `entry` and `worker`, but inherits none of their rights: otherwise a query
+ * that forgets its role would see every row, by the policy of `worker`. Between the user and those roles is `member`, which
+ * inherits nothing (NOINHERIT). PostgreSQL 16 could say so in the grant; this holds on older versions, too.
+ */
+async function makeRoles<Tables>(db: Kysely<Tables>, { member, ...roles }: Roles): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.roles'))`.execute(trx)
-    for (const role of Object.values(roles)) {
-      await sql
-        .raw(`do $$ begin
-          if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-          if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
-          grant usage on schema public to ${role};
+    const run = (statements: string) => sql.raw(`do $$ begin ${statements} end $$`).execute(trx)
+    for (const [role, inherits] of [...Object.values(roles).map((name) => [name, 'inherit']), [member, 'noinherit']])
+      await run(`
+        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin ${inherits}; end if;
         exception when duplicate_object or unique_violation then null; -- made just now beside another database
-        end $$`)
-        .execute(trx)
-    }
+      `)
+    for (const role of Object.values(roles))
+      await run(`
+        grant usage on schema public to ${role};
+        if not pg_has_role('${member}', '${role}', 'member') then grant ${role} to ${member}; end if;
+        -- As it was granted before.
+        if ${isGranted(role)} then revoke ${role} from current_user; end if;
+      `)
+    await run(`if not ${isGranted(member)} then grant ${member} to current_user; end if;`)
+    const { rows } = await sql<{ user: string }>`
+      select current_user as user from pg_roles where rolname = current_user and not rolsuper
+        and pg_has_role(rolname, ${roles.worker}, 'usage')`.execute(trx)
+    if (rows[0])
+      throw new Error(`the database user ${rows[0].user} inherits ${roles.worker}; revoke ${roles.worker} from it`)
   })
+}
+
+const isGranted = (role: string) =>
+  `exists (select from pg_auth_members where roleid = '${role}'::regrole
+    and member = (select oid from pg_roles where rolname = current_user))`
+
+/**
+ * Runs a migration. Its changes of rows are across tenants, so the user of the database has the rights of `worker` until the
+ * transaction ends with the migration. A superuser needs none.
+ */
+async function runAsWorker(trx: Kysely<unknown>, { worker }: Roles, text: string): Promise<void> {
+  const { rows } = await sql<{ isSuper: boolean }>`
+    select rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(trx)
+  if (rows[0]?.isSuper) return void (await sql.raw(text).execute(trx))
+  await sql.raw(`grant ${worker} to current_user`).execute(trx)
+  const { rows: granted } = await sql<{ inherits: boolean }>`
+    select pg_has_role(current_user, ${worker}, 'usage') as inherits`.execute(trx)
+  if (!granted[0]?.inherits) throw new Error(`the database user must not be NOINHERIT while it migrates`)
+  await sql.raw(text).execute(trx)
+  await sql.raw(`revoke ${worker} from current_user`).execute(trx)
 }

@@ -13,6 +13,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { makeConfig, makeOtpAccount, pinIn, withKey, wrongFor } from '../../testing/otp.ts'
 import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { messageContent } from '../message-content.ts'
 import { Simulator } from '../smpp/simulator/simulator.ts'
@@ -146,10 +147,13 @@ forEachEngine('pins', (open) => {
 /** Every row of every table as text. */
 async function dump(store: OpenDatabase): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(store.db)
+    select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and has_table_privilege(${store.roles.worker}, oid, 'select')`.execute(store.db)
   const texts: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(store.db)
+    const { rows } = await asWorker(store, (trx) =>
+      sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(trx),
+    )
     texts.push(name, ...rows.map(({ text }) => text))
   }
   return texts.join('\n')
