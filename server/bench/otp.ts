@@ -15,6 +15,7 @@ import { newId } from '../src/db/id.ts'
 import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
+import { expandAll } from '../src/delivery/queue/expand-job.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { Caller } from '../src/http/caller.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
@@ -92,10 +93,12 @@ export async function measureOtp(
   if (store.kind === 'embedded') await maintainEmbedded(store.db)
   const id = await send(store, bulkSender, mobiles(bulk))
   delivery.wake()
+  const expanded = expandAll(store, { onExpanded: () => delivery.wake() })
   const loadedOnes = take(perSecond * 10)
   const loaded = await clients.run({ ...job, perSecond, requests: loadedOnes.map(request) })
   if (await isOver(store, id)) console.error(`the send of ${bulk} ended before the last pin was asked for`)
   const loadedTimes = await toCarrier(loadedOnes, loaded, handedOver)
+  await expanded
 
   return {
     engine,

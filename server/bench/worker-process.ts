@@ -4,9 +4,11 @@
  * no answer, before it starts, then counts.
  */
 import { sql } from 'kysely'
+import { repeat } from '../src/concurrency/repeat.ts'
 import { connect } from '../src/db/connect.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
+import { expandAll } from '../src/delivery/queue/expand-job.ts'
 import type { Log } from '../src/logging/log.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { storedContent } from '../testing/sending.ts'
@@ -30,10 +32,12 @@ const delivery = new DeliveryWorker({
   ...(LEASE_SECONDS && { leaseSeconds: Number(LEASE_SECONDS) }),
 })
 delivery.start()
+const expanding = repeat(20, 'expand', log, () => expandAll(store, { onExpanded: () => delivery.wake() }))
 
 let ending = false
 process.once('SIGTERM', async () => {
   ending = true
+  await expanding.stop()
   await delivery.stop()
   await store.close()
   process.exit(0)

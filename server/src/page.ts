@@ -13,6 +13,7 @@ import { rolesOf } from './db/roles.ts'
 import type { Store } from './db/tenancy.ts'
 import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import { makePartitions } from './delivery/partitions.ts'
+import { expandJob, resumeExpansionsJob } from './delivery/queue/expand-job.ts'
 import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
 import { startMemoryQueue } from './job-queue/memory-queue.ts'
 import type { Log } from './logging/log.ts'
@@ -65,7 +66,10 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const delivery = new DeliveryWorker({ store, transport, log, alone: true, content: messageContent(secretKey) })
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
+  const wakeDelivery = () => delivery.wake()
   const jobs = startMemoryQueue(log, [
+    expandJob(store, wakeDelivery),
+    resumeExpansionsJob(store, wakeDelivery),
     stopJob(store),
     resumeStopsJob(store),
     analyzeJob(store, log),

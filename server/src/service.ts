@@ -18,7 +18,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { signingSecrets } from './otp/signing-secrets.ts'
 import { registryServer } from './releases/serve-registry.ts'
 import type { Settings } from './settings.ts'
-import { deliveryElsewhere, startDelivery } from './start-delivery.ts'
+import { deliveryElsewhere, type RunningDelivery, startDelivery } from './start-delivery.ts'
 import { CallbackSender } from './webhooks/callback-sender.ts'
 import type { CallbackPort } from './webhooks/ports.ts'
 
@@ -48,14 +48,16 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
   if (store.kind === 'embedded')
     greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
-  const jobs = await startJobs(store, log, settings.roles.worker)
+  let delivery: RunningDelivery | undefined
+  const wakeDelivery = () => delivery?.ports.delivery.wake()
+  const jobs = await startJobs({ store, log, wakeDelivery }, settings.roles.worker)
   started.defer(() => jobs.stop())
 
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
-  const delivery = settings.roles.worker
+  delivery = settings.roles.worker
     ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
     : undefined
-  if (delivery) started.defer(() => delivery.close())
+  started.defer(() => delivery?.close())
   if (delivery?.ports.simulatedPhones)
     greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 

@@ -12,6 +12,7 @@ import { credit, openTransaction } from '../src/billing/ledger.ts'
 import { startScheduledJob } from '../src/communications/schedule.ts'
 import { newId } from '../src/db/id.ts'
 import { asWorker, type Store } from '../src/db/tenancy.ts'
+import { expandJob } from '../src/delivery/queue/expand-job.ts'
 import { stopJob } from '../src/delivery/settlement/cancel-chunks.ts'
 import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
@@ -65,7 +66,12 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     warn: () => {},
     error: (fields: object, message: string) => console.error(message, fields),
   }
-  const jobs = startMemoryQueue(log, [stopJob(store), analyzeJob(store, log), startScheduledJob(store)])
+  const jobs = startMemoryQueue(log, [
+    expandJob(store, () => ports.delivery.wake()),
+    stopJob(store),
+    analyzeJob(store, log),
+    startScheduledJob(store),
+  ])
   const ports: AppPorts = {
     store,
     log,

@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import { sql } from 'kysely'
 import { changeStatus } from '../src/communications/change-status.ts'
+import { repeat } from '../src/concurrency/repeat.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { asApp, asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker, type DeliveryWorkerOptions } from '../src/delivery/cycle/delivery-worker.ts'
+import { expandAll } from '../src/delivery/queue/expand-job.ts'
 import { cancelAll } from '../src/delivery/settlement/cancel-chunks.ts'
 import type { Transport } from '../src/delivery/transport.ts'
 import type { Caller } from '../src/http/caller.ts'
@@ -14,10 +16,13 @@ import { eventually, loudLog, prepare, storedContent } from './sending.ts'
 export function testDelivery(open: () => Promise<OpenDatabase>) {
   let store: OpenDatabase
   const running: DeliveryWorker[] = []
+  let expanding: ReturnType<typeof repeat> | undefined
   beforeAll(async () => {
     store = await prepare(await open())
   }, 60_000)
   afterEach(async () => {
+    await expanding?.stop()
+    expanding = undefined
     await Promise.all(running.splice(0).map((delivery) => delivery.stop()))
     await endLeftovers()
   })
@@ -34,6 +39,7 @@ export function testDelivery(open: () => Promise<OpenDatabase>) {
     })
     delivery.start()
     running.push(delivery)
+    expanding ??= repeat(20, 'expand', loudLog, () => expandAll(store, { onExpanded: wake }))
     return transport
   }
   /** What a test leaves to be sent must not reach the next one's carrier. */

@@ -14,6 +14,7 @@ import { asApp, asWorker, type Store } from '../src/db/tenancy.ts'
 import type { MessageContent } from '../src/delivery/content.ts'
 import { makePartitions } from '../src/delivery/partitions.ts'
 import type { Caller } from '../src/http/caller.ts'
+import type { JobPort } from '../src/job-queue/job-queue.ts'
 import type { Log } from '../src/logging/log.ts'
 import { addSenderIn } from './add-sender.ts'
 
@@ -78,13 +79,16 @@ export async function makeSender(
   })
 }
 
-/** Analyzes and sends; returns the communication's id. */
+/** For code that may add jobs: they are lost. */
+export const noJobs: JobPort = { add: async () => {}, wake: () => {} }
+
+/** Analyzes and sends; returns the communication's id. Only its first 1000 recipients are expanded: see `expandAll`. */
 export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
   const request = { from: 'SONGSARN', to, content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
   await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
   const { id } = await asApp(store, caller.tenancy, (trx) =>
-    sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }),
+    sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }, noJobs),
   )
   return id
 }

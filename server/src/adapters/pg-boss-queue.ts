@@ -52,20 +52,6 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
     // one, for good when all transactions of a full pool do so.
     await boss.getJobById(job.name, NO_JOB)
   }
-  if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
-  for (const job of works ? jobs : []) {
-    ids.set(
-      job.name,
-      await boss.work(
-        job.name,
-        { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
-        handlerOf(boss, job, log, stopping.signal),
-      ),
-    )
-    // Not all at once when the first users come.
-    if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
-  }
-
   const port: JobPort = {
     async add(trx, { name }, data, key, startAfter) {
       const options = { singletonKey: key, db: executor(trx), ...(startAfter && { startAfter }) }
@@ -76,6 +62,20 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
       if (id !== undefined) boss.notifyWorker(id)
     },
   }
+  if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
+  for (const job of works ? jobs : []) {
+    ids.set(
+      job.name,
+      await boss.work(
+        job.name,
+        { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
+        handlerOf(boss, job, log, { stopping: stopping.signal, jobs: port }),
+      ),
+    )
+    // Not all at once when the first users come.
+    if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
+  }
+
   return {
     ...port,
     async stop() {
@@ -121,13 +121,18 @@ async function freeAbandoned(store: OpenDatabase, schema: string): Promise<void>
     where state = 'active'`.execute(store.db)
 }
 
-function handlerOf(boss: PgBoss, job: Job<never>, log: Log, stopping: AbortSignal): WorkHandler<object> {
+function handlerOf(
+  boss: PgBoss,
+  job: Job<never>,
+  log: Log,
+  { stopping, jobs }: { stopping: AbortSignal; jobs: JobPort },
+): WorkHandler<object> {
   return async ([started]) => {
     if (!started) return
     const signal = AbortSignal.any([started.signal, stopping])
     try {
       // Its data was added under its own name.
-      await job.run(started.data as never, { signal })
+      await job.run(started.data as never, { signal, jobs })
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it is tried again')
       throw error

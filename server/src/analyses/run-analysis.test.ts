@@ -4,7 +4,7 @@ import { createQuickSend } from '@songsarn/contract/communications'
 import { addSender } from '../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { eventually, makeSender, mobiles, silentLog } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, silentLog } from '../../testing/sending.ts'
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
@@ -197,7 +197,7 @@ forEachEngine('an analysis in batches', (open) => {
     const broken = watched(() => {
       throw new Error('the file is gone')
     })
-    await analyzeJob(store, log, broken).run(key, { signal: new AbortController().signal })
+    await analyzeJob(store, log, broken).run(key, { signal: new AbortController().signal, jobs: noJobs })
     expect((await analysisOf(key)).status).toBe('failed')
     expect(log.error).toHaveBeenCalledWith(
       { err: expect.objectContaining({ message: 'the file is gone' }), analysis: key.analysisId },
@@ -211,7 +211,7 @@ forEachEngine('an analysis in batches', (open) => {
       throw Object.assign(new Error('gone'), { code: '57P01' })
     })
     const { run } = analyzeJob(store, silentLog, away)
-    await expect(run(key, { signal: new AbortController().signal })).rejects.toThrow('gone')
+    await expect(run(key, { signal: new AbortController().signal, jobs: noJobs })).rejects.toThrow('gone')
     expect((await analysisOf(key)).status).toBe('running')
     await runAnalysis(store, key)
   })

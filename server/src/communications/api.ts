@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
+import { expandRest, wakeExpansion } from '../delivery/queue/expand-job.ts'
 import { cancelChunks, STOP_JOB } from '../delivery/settlement/cancel-chunks.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
@@ -34,10 +35,11 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
     const sent = await transaction(async (trx) => {
       const { analysisId } = body
-      const made = await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now, scheduledAt })
+      const made = await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now, scheduledAt }, ports.jobs)
       if (scheduledAt) await addStartJob(trx, ports.jobs, scheduledAt)
       return saveResponse(trx, made)
     })
+    wakeExpansion(ports.jobs)
     ports.delivery.wake()
     return sent
   }),
@@ -90,8 +92,9 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     sendCommunication,
     async ({ caller, transaction, saveResponse }, { params, body }) => {
       const sent = await transaction(async (trx) =>
-        saveResponse(trx, await sendScheduled(trx, caller, params.id, body.analysisId)),
+        saveResponse(trx, await sendScheduled(trx, caller, ports.jobs, params.id, body.analysisId)),
       )
+      wakeExpansion(ports.jobs)
       ports.delivery.wake()
       return sent
     },
@@ -108,13 +111,16 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
   handle(stopCommunication, async ({ caller, transaction, saveResponse }, { params }) => {
     const { tenantId } = caller.tenancy
     const stopped = await transaction(async (trx) => {
+      const key = { tenantId, communicationId: params.id }
       const changed = await changeStatus(trx, caller, params.id, 'stopped')
-      await ports.jobs.add(trx, STOP_JOB, { tenantId, communicationId: params.id }, params.id)
+      await expandRest(trx, ports.jobs, key)
+      await ports.jobs.add(trx, STOP_JOB, key, params.id)
       return saveResponse(trx, changed)
     })
     // Cancel some chunks now, so that a small send is cancelled with the answer.
     await asWorker(ports.store, (trx) => cancelChunks(trx, tenantId, params.id, 0))
     ports.jobs.wake(STOP_JOB.name)
+    wakeExpansion(ports.jobs)
     ports.delivery.wake()
     return stopped
   }),

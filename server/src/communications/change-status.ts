@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { TransactionConflict } from '../db/tenancy.ts'
 import { completeCommunication } from '../delivery/settlement/complete-communication.ts'
+import { lockExpansion } from '../delivery/settlement/lock-chunks.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 
@@ -26,6 +27,8 @@ export async function changeStatus(
     .where('tenantId', '=', tenantId)
     .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
+  // A large send is expanded batch after batch, each with new chunks. Without this a change would hardly get its turn.
+  await lockExpansion(trx, id)
   const before = await query.executeTakeFirst()
   if (!before) throw new ApiProblem('resource.notFound')
   await sql`

@@ -76,7 +76,7 @@ forEachEngine('schedules', (open) => {
       const at = inFuture(2 * HOUR)
       const { status, body } = await quickSend(at)
       expect([status, body.status]).toEqual([201, 'scheduled'])
-      await startDue(store)
+      await startDue(store, app.ports)
       expect(await read(body.id)).toMatchObject({
         status: 'scheduled',
         scheduling: at,
@@ -133,7 +133,7 @@ forEachEngine('schedules', (open) => {
     it('starts and is sent once', async () => {
       const id = await scheduled()
       await makeDue(id, SECOND)
-      await Promise.all([startDue(store), startDue(store)])
+      await Promise.all([startDue(store, app.ports), startDue(store, app.ports)])
       await app.settled(user, id)
       const { status, startedAt, counts } = await read(id)
       expect([status, counts.delivered]).toEqual(['completed', 1])
@@ -144,15 +144,15 @@ forEachEngine('schedules', (open) => {
     it('starts when it is less than an hour late', async () => {
       const id = await scheduled()
       await makeDue(id, HOUR - 5 * SECOND)
-      await startDue(store)
+      await startDue(store, app.ports)
       expect((await read(id)).status).not.toBe('scheduled')
     })
 
     it('waits for a person when it is an hour late', async () => {
       const id = await scheduled()
       await makeDue(id, HOUR)
-      await startDue(store)
-      await startDue(store)
+      await startDue(store, app.ports)
+      await startDue(store, app.ports)
       expect(await read(id)).toMatchObject({ status: 'scheduled', scheduleProblem: 'late', startedAt: null })
       expect(await balance()).toEqual([99, 1])
       expect((await act(sendCommunication, id)).body).toEqual({ id, status: 'sending' })
@@ -167,7 +167,7 @@ forEachEngine('schedules', (open) => {
       await asWorker(store, (trx) =>
         trx.updateTable('senders').set({ status: 'rejected' }).where('tenantId', '=', tenantId).execute(),
       )
-      await startDue(store)
+      await startDue(store, app.ports)
       expect(await read(id)).toMatchObject({ status: 'scheduled', scheduleProblem: 'senderNotApproved' })
       expect((await act(sendCommunication, id)).body.code).toBe('sender.notApproved')
     })
@@ -195,7 +195,7 @@ forEachEngine('schedules', (open) => {
       .raw(`create trigger refuse_start before update on communications
         for each row when (old.id = '${broken}') execute function refuse_start()`)
       .execute(store.db)
-    await expect(startDue(store)).rejects.toThrow('1 scheduled communications could not start')
+    await expect(startDue(store, app.ports)).rejects.toThrow('1 scheduled communications could not start')
     await app.settled(user, id)
     expect((await read(broken)).status).toBe('scheduled')
     await sql`drop trigger refuse_start on communications`.execute(store.db)
@@ -205,10 +205,10 @@ forEachEngine('schedules', (open) => {
   describe('a clock that jumps by an hour', () => {
     it('back starts nothing twice', async () => {
       const id = await scheduled(30 * 60 * SECOND)
-      await startDue(store, clock(0.6))
+      await startDue(store, app.ports, clock(0.6))
       await app.settled(user, id)
-      await startDue(store, clock(-0.4))
-      await startDue(store, clock(0.6))
+      await startDue(store, app.ports, clock(-0.4))
+      await startDue(store, app.ports, clock(0.6))
       await app.settled(user, id)
       expect((await read(id)).counts).toMatchObject({ delivered: 1, pending: 0 })
       expect(await balance()).toEqual([99, 0])
@@ -217,17 +217,17 @@ forEachEngine('schedules', (open) => {
     it('back delays what is not due any more', async () => {
       const id = await scheduled()
       await makeDue(id, SECOND)
-      await startDue(store, clock(-1))
+      await startDue(store, app.ports, clock(-1))
       expect((await read(id)).status).toBe('scheduled')
-      await startDue(store)
+      await startDue(store, app.ports)
       expect((await read(id)).status).not.toBe('scheduled')
     })
 
     it('ahead starts what it passed', async () => {
       const id = await scheduled(30 * 60 * SECOND)
-      await startDue(store, clock(1))
+      await startDue(store, app.ports, clock(1))
       await app.settled(user, id)
-      await startDue(store, clock(1))
+      await startDue(store, app.ports, clock(1))
       expect((await read(id)).counts).toMatchObject({ delivered: 1, pending: 0 })
     })
   })
@@ -238,10 +238,10 @@ forEachEngine('schedules', (open) => {
     expect((await act(unscheduleCommunication, id)).body).toEqual({ id, status: 'draft' })
     expect(await balance()).toEqual([100, 0])
     expect(await read(id)).toMatchObject({ status: 'draft', scheduling: null, cost: 0, counts: { pending: 0 } })
-    await startDue(store, clock(2))
+    await startDue(store, app.ports, clock(2))
     expect((await read(id)).status).toBe('draft')
     const again = await scheduled(HOUR, analysisId)
-    await startDue(store, clock(1.5))
+    await startDue(store, app.ports, clock(1.5))
     await app.settled(user, again)
     expect((await act(unscheduleCommunication, again)).body.code).toBe('communication.transition')
     expect(await balance()).toEqual([99, 0])
@@ -252,7 +252,7 @@ forEachEngine('schedules', (open) => {
     expect((await act(stopCommunication, id)).body.status).toBe('stopped')
     await eventually(async () => (await read(id)).counts.cancelled === 1)
     expect(await balance()).toEqual([100, 0])
-    await startDue(store, clock(2))
+    await startDue(store, app.ports, clock(2))
     expect(await read(id)).toMatchObject({ status: 'stopped', counts: { cancelled: 1, delivered: 0 } })
   })
 

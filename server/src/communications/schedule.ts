@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { finishTransactions, moveCredits } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import { expandFirst, wakeExpansion } from '../delivery/queue/expand-job.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
-import type { Job, JobPort } from '../job-queue/job-queue.ts'
+import type { Job, JobContext, JobPort } from '../job-queue/job-queue.ts'
 import { isApprovedSender } from '../senders/approved-sender.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -36,21 +37,21 @@ export const addStartJob = (trx: Scope, jobs: JobPort, time: Date): Promise<void
 
 export const startScheduledJob = (store: Store): Job => ({
   ...START_JOB,
-  run: (_, { signal }) => startDue(store, DATABASE_CLOCK, signal),
+  run: (_, context) => startDue(store, context, DATABASE_CLOCK),
 })
 
 /** Starts what is due and has no job: the jobs of a page end with the page. */
 export const startDueJob = (store: Store): Job => ({
   name: 'start-due-communications',
   everySeconds: 60,
-  run: (_, { signal }) => startDue(store, DATABASE_CLOCK, signal),
+  run: (_, context) => startDue(store, context, DATABASE_CLOCK),
 })
 
 /** Starts all that is due, each in its own transaction. One that fails does not hold up the others. */
 export async function startDue(
   store: Store,
+  { jobs, signal }: Pick<JobContext, 'jobs'> & Partial<JobContext>,
   clock: RawBuilder<Date> = DATABASE_CLOCK,
-  signal?: AbortSignal,
 ): Promise<void> {
   const { rows } = await asWorker(store, (trx) =>
     sql<{ tenantId: string; id: string }>`
@@ -62,7 +63,10 @@ export async function startDue(
   const failed: unknown[] = []
   for (const { tenantId, id } of rows) {
     signal?.throwIfAborted()
-    await asWorker(store, (trx) => startScheduled(trx, tenantId, id, clock)).catch((error) => failed.push(error))
+    await asWorker(store, (trx) => startScheduled(trx, jobs, { tenantId, id }, clock)).then(
+      () => wakeExpansion(jobs),
+      (error) => failed.push(error),
+    )
   }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} scheduled communications could not start`)
 }
@@ -71,7 +75,12 @@ export async function startDue(
  * Starts a scheduled communication whose time has come, or notes why it waits for a person. Under the lock of its row only one
  * process finds it scheduled, whatever the clocks say.
  */
-async function startScheduled(trx: Scope, tenantId: string, id: string, clock: RawBuilder<Date>): Promise<void> {
+async function startScheduled(
+  trx: Scope,
+  jobs: JobPort,
+  { tenantId, id }: { tenantId: string; id: string },
+  clock: RawBuilder<Date>,
+): Promise<void> {
   const found = await lockScheduled(trx, sql`tenant_id = ${tenantId} and id = ${id}`, clock)
   if (found?.status !== 'scheduled' || !found.due || found.problem !== null) return
   const problem: ScheduleProblem | undefined = found.late
@@ -79,7 +88,7 @@ async function startScheduled(trx: Scope, tenantId: string, id: string, clock: R
     : (await isApprovedSender(trx, found, found.sender))
       ? undefined
       : 'senderNotApproved'
-  if (problem === undefined) return start(trx, found)
+  if (problem === undefined) return start(trx, jobs, found)
   await sql`
     update communications set schedule_problem = ${problem} where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
 }
@@ -90,6 +99,7 @@ type Changed = { id: string; status: CommunicationStatus }
 export async function sendScheduled(
   trx: Scope,
   caller: Caller,
+  jobs: JobPort,
   id: string,
   analysisId: string | undefined,
 ): Promise<Changed> {
@@ -99,7 +109,7 @@ export async function sendScheduled(
     throw new ApiProblem('request.invalid', { errors: [fieldError('analysisId', 'notAllowed')] })
   const { sender } = found
   if (!(await isApprovedSender(trx, found, sender))) throw new ApiProblem('sender.notApproved', { params: { sender } })
-  await start(trx, found)
+  await start(trx, jobs, found)
   return { id, status: 'sending' }
 }
 
@@ -117,11 +127,11 @@ export async function unschedule(trx: Scope, caller: Caller, id: string): Promis
   return { id, status: 'draft' }
 }
 
-/** Its messages are left to the worker, so that many communications of the same time start at once. */
-async function start(trx: Scope, { tenantId, id }: Scheduled): Promise<void> {
+async function start(trx: Scope, jobs: JobPort, { tenantId, id }: Scheduled): Promise<void> {
   await sql`
     update communications set status = 'sending', schedule_problem = null, started_at = now()
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
+  await expandFirst(trx, jobs, { tenantId, communicationId: id })
 }
 
 type Scheduled = {

@@ -5,14 +5,12 @@ import type { Row, Scope } from '../db/database.ts'
 import { lowestIdAt, timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../delivery/message-id.ts'
-import { expand } from '../delivery/queue/expand.ts'
+import { expandFirst } from '../delivery/queue/expand-job.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
+import type { JobPort } from '../job-queue/job-queue.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { bangkokDay, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
-
-/** Up to this many recipients are expanded in the transaction of the send, more of them by the worker. */
-const EXPAND_AT_ONCE = 1000
 
 /** Messages that a trial account may send per Bangkok day. */
 const TRIAL_MESSAGES_PER_DAY = 50
@@ -33,6 +31,7 @@ export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
   { analysisId, type, now, scheduledAt }: Send,
+  jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   const analysis = await lockUsable(trx, caller, analysisId, now)
   await requireApprovedSender(trx, caller, analysis.sender)
@@ -93,7 +92,7 @@ export async function sendAnalysed(
     .where('tenantId', '=', tenantId)
     .where('id', '=', analysis.id)
     .execute()
-  if (!scheduledAt && analysis.uniqueRows <= EXPAND_AT_ONCE) await expand(trx, tenantId, id)
+  if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
   return { id, status }
 }
 

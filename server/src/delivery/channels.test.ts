@@ -3,7 +3,7 @@ import type { Channel } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
-import { eventually, makeSender, mobiles, storedContent } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, storedContent } from '../../testing/sending.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
 import { sendAnalysed } from '../communications/send-analysed.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
@@ -68,7 +68,7 @@ forEachEngine('channels', (open) => {
       startAnalysis(trx, caller, { from: 'SONGSARN', to, content, channel }, new Date(), channels),
     )
     const sent = await asApp(testing.store, caller.tenancy, (trx) =>
-      sendAnalysed(trx, caller, { analysisId: id, type: 'quick-send', now: new Date() }),
+      sendAnalysed(trx, caller, { analysisId: id, type: 'quick-send', now: new Date() }, noJobs),
     )
     return sent.id
   }

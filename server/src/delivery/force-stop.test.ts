@@ -53,7 +53,7 @@ forEachEngine('Force Stop', (open) => {
     const caller = await makeSender(testing.store, 10_000)
     const id = await send(testing.store, caller, mobiles(6000))
     await stop(caller, id)
-    expect(await states(id)).toEqual({})
+    expect(await states(id)).toEqual({ cancelled: 1000 })
     begin(new MemoryTransport())
     await reaches(id, { cancelled: 6000 })
     expect(await credits(caller)).toEqual({ balance: 10_000, held: 0 })

@@ -8,11 +8,18 @@ export type Job<Data extends object = object> = {
    * Does the work in short transactions. It may be called again with the same data, even after it ended, so it must continue
    * where it was. When the signal is aborted, it must end soon; after `throwIfAborted` the rest is done later.
    */
-  run(data: Data, context: { signal: AbortSignal }): Promise<void>
+  run(data: Data, context: JobContext): Promise<void>
   /** A recurring job: runs again so many seconds after it ended, in one process at a time. */
   everySeconds?: number
   /** Jobs of this name that one process runs at a time; 1 by default. */
   concurrency?: number
+}
+
+export type JobContext = {
+  /** Aborted when the job was cancelled or the process ends. */
+  signal: AbortSignal
+  /** To add further jobs. */
+  jobs: JobPort
 }
 
 /** What subjects need of the job queue. */

@@ -1,5 +1,5 @@
 import type { Log } from '../logging/log.ts'
-import type { Job, RunningJobs } from './job-queue.ts'
+import type { Job, JobPort, RunningJobs } from './job-queue.ts'
 
 /** Milliseconds until an added job starts if nobody wakes the queue. */
 const POLL_MS = 1000
@@ -37,7 +37,7 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
     let pause = job.everySeconds === undefined ? undefined : job.everySeconds * 1000
     try {
       // Its data was added under its own name.
-      await job.run(data as never, { signal: stopping.signal })
+      await job.run(data as never, { signal: stopping.signal, jobs: port })
     } catch (error) {
       if (stopping.signal.aborted) return
       log.error({ err: error, job: job.name }, 'job failed; it is tried again')
@@ -57,7 +57,7 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
     })
   }
 
-  return {
+  const port: JobPort = {
     async add(_trx, { name }, data, key, startAfter) {
       const job = byName.get(name)
       if (!job) throw new Error(`no job ${name}`)
@@ -73,6 +73,9 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
       })
     },
     wake: runWaiting,
+  }
+  return {
+    ...port,
     async stop() {
       stopping.abort()
       for (const timer of timers) clearTimeout(timer)

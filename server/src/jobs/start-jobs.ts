@@ -9,6 +9,7 @@ import { maintainEmbedded } from '../db/maintain-embedded.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { makePartitions } from '../delivery/partitions.ts'
 import { purgeDelivery } from '../delivery/purge-delivery.ts'
+import { expandJob, resumeExpansionsJob } from '../delivery/queue/expand-job.ts'
 import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
@@ -20,10 +21,19 @@ import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
 
 const HOURS = 3600
 
+type JobOptions = {
+  store: OpenDatabase
+  log: Log
+  /** There may be new messages to send. */
+  wakeDelivery: () => void
+}
+
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
  */
-export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
+export const allJobs = ({ store, log, wakeDelivery }: JobOptions): Job<never>[] => [
+  expandJob(store, wakeDelivery),
+  resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
   resumeStopsJob(store),
   analyzeJob(store, log),
@@ -43,7 +53,8 @@ export const allJobs = (store: OpenDatabase, log: Log): Job<never>[] => [
 ]
 
 /** Prepares the database for the first request and starts the job queue. `works`: this process runs jobs. */
-export async function startJobs(store: OpenDatabase, log: Log, works: boolean): Promise<RunningJobs> {
+export async function startJobs(options: JobOptions, works: boolean): Promise<RunningJobs> {
+  const { store, log } = options
   if (works) {
     // Without them rows go to the default partition: slower to read, but no reason not to start.
     await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
@@ -52,7 +63,7 @@ export async function startJobs(store: OpenDatabase, log: Log, works: boolean): 
     // This process is alone on the database: what the former process had under way has ended.
     await freeDeadAttempts(store)
   }
-  const queue = await startJobQueue({ store, log, jobs: allJobs(store, log), works })
+  const queue = await startJobQueue({ store, log, jobs: allJobs(options), works })
   const maintenance =
     store.kind === 'embedded'
       ? repeat(10_000, 'embedded maintenance', log, () => maintainEmbedded(store.db))

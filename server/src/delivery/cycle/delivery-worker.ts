@@ -5,7 +5,6 @@ import type { Log } from '../../logging/log.ts'
 import { CHUNK_SIZE, DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
-import { expandNext } from '../queue/expand.ts'
 import {
   LEASE_SECONDS,
   lapseLeases,
@@ -80,7 +79,6 @@ export class DeliveryWorker {
   #receiptBatches: ReceiptBatch[] = []
   /** Another transaction had locked chunks of this worker in the last cycle. */
   #isBusy = false
-  #mayExpand = true
   #mayLease = true
   #polledAt = 0
   #renewedAt = 0
@@ -104,7 +102,6 @@ export class DeliveryWorker {
 
   /** There is something to send: look now instead of at the next poll. */
   wake(): void {
-    this.#mayExpand = true
     this.#mayLease = true
     this.#wakeSignal.signal()
   }
@@ -165,21 +162,16 @@ export class DeliveryWorker {
     const now = performance.now()
     if (now - this.#polledAt > POLL_MS) {
       this.#polledAt = now
-      this.#mayExpand = true
       this.#mayLease = true
     }
     if (this.#stopping) return this.#cycle([])
-    const expanded = this.#mayExpand && (await asWorker(this.#options.store, expandNext))
-    this.#mayExpand = expanded
-    if (expanded) this.#mayLease = true
-    await this.#renewIfDue()
     const leased = await this.#lease()
     this.#queue.requeueDue(now)
     const again = this.#unmatched.due(now)
     if (again.length > 0) this.#receiptBatches.push({ receipts: again, onStored: () => {} })
     await this.#gather()
     const cycled = await this.#cycle(this.#next())
-    return expanded || leased || cycled
+    return leased || cycled
   }
 
   #idleFor(): number {

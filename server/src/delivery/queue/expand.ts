@@ -6,9 +6,10 @@ import { isDistributed } from '../../db/distribution.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
 import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
+import { tryLockExpansion } from '../settlement/lock-chunks.ts'
 
-/** Recipients that one transaction expands; more would occupy the only connection of the embedded database too long. */
-const RECIPIENTS_AT_ONCE = 5000
+/** Recipients that one batch of a job expands; more would occupy the only connection of the embedded database too long. */
+const RECIPIENTS_AT_ONCE = 2500
 
 type Unexpanded = {
   tenantId: string
@@ -18,26 +19,34 @@ type Unexpanded = {
   sender: string
   analysisId: string
   lane: number
+  left: number
   to: number
   chunks: number
   status: CommunicationStatus
 }
 
+export type CommunicationKey = { tenantId: string; communicationId: string }
+
 /**
  * Writes the messages and chunks of the next recipients of a communication, in the order of the analysis. No carrier need
  * be up: the messages wait, visible in Logs. Messages of a communication stopped meanwhile are written as cancelled and
- * their credits released, so that every recipient is accounted for. Returns whether it wrote any.
+ * their credits released, so that every recipient is accounted for. Returns whether recipients are left; undefined when none
+ * were left before.
  */
-export async function expand(trx: Scope, tenantId: string, communicationId: string): Promise<boolean> {
+export async function expand(
+  trx: Scope,
+  { tenantId, communicationId }: CommunicationKey,
+  most = RECIPIENTS_AT_ONCE,
+): Promise<{ isDone: boolean } | undefined> {
   const { rows } = await sql<Unexpanded>`
     select tenant_id as "tenantId", id, account_id as "accountId", channel, sender, analysis_id as "analysisId", lane,
-      expanded_to as "to", chunk_count as chunks, status
+      recipients - expanded as "left", expanded_to as "to", chunk_count as chunks, status
     from communications
     where tenant_id = ${tenantId} and id = ${communicationId} and expanded < recipients and analysis_id is not null
     for update`.execute(trx)
   const of = rows[0]
-  if (!of) return false
-  const made = await makeMessages(trx, of)
+  if (!of) return undefined
+  const made = await makeMessages(trx, of, most)
   if (made.messages === 0) throw new Error(`the analysis of communication ${of.id} lacks recipients`)
   await sql`
     update communications set expanded = expanded + ${made.messages}, expanded_to = ${made.to},
@@ -48,42 +57,46 @@ export async function expand(trx: Scope, tenantId: string, communicationId: stri
     await moveCredits(trx, [{ tenantId, communicationId, step: 'release', credits, reason: 'cancelled' }])
     await completeCommunication(trx, of.tenantId, of.id)
   }
-  return true
+  return { isDone: made.messages === of.left }
 }
 
-/** Expands the communication that waits longest, of those that no other worker expands now. */
-export async function expandNext(trx: Scope): Promise<boolean> {
-  const isUnexpanded = sql`not settled and status in ('sending', 'paused', 'stopped') and expanded < recipients`
-  if (isDistributed(trx)) return expandOldest(trx, isUnexpanded)
-  const { rows } = await sql<{ tenantId: string; id: string }>`
-    select tenant_id, id from communications where ${isUnexpanded} order by id limit 1 for update skip locked`.execute(
-    trx,
-  )
-  const next = rows[0]
-  return next ? expand(trx, next.tenantId, next.id) : false
+const IS_UNEXPANDED = sql`not settled and status in ('sending', 'paused', 'stopped') and expanded < recipients
+  and analysis_id is not null`
+
+/**
+ * Communications with recipients that are not expanded, in the order of their turns: of each account the one that was sent
+ * first, and of those the one with the fewest messages so far. So a send waits for one batch of a larger one, not for all of it.
+ */
+export async function unexpanded(trx: Scope): Promise<CommunicationKey[]> {
+  const { rows } = await sql<CommunicationKey>`
+    select tenant_id as "tenantId", id as "communicationId" from (
+      select tenant_id, id, expanded, row_number() over (partition by tenant_id, account_id order by id) as turn
+      from communications where ${IS_UNEXPANDED}) waiting
+    order by turn, expanded, id`.execute(trx)
+  return rows
 }
 
-/** Citus locks no rows across tenants: the oldest are looked up without a lock, and the first that is free is taken. */
-async function expandOldest(trx: Scope, isUnexpanded: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ tenantId: string; id: string }>`
-    select tenant_id as "tenantId", id from communications where ${isUnexpanded} order by id limit 10`.execute(trx)
-  for (const { tenantId, id } of rows) {
-    const { rows: free } = await sql`
-      select from communications where tenant_id = ${tenantId} and id = ${id} and ${isUnexpanded}
-      for update skip locked`.execute(trx)
-    if (free.length > 0) return expand(trx, tenantId, id)
-  }
-  return false
+/**
+ * Expands the next recipients of a communication, unless another process does so or a change of its status waits for it.
+ * Returns whether it did.
+ */
+export async function expandIfFree(trx: Scope, { tenantId, communicationId }: CommunicationKey): Promise<boolean> {
+  if (!(await tryLockExpansion(trx, communicationId))) return false
+  const { rows } = await sql`
+    select from communications where tenant_id = ${tenantId} and id = ${communicationId} and ${IS_UNEXPANDED}
+    for update skip locked`.execute(trx)
+  return rows.length > 0 && (await expand(trx, { tenantId, communicationId })) !== undefined
 }
 
-async function makeMessages(trx: Scope, of: Unexpanded) {
+async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
   const isStopped = of.status === 'stopped'
   const counts = isStopped
     ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
     : sql`count(*), 0, 0, 0, ${of.status === 'paused' ? 'paused' : 'open'}, null::timestamptz`
   const routes = await routesFor(trx, of)
+  const next = nextRows(of, most)
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
-    with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(of, routes) : inOrder(of, routes)}),
+    with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(next, of, routes) : inOrder(next, of, routes)}),
     made as (
       insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, text)
       select tenant_id, ${of.id}, ordinal, chunk_no, parts, credits, account_id, mobile,
@@ -106,21 +119,21 @@ async function makeMessages(trx: Scope, of: Unexpanded) {
   return made
 }
 
-const nextRows = (of: Unexpanded) => sql`
+const nextRows = (of: Unexpanded, most: number) => sql`
   select * from analysis_rows
   where tenant_id = ${of.tenantId} and analysis_id = ${of.analysisId} and row_no > ${of.to} and bucket = 'unique'
-  order by row_no limit ${RECIPIENTS_AT_ONCE}`
+  order by row_no limit ${most}`
 
 /** All recipients go to one carrier: chunks in the order of the analysis. */
-const inOrder = (of: Unexpanded, routes: readonly Route[]) => sql`
+const inOrder = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly Route[]) => sql`
   select r.*, row_no as ordinal, ${carrierOf(routes, sql`r.mobile`)} as carrier,
     ${of.chunks} + 1 + (row_number() over (order by row_no) - 1) / ${CHUNK_SIZE}::integer as chunk_no
-  from (${nextRows(of)}) r`
+  from (${next}) r`
 
 /** The recipients of each carrier get chunks of their own. Ordinals follow the carriers, so those of a chunk are consecutive. */
-const byCarrier = (of: Unexpanded, routes: readonly Route[]) => sql`
+const byCarrier = (next: RawBuilder<unknown>, of: Unexpanded, routes: readonly Route[]) => sql`
   with routed as materialized (
-    select r.*, ${carrierOf(routes, sql`r.mobile`)} as carrier from (${nextRows(of)}) r
+    select r.*, ${carrierOf(routes, sql`r.mobile`)} as carrier from (${next}) r
   ),
   placed as (
     select *, row_number() over (order by row_no) as row_place, row_number() over (order by carrier, row_no) as place,

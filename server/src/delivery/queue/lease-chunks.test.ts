@@ -4,7 +4,7 @@ import { makeSender, mobiles, prepare, send } from '../../../testing/sending.ts'
 import type { OpenDatabase } from '../../db/connect.ts'
 import { asWorker } from '../../db/tenancy.ts'
 import { CHUNK_SIZE, chunkKey } from '../chunk.ts'
-import { expandNext } from './expand.ts'
+import { expandAll } from './expand-job.ts'
 import { leaseChunks, releaseLeases, renewLeases } from './lease-chunks.ts'
 
 forEachEngine('leases of bulk chunks', (open) => {
@@ -35,7 +35,7 @@ forEachEngine('leases of bulk chunks', (open) => {
   const make = async (chunks: number) => {
     const caller = await makeSender(store, chunks * CHUNK_SIZE)
     await send(store, caller, mobiles(chunks * CHUNK_SIZE))
-    while (await asWorker(store, expandNext));
+    await expandAll(store)
     return caller.tenancy.actingAccountId
   }
 

@@ -8,7 +8,7 @@ import { addRoute, saveCarrier } from '../../carriers/carrier-settings.ts'
 import { asWorker } from '../../db/tenancy.ts'
 import { MemoryTransport } from '../../page/memory-transport.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
-import { expandNext } from '../queue/expand.ts'
+import { expandAll } from '../queue/expand-job.ts'
 import { moveFrom } from './move-chunks.ts'
 
 forEachEngine('routing', (open) => {
@@ -26,9 +26,6 @@ forEachEngine('routing', (open) => {
   const everything = { prefix: '', sender: null, accountId: null, priority: 100, weight: 1 }
   const setDown = (name: string, isDown: boolean) =>
     asWorker(testing.store, (trx) => trx.updateTable('carriers').set({ isDown }).where('name', '=', name).execute())
-  const expandAll = async () => {
-    while (await asWorker(testing.store, expandNext));
-  }
   const chunksOf = (id: string) =>
     asWorker(testing.store, (trx) =>
       trx
@@ -55,7 +52,7 @@ forEachEngine('routing', (open) => {
     const caller = await makeSender(testing.store, 10_000)
     const to = mobiles(1300).map((mobile, index) => (index % 2 === 0 ? mobile : mobile.replace(/^08/, '09')))
     const id = await send(testing.store, caller, to)
-    await expandAll()
+    await expandAll(testing.store)
     expect(await placed(id)).toEqual([
       { carrier: 'A', prefix: '668', messages: 650, misplaced: 0 },
       { carrier: 'B', prefix: '669', messages: 650, misplaced: 0 },
@@ -131,7 +128,7 @@ forEachEngine('routing', (open) => {
     await addRoute(testing.store, { ...everything, carrier: 'B', priority: 200 })
     const caller = await makeSender(testing.store, 100)
     const id = await send(testing.store, caller, mobiles(3))
-    await expandAll()
+    await expandAll(testing.store)
     expect(await moveFrom(testing.store, 'A')).toEqual(new Map())
     expect(await states(id)).toEqual({ queued: 3 })
     await setDown('A', false)

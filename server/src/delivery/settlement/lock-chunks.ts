@@ -23,8 +23,24 @@ export type LockedChunk = ChunkKey & {
  *   3. communications                     `lockCommunications`
  *   4. balances, then transaction headers `moveCredits`, `reserve`, …
  *
- * `tryLockChunks` and every `skip locked` never wait, so their place does not matter.
+ * `tryLockChunks` and every `skip locked` never wait, so their place does not matter. `lockExpansion` comes before all of them.
  */
+
+const expansionOf = (communicationId: string) => sql`hashtextextended(${communicationId}::text, ${EXPANSION})`
+/** Tells our advisory locks of communications from others. */
+const EXPANSION = 7_160_001
+
+/** Keeps the communication from being expanded until the transaction ends. Waits for the batch that is under way. */
+export async function lockExpansion(trx: Scope, communicationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${expansionOf(communicationId)})`.execute(trx)
+}
+
+/** The same, if nobody has the lock or waits for it. */
+export async function tryLockExpansion(trx: Scope, communicationId: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${expansionOf(communicationId)}) as locked`.execute(trx)
+  return rows[0]?.locked ?? false
+}
 
 /** Locks chunks until the transaction ends. */
 export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
