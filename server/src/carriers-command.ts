@@ -9,6 +9,7 @@ import {
   removeCarrier,
   removeRoute,
   saveCarrier,
+  switchCarrier,
 } from './carriers/carrier-settings.ts'
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import { connect } from './db/connect.ts'
@@ -17,12 +18,16 @@ import { migrate } from './db/migrate.ts'
 import type { Store } from './db/tenancy.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-const HELP = `Several carriers and the routes to them. The service reads them when it starts; unset SMPP_URL then.
+const HELP = `Several carriers and the routes to them. Unset SMPP_URL for them, and restart the service once. Later changes reach running
+processes within seconds: binds to a carrier that is removed, switched off or changed close when their messages have
+responses.
 
   npm run carriers                             lists carriers and routes
   npm run carriers -- add NAME URL [--down-after SECONDS]
                                                adds or changes a carrier; URL as for SMPP_URL, with binds, window, rate;
                                                after SECONDS (60) without a connection its messages move
+  npm run carriers -- off NAME                 closes its binds; messages that it has not got move to the next routes
+  npm run carriers -- on NAME
   npm run carriers -- remove NAME              needs a carrier without routes and waiting messages
   npm run carriers -- route NAME [--prefix DIGITS] [--sender NAME] [--account ID] [--priority N] [--weight N]
                                                adds or changes a route: the lowest priority number (100) wins, equal ones
@@ -82,7 +87,8 @@ async function main(): Promise<void> {
         throw new CarrierSettingsError('the name of a carrier is letters, digits, ".", "_" and "-"')
       checkCarrierUrl(url)
       await saveCarrier(store, secretKey, { name, url, downAfterSeconds: number('down-after', 1, 86_400) })
-    } else if (action === 'remove') await removeCarrier(store, name)
+    } else if (action === 'on' || action === 'off') await switchCarrier(store, name, action === 'on')
+    else if (action === 'remove') await removeCarrier(store, name)
     else if (action === 'unroute') await removeRoute(store, /^\d{1,9}$/.test(name) ? Number(name) : 0)
     else if (action === 'route') {
       if (!/^\d{0,15}$/.test(values.prefix)) throw new CarrierSettingsError('--prefix is the first digits of a number')
@@ -98,7 +104,6 @@ async function main(): Promise<void> {
       })
     } else throw new CarrierSettingsError(`unknown: ${action}. See npm run carriers -- --help`)
     await list(store, secretKey)
-    console.log('Restart the workers to apply this.')
   }
 
   function number(option: 'down-after' | 'priority' | 'weight', least: number, most: number): number {
@@ -110,12 +115,14 @@ async function main(): Promise<void> {
 
 async function list(store: Store, secretKey: string): Promise<void> {
   const carriers = await readCarriers(store, secretKey)
-  const states = new Map((await readCarrierStatuses(store)).map(({ carrier, state }) => [carrier, state]))
+  const statuses = new Map((await readCarrierStatuses(store)).map((status) => [status.carrier, status]))
   if (carriers.length === 0) console.log('No carriers: the service uses SMPP_URL, or the simulated carrier.')
-  for (const { name, url, downAfterSeconds } of carriers) {
+  for (const { name, url, downAfterSeconds, isOn } of carriers) {
     const shown = new URL(url)
     shown.password = shown.password === '' ? '' : '***'
-    console.log(`carrier ${name}  ${states.get(name) ?? 'down'}  ${shown.href}  down after ${downAfterSeconds} s`)
+    const { state = 'down', binds } = statuses.get(name) ?? {}
+    const what = isOn ? `${state}, ${binds?.up ?? 0} of ${binds?.allowed ?? 0} binds` : 'off'
+    console.log(`carrier ${name}  ${what}  ${shown.href}  down after ${downAfterSeconds} s`)
   }
   for (const { id, carrier, prefix, sender, accountId, priority, weight } of await readRoutes(store)) {
     const matches = [

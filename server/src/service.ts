@@ -85,6 +85,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     callbacks,
     releases,
   }
+  metrics.showCarriers(ports.carriers)
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [])

@@ -64,8 +64,15 @@ describe('settings', () => {
     },
   )
 
+  it('read ROLE, which --role overrules', () => {
+    const env = { DATABASE_URL: URL_, SECRET_KEY: KEY, ROLE: 'api' }
+    expect(readSettings(env).roles).toEqual({ api: true, worker: false })
+    expect(readSettings(env, ['--role', 'worker']).roles).toEqual({ api: false, worker: true })
+    expect(() => readSettings({ ...env, ROLE: 'both' })).toThrow('ROLE must be api or worker')
+  })
+
   it('allow --role only with DATABASE_URL', () => {
-    expect(() => readSettings({}, ['--role', 'api'])).toThrow('--role needs DATABASE_URL')
+    expect(() => readSettings({}, ['--role', 'api'])).toThrow('a role needs DATABASE_URL')
   })
 
   it('are listed by --help', () => {

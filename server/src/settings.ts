@@ -35,7 +35,12 @@ const TimeOrDay = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 type Setting = { name: string; shown: string; about: string }
 
 const SETTINGS: readonly Setting[] = [
-  { name: 'PORT', shown: '4000', about: 'port to listen on; 0 chooses a free one' },
+  { name: 'ROLE', shown: 'both', about: 'api or worker, as --role' },
+  {
+    name: 'PORT',
+    shown: '4000',
+    about: 'port to listen on; 0 chooses a free one. A worker serves /health, /ready and /metrics',
+  },
   { name: 'HOST', shown: '127.0.0.1', about: 'address to listen on' },
   { name: 'DATA_DIR', shown: './data', about: 'folder of the embedded database and the secrets' },
   { name: 'DATABASE_URL', shown: 'none: embedded', about: 'postgres://… (PostgreSQL 15 or later)' },
@@ -48,7 +53,8 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'SMPP_URL',
     shown: 'none: simulated',
-    about: 'smpp:// or smpps:// address of the carrier; for several: npm run carriers -- --help',
+    about:
+      'smpp:// or smpps:// address of the carrier, with binds and rate of all processes together; for several: npm run carriers -- --help',
   },
   { name: 'PUBLIC_URL', shown: 'http://HOST:PORT', about: 'address that users open' },
   {
@@ -178,20 +184,26 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     outboundAllowed: networks('OUTBOUND_ALLOW'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    roles: readRoles(args, databaseUrl !== undefined, wrong),
+    roles: readRoles(args, text('ROLE'), databaseUrl !== undefined, wrong),
   }
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'))
   return settings
 }
 
-function readRoles(args: readonly string[], onPostgres: boolean, wrong: string[]): Settings['roles'] {
-  const both = { api: true, worker: true }
+function readRoles(
+  args: readonly string[],
+  setting: string | undefined,
+  onPostgres: boolean,
+  wrong: string[],
+): Settings['roles'] {
   const [name, inline] = (args[0] ?? '').split('=', 2)
-  if (args.length === 0) return both
-  const role = inline ?? args[1]
-  if (name !== '--role' || args.length > (inline === undefined ? 2 : 1)) wrong.push(`unknown option: ${args.join(' ')}`)
-  else if (role !== 'api' && role !== 'worker') wrong.push('--role must be api or worker')
-  else if (!onPostgres) wrong.push('--role needs DATABASE_URL: one process alone may use the embedded database')
+  const role = args.length > 0 ? (inline ?? args[1]) : setting
+  if (role === undefined && args.length === 0) return { api: true, worker: true }
+  if (args.length > 0 && (name !== '--role' || args.length > (inline === undefined ? 2 : 1)))
+    wrong.push(`unknown option: ${args.join(' ')}`)
+  else if (role !== 'api' && role !== 'worker')
+    wrong.push(`${args.length > 0 ? '--role' : 'ROLE'} must be api or worker`)
+  else if (!onPostgres) wrong.push('a role needs DATABASE_URL: one process alone may use the embedded database')
   return { api: role !== 'worker', worker: role !== 'api' }
 }
 

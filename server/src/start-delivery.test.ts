@@ -105,8 +105,8 @@ forEachEngine('delivery to two carriers', (open) => {
       message: 'messages moved to another carrier',
     })
     expect(await delivery.ports.carriers.statuses()).toEqual([
-      { carrier: 'A', state: 'down' },
-      { carrier: 'B', state: expect.stringMatching(/up|slow/) },
+      { carrier: 'A', state: 'down', binds: { up: 0, allowed: 2 } },
+      { carrier: 'B', state: expect.stringMatching(/up|slow/), binds: { up: 2, allowed: 2 } },
     ])
   }, 120_000)
 

@@ -1,18 +1,17 @@
 import { type CarrierConnection, connectCarrier, connectConfigured } from './adapters/carrier-connection.ts'
-import { CarrierSettingsError, defaultCarrier, readCarriers } from './carriers/carrier-settings.ts'
+import { type CarrierLoop, startCarrierLoop } from './adapters/carrier-loop.ts'
 import {
-  markDownCarriers,
-  PUBLISH_MS,
-  publishConnection,
-  readCarrierStatuses,
-  removeConnections,
-} from './carriers/carrier-status.ts'
+  type CarrierSettings,
+  CarrierSettingsError,
+  defaultCarrier,
+  readCarriers,
+} from './carriers/carrier-settings.ts'
+import { markDownCarriers, PUBLISH_MS, readCarrierStatuses, removeConnections } from './carriers/carrier-status.ts'
 import type { CarrierPort } from './carriers/ports.ts'
 import { repeat } from './concurrency/repeat.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { newId } from './db/id.ts'
 import { DEFAULT_CARRIER } from './delivery/chunk.ts'
-import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import { moveFrom } from './delivery/routing/move-chunks.ts'
 import type { Log } from './logging/log.ts'
@@ -24,9 +23,12 @@ export type RunningDelivery = { ports: DeliveryPorts; close(): Promise<void> }
 
 /** How often carriers are checked for being down, in milliseconds. */
 const CHECK_MS = 1000
+/** How often running processes look for changed carriers. */
+const RELOAD_MS = 2000
 
-/** A connection, and the carriers whose chunks it takes. */
-type Connected = CarrierConnection & { carriers: string[] }
+/** A carrier to connect to. When `key` changes, it is connected to anew. */
+type Wanted = { name: string; key: string; carriers: string[]; connect(): Promise<CarrierConnection> }
+type Running = { key: string; connection: CarrierConnection; loop: CarrierLoop; stopping?: Promise<void> }
 
 /** Starts delivering: to the carriers of the settings, else to that of SMPP_URL, else to the simulated one. */
 export async function startDelivery(
@@ -34,75 +36,126 @@ export async function startDelivery(
   { smppUrl, secretKey }: { smppUrl: string | undefined; secretKey: string },
   log: Log,
 ): Promise<RunningDelivery> {
-  const configured = await readCarriers(store, secretKey)
-  const connections = await connectAll()
   const alone = store.kind === 'embedded'
-  const content = messageContent(secretKey)
-  const workers = connections.map(({ transport, rate, carriers }) => {
-    const options = { store, transport, carriers, log, alone, content }
-    return new DeliveryWorker({ ...options, ...(rate !== undefined && { rate }) })
-  })
-  for (const worker of workers) worker.start()
-
   const process = newId()
-  const wake = () => {
-    for (const worker of workers) worker.wake()
-  }
+  const content = messageContent(secretKey)
+  const running = new Map<string, Running>()
+  let configured: CarrierSettings[] = []
   let isClosing = false
-  const publish = async () => {
-    if (isClosing) return
-    for (const { transport } of connections) await publishConnection(store, process, transport)
-  }
-  // With one carrier and the embedded database, nobody reads what is published.
-  const hasReaders = !alone || configured.length > 0
-  if (hasReaders) {
-    await publish()
-    // At once: a carrier that just came up must not be taken for one that is down.
-    for (const { transport } of connections)
-      transport.onStateChange(() => {
-        publish().catch((error: unknown) => log.error({ err: error }, 'carrier connections were not published'))
-      })
-  }
+  let fault = ''
+  /** One reload at a time. */
+  let reloading = Promise.resolve()
+
+  if (alone) await removeConnections(store)
+  await apply(await readWanted())
+  await publish()
+  const publishing = repeat(PUBLISH_MS, 'publish carrier connections', log, publish)
   const repeated = [
-    ...(hasReaders ? [repeat(PUBLISH_MS, 'publish carrier connections', log, publish)] : []),
-    ...(configured.length > 0 ? [repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown)] : []),
+    repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown),
+    // No other process changes the carriers of the embedded database.
+    ...(alone ? [] : [repeat(RELOAD_MS, 'reload carriers', log, reload)]),
   ]
-  const [{ simulatedPhones } = {}] = connections
+  const [{ connection: { simulatedPhones } = {} } = {}] = running.values()
   return {
     ports: {
       ...(simulatedPhones && { simulatedPhones }),
       delivery: { wake },
-      carriers: {
-        statuses: async () =>
-          connections.map(({ transport }) => ({ carrier: transport.carrier, state: transport.state() })),
-      },
+      carriers: { statuses },
     },
     async close() {
       isClosing = true
       for (const { stop } of repeated) await stop()
-      await Promise.all(workers.map((worker) => worker.stop()))
-      await Promise.all(connections.map(({ close }) => close()))
-      if (hasReaders) await removeConnections(store, process, new Date())
+      await Promise.all([...running.keys()].map(end))
+      // Until then the binds are leased.
+      await publishing.stop()
     },
   }
 
-  async function connectAll(): Promise<Connected[]> {
-    if (configured.length === 0) {
-      const connection = await connectCarrier(smppUrl, log)
-      return [{ ...connection, carriers: [connection.transport.carrier, DEFAULT_CARRIER] }]
-    }
-    if (smppUrl !== undefined)
+  async function readWanted(): Promise<Wanted[]> {
+    const carriers = await readCarriers(store, secretKey)
+    if (carriers.length > 0 && smppUrl !== undefined)
       throw new CarrierSettingsError(
         'SMPP_URL is set, and the database has carriers (npm run carriers): unset SMPP_URL, or remove the carriers',
       )
-    const first = await defaultCarrier(store)
-    return configured.map((settings) => ({
-      ...connectConfigured(settings, log),
-      carriers: settings.name === first ? [settings.name, DEFAULT_CARRIER] : [settings.name],
+    const first = carriers.length > 0 ? await defaultCarrier(store, carriers) : undefined
+    configured = carriers
+    if (first === undefined)
+      return [{ name: DEFAULT_CARRIER, key: '', carriers: [], connect: () => connectCarrier(smppUrl, log) }]
+    return carriers
+      .filter(({ isOn }) => isOn)
+      .map((settings) => {
+        const { name, url } = settings
+        const taken = name === first ? [name, DEFAULT_CARRIER] : [name]
+        return { name, key: `${url} ${taken}`, carriers: taken, connect: async () => connectConfigured(settings, log) }
+      })
+  }
+
+  async function apply(wanted: readonly Wanted[]): Promise<void> {
+    for (const [name, { key }] of running)
+      if (!wanted.some((one) => one.name === name && one.key === key))
+        // A changed carrier starts again when its former binds are closed.
+        end(name)
+          ?.then(reload)
+          .catch((error: unknown) => log.error({ err: error, carrier: name }, 'a carrier did not end'))
+    for (const { name, key, carriers, connect } of wanted) {
+      if (running.has(name) || isClosing) continue
+      const connection = await connect()
+      const taken = carriers.length > 0 ? carriers : [connection.transport.carrier, DEFAULT_CARRIER]
+      const isShared = !alone && !connection.simulatedPhones
+      const loop = await startCarrierLoop({ store, process, connection, carriers: taken, isShared, log, content })
+      running.set(name, { key, connection, loop })
+      await loop.publish()
+    }
+  }
+
+  /** Stops delivering to a carrier. Undefined when it is stopping already. */
+  function end(name: string): Promise<void> | undefined {
+    const carrier = running.get(name)
+    if (!carrier || (carrier.stopping && !isClosing)) return undefined
+    carrier.stopping ??= carrier.loop.stop().finally(() => running.delete(name))
+    return carrier.stopping
+  }
+
+  function reload(): Promise<void> {
+    const next = reloading.then(readAndApply)
+    reloading = next.catch(() => {})
+    return next
+  }
+
+  async function readAndApply(): Promise<void> {
+    if (isClosing) return
+    try {
+      await apply(await readWanted())
+      fault = ''
+    } catch (error) {
+      if (!(error instanceof CarrierSettingsError)) throw error
+      // Once: what runs goes on until the settings are right.
+      if (error.message !== fault) log.error({ err: error }, 'the carriers were changed, and cannot be used so')
+      fault = error.message
+    }
+  }
+
+  async function publish(): Promise<void> {
+    // With one carrier and the embedded database, nobody reads what is published.
+    if (alone && configured.length === 0) return
+    await Promise.all([...running.values()].map(({ loop }) => loop.publish()))
+  }
+
+  function wake(): void {
+    for (const { loop } of running.values()) loop.wake()
+  }
+
+  async function statuses() {
+    if (!alone) return readCarrierStatuses(store)
+    return [...running.values()].map(({ connection: { transport } }) => ({
+      carrier: transport.carrier,
+      state: transport.state(),
+      binds: { up: transport.boundBinds, allowed: transport.allowedBinds },
     }))
   }
 
   async function moveFromDown(): Promise<void> {
+    if (configured.length === 0) return
     const { down, changed } = await markDownCarriers(store)
     for (const carrier of changed)
       if (down.includes(carrier)) log.warn({ carrier }, 'carrier is down; messages move to the next routes')

@@ -1,21 +1,21 @@
 import { type CarrierSettings, CarrierSettingsError } from '../carriers/carrier-settings.ts'
-import type { Transport } from '../delivery/transport.ts'
 import type { Log } from '../logging/log.ts'
 import { SimulatedPhones } from '../smpp/simulator/simulated-phones.ts'
 import { Simulator } from '../smpp/simulator/simulator.ts'
-import { createSmppTransport } from '../smpp/smpp-transport.ts'
+import { createSmppTransport, type SmppTransport } from '../smpp/smpp-transport.ts'
 import { parseSmppUrl } from '../smpp/smpp-url.ts'
 
 export type CarrierConnection = {
-  transport: Transport
-  /** Parts a second agreed with the carrier. */
+  /** It has no bind until it gets some. */
+  transport: SmppTransport
+  /** Parts a second agreed with the carrier, over all binds that it allows. */
   rate: number | undefined
   /** Of the simulated carrier. */
   simulatedPhones?: SimulatedPhones
   close(): Promise<void>
 }
 
-/** Connects to the carrier of SMPP_URL; without it, to a simulated SMSC in this process, over a real socket too. */
+/** The connection to the carrier of SMPP_URL; without it, to a simulated SMSC in this process, over a real socket too. */
 export async function connectCarrier(smppUrl: string | undefined, log: Log): Promise<CarrierConnection> {
   if (smppUrl !== undefined) return connectTo(smppUrl, log)
   const simulator = await Simulator.start({ log })
@@ -33,7 +33,7 @@ export async function connectCarrier(smppUrl: string | undefined, log: Log): Pro
   }
 }
 
-/** Connects to a carrier of the settings, whose name receipts are matched by. */
+/** The connection to a carrier of the settings, whose name receipts are matched by. */
 export function connectConfigured({ name, url }: CarrierSettings, log: Log): CarrierConnection {
   const named = new URL(url)
   named.searchParams.set('carrier', name)
@@ -51,6 +51,6 @@ export function checkCarrierUrl(url: string): void {
 }
 
 function connectTo(url: string, log: Log): CarrierConnection {
-  const transport = createSmppTransport(url, log)
+  const transport = createSmppTransport(url, log, 0)
   return { transport, rate: parseSmppUrl(url).rate, close: () => transport.close() }
 }

@@ -1,8 +1,16 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CarrierPort } from '../carriers/ports.ts'
 import type { Store } from '../db/tenancy.ts'
 import type { Metrics } from '../http/ports.ts'
 
-export type ServerMetrics = Metrics & { registry: Registry; databaseConflict: NonNullable<Store['onConflict']> }
+export type ServerMetrics = Metrics & {
+  registry: Registry
+  databaseConflict: NonNullable<Store['onConflict']>
+  /** Shows the carriers as they are at each read. */
+  showCarriers(carriers: CarrierPort): void
+}
+
+const CARRIER_STATE = { down: 0, slow: 1, up: 2 } as const
 
 /** Counters in Prometheus form. Labels have few values each: routes, not addresses; no account, no number. */
 export function createMetrics(): ServerMetrics {
@@ -43,6 +51,38 @@ export function createMetrics(): ServerMetrics {
       clientErrors.inc({ kind: kinds.has(kind) ? kind : 'other' })
     },
     signInFailure: () => signInFailures.inc(),
+    showCarriers: (carriers) => registerCarriers(registry, carriers),
     databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
   }
+}
+
+function registerCarriers(registry: Registry, carriers: CarrierPort): void {
+  // Without the database, the other figures are still shown.
+  const statuses = () => carriers.statuses().catch(() => [])
+  new Gauge({
+    name: 'songsarn_carrier_state',
+    help: 'Connections to each carrier, of all processes: 0 down, 1 slow, 2 up.',
+    labelNames: ['carrier'],
+    registers: [registry],
+    async collect() {
+      const found = await statuses()
+      this.reset()
+      for (const { carrier, state } of found) this.set({ carrier }, CARRIER_STATE[state])
+    },
+  })
+  new Gauge({
+    name: 'songsarn_carrier_binds',
+    help: 'Connections to each carrier, of all processes: those that are up, and how many the carrier allows.',
+    labelNames: ['carrier', 'which'],
+    registers: [registry],
+    async collect() {
+      const found = await statuses()
+      this.reset()
+      for (const { carrier, binds } of found) {
+        if (!binds) continue
+        this.set({ carrier, which: 'up' }, binds.up)
+        this.set({ carrier, which: 'allowed' }, binds.allowed)
+      }
+    },
+  })
 }

@@ -28,9 +28,10 @@ export const handlers = (ports: { carriers: CarrierPort }): Handler[] => [
     // Messages that no carrier was chosen for yet count with the first one.
     const unrouted = sum(waiting.filter((of) => !isShown(of.carrier)))
     return {
-      items: statuses.map(({ carrier, state }, index) => ({
+      items: statuses.map(({ carrier, state, binds }, index) => ({
         carrier,
         state,
+        ...(binds && { binds }),
         waiting: sum(waiting.filter((of) => of.carrier === carrier)) + (index === 0 ? unrouted : 0),
       })),
     }

@@ -4,7 +4,13 @@ import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 
 /** A carrier as `npm run carriers` sets it up. */
-export type CarrierSettings = { name: string; url: string; downAfterSeconds: number }
+export type CarrierSettings = {
+  name: string
+  url: string
+  downAfterSeconds: number
+  /** Nothing goes to a carrier that is switched off. */
+  isOn: boolean
+}
 export type RouteSettings = {
   carrier: string
   prefix: string
@@ -23,7 +29,7 @@ export class CarrierSettingsError extends Error {
 export async function readCarriers(store: Store, secretKey: string): Promise<CarrierSettings[]> {
   const rows = await asWorker(store, (trx) => trx.selectFrom('carriers').selectAll().orderBy('name').execute())
   return Promise.all(
-    rows.map(async ({ name, url, sealedPassword, downAfterSeconds }) => {
+    rows.map(async ({ name, url, sealedPassword, downAfterSeconds, isOn }) => {
       const whole = new URL(url)
       whole.password = encodeURIComponent(
         await unseal(secretKey, purposeOf(name), sealedPassword).catch((cause: unknown) => {
@@ -31,13 +37,17 @@ export async function readCarriers(store: Store, secretKey: string): Promise<Car
           throw new CarrierSettingsError(why, { cause })
         }),
       )
-      return { name, url: whole.href, downAfterSeconds }
+      return { name, url: whole.href, downAfterSeconds, isOn }
     }),
   )
 }
 
 /** Adds a carrier or changes it. The caller has checked the URL. */
-export async function saveCarrier(store: Store, secretKey: string, settings: CarrierSettings): Promise<void> {
+export async function saveCarrier(
+  store: Store,
+  secretKey: string,
+  settings: Omit<CarrierSettings, 'isOn'>,
+): Promise<void> {
   const url = new URL(settings.url)
   const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
   url.password = ''
@@ -49,6 +59,14 @@ export async function saveCarrier(store: Store, secretKey: string, settings: Car
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute(),
   )
+}
+
+/** Switches a carrier on or off. Off, its binds close, and what it has not got moves as if it were down. */
+export async function switchCarrier(store: Store, name: string, isOn: boolean): Promise<void> {
+  await asWorker(store, async (trx) => {
+    await mustExist(trx, name)
+    await trx.updateTable('carriers').set({ isOn }).where('name', '=', name).execute()
+  })
 }
 
 /** Removes a carrier that no route leads to and that has no open chunk: nobody could finish its messages. */
@@ -102,11 +120,13 @@ export async function removeRoute(store: Store, id: number): Promise<void> {
 }
 
 /**
- * The carrier that takes chunks without a carrier of their own: that of the first route that matches everything. Throws
- * CarrierSettingsError when there is none, since messages would have nowhere to go.
+ * The carrier that takes chunks without a carrier of their own: that of the first route that matches everything, of those that
+ * are on if there are any. Throws CarrierSettingsError when there is none, since messages would have nowhere to go.
  */
-export async function defaultCarrier(store: Store): Promise<string> {
-  const route = (await readRoutes(store)).find(matchesEverything)
+export async function defaultCarrier(store: Store, carriers: readonly CarrierSettings[]): Promise<string> {
+  const isOn = new Map(carriers.map((carrier) => [carrier.name, carrier.isOn]))
+  const routes = (await readRoutes(store)).filter(matchesEverything)
+  const route = routes.find(({ carrier }) => isOn.get(carrier)) ?? routes[0]
   if (!route)
     throw new CarrierSettingsError(
       'no route matches every message; add one: npm run carriers -- route CARRIER, without --prefix, --sender and --account',

@@ -5,57 +5,95 @@ import type { CarrierStatus } from './ports.ts'
 
 /** A worker publishes the state of its connections this often … */
 export const PUBLISH_MS = 2000
-/** … so a connection that was not published for this long is gone. */
-const SILENT_MS = 5 * PUBLISH_MS
+/** … so a connection that was not published for this long is gone, and other processes may take its binds. */
+export const LEASE_MS = 5 * PUBLISH_MS
 /** Connections of former processes and settings. */
 const FORGET_MS = 24 * 60 * 60 * 1000
 
-/** Stores the state of this process's connection to a carrier, for the other processes. */
-export async function publishConnection(store: Store, worker: string, transport: Transport): Promise<void> {
-  const state = transport.state()
-  await asWorker(store, (trx) =>
-    sql`
-      insert into carrier_connections (carrier, worker, state) values (${transport.carrier}, ${worker}, ${state})
-      on conflict (carrier, worker) do update set state = excluded.state, published_at = now(),
-        up_at = case when excluded.state = 'down' then carrier_connections.up_at else now() end`.execute(trx),
-  )
+/** The connection of one process to a carrier. */
+export type Connection = Pick<Transport, 'carrier' | 'state'> & {
+  /** Binds that the carrier allows over all processes. */
+  allowedBinds: number
+  /** Of this process: open, opening or closing. */
+  heldBinds: number
+  /** Of this process: those that can submit. */
+  boundBinds: number
 }
 
-/** Removes the connections of a process that ends. */
-export async function removeConnections(store: Store, worker: string, now: Date): Promise<void> {
+/**
+ * Stores the state of this process's connection to a carrier for the other processes, and renews its lease on its binds.
+ * Returns how many binds it may have now, which is fewer than before when another process joined. All processes have the same
+ * number of binds, give or take one, as soon as the others have closed theirs; together never more than the carrier allows.
+ */
+export async function shareBinds(store: Store, worker: string, connection: Connection): Promise<number> {
+  const { carrier, allowedBinds } = connection
+  return asWorker(store, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`songsarn.binds.${carrier}`}, 0))`.execute(trx)
+    const { rows: others } = await sql<{ worker: string; binds: number }>`
+      select worker, binds from carrier_connections
+      where carrier = ${carrier} and worker <> ${worker} and published_at > clock_timestamp() - ${LEASE}`.execute(trx)
+    const before = others.filter((other) => other.worker < worker).length
+    const processes = others.length + 1
+    const fair = Math.floor(allowedBinds / processes) + (before < allowedBinds % processes ? 1 : 0)
+    const free = allowedBinds - others.reduce((sum, { binds }) => sum + binds, 0)
+    const share = Math.max(0, Math.min(fair, free))
+    // Binds that are still to be closed count.
+    const binds = Math.max(share, connection.heldBinds)
+    const row = sql`${binds}::integer, ${connection.boundBinds}::integer, ${allowedBinds}::integer`
+    await sql`
+      insert into carrier_connections (carrier, worker, state, binds, bound, allowed, published_at)
+      values (${carrier}, ${worker}, ${connection.state()}, ${row}, clock_timestamp())
+      on conflict (carrier, worker) do update set state = excluded.state, binds = excluded.binds, bound = excluded.bound,
+        allowed = excluded.allowed, published_at = excluded.published_at,
+        up_at = case when excluded.state = 'down' then carrier_connections.up_at else now() end`.execute(trx)
+    return share
+  })
+}
+
+/** Gives back the binds of a process's connection that has ended. */
+export async function removeConnection(store: Store, worker: string, carrier: string): Promise<void> {
   await asWorker(store, (trx) =>
     trx
       .deleteFrom('carrierConnections')
-      .where((eb) => eb.or([eb('worker', '=', worker), eb('publishedAt', '<', new Date(now.getTime() - FORGET_MS))]))
+      .where((eb) => eb.or([eb.and({ worker, carrier }), sql<boolean>`published_at < now() - ${interval(FORGET_MS)}`]))
       .execute(),
   )
 }
 
-/** The carriers as the workers published them; a carrier of the settings without any connection is down. */
+/** Removes the connections of former processes, on a database that no other process uses. */
+export async function removeConnections(store: Store): Promise<void> {
+  await asWorker(store, (trx) => trx.deleteFrom('carrierConnections').execute())
+}
+
+/** The carriers as the workers of all processes published them; a carrier of the settings without any connection is down. */
 export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]> {
   const { rows } = await asWorker(store, (trx) =>
-    sql<CarrierStatus>`
+    sql<Omit<CarrierStatus, 'binds'> & { up: number; allowed: number }>`
       with published as (
-        select carrier, case when published_at < now() - ${SILENT} then 'down' else state end as state
-        from carrier_connections where published_at > now() - ${interval(FORGET_MS)}
-        union all select name, 'down' from carriers
+        select k.carrier, case when is_live then k.state else 'down' end as state,
+          case when is_live then k.bound else 0 end as bound, case when is_live then k.allowed end as allowed
+        from (select *, published_at > now() - ${LEASE} as is_live from carrier_connections) k
+        where k.published_at > now() - ${interval(FORGET_MS)}
+          and (is_live or not exists (select from carriers) or k.carrier in (select name from carriers))
+        union all select name, 'down', 0, case when not exists (select from carrier_connections k where k.carrier = name and k.published_at > now() - ${LEASE}) then coalesce(substring(url from '[?&]binds=([0-9]{1,3})')::integer, 1) end from carriers
       )
-      select carrier, case when bool_or(state = 'up') then 'up' when bool_or(state = 'slow') then 'slow' else 'down' end as state
+      select carrier, case when bool_or(state = 'up') then 'up' when bool_or(state = 'slow') then 'slow' else 'down' end as state,
+        sum(bound)::integer as up, coalesce(max(allowed), 0) as allowed
       from published group by carrier order by carrier`.execute(trx),
   )
-  return rows
+  return rows.map(({ up, allowed, ...status }) => ({ ...status, binds: { up, allowed } }))
 }
 
 /**
- * Marks carriers as down that had no connection for longer than their time limit, and those that are back as up. Returns
- * the names of those that are down, and those whose mark changed.
+ * Marks carriers as down that are switched off or had no connection for longer than their time limit, and those that are back
+ * as up. Returns the names of those that are down, and those whose mark changed.
  */
 export async function markDownCarriers(store: Store): Promise<{ down: string[]; changed: string[] }> {
   const { rows } = await asWorker(store, (trx) =>
     sql<{ name: string; isDown: boolean; changed: boolean }>`
       with last_up as (
-        select c.name, c.is_down as was_down, coalesce(max(case
-          when k.state <> 'down' and k.published_at > now() - ${SILENT} then now()
+        select c.name, c.is_down as was_down, not c.is_on or coalesce(max(case
+          when k.state <> 'down' and k.published_at > now() - ${LEASE} then now()
           when k.state <> 'down' then k.published_at
           else k.up_at end), c.created_at) + make_interval(secs => c.down_after_seconds) < now() as is_down
         from carriers c left join carrier_connections k on k.carrier = c.name
@@ -71,4 +109,4 @@ export async function markDownCarriers(store: Store): Promise<{ down: string[]; 
 }
 
 const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
-const SILENT = interval(SILENT_MS)
+const LEASE = interval(LEASE_MS)

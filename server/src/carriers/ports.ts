@@ -1,4 +1,9 @@
-export type CarrierStatus = { carrier: string; state: 'up' | 'slow' | 'down' }
+export type CarrierStatus = {
+  carrier: string
+  state: 'up' | 'slow' | 'down'
+  /** Connections of all processes that are up, and how many the carrier allows. Undefined without connections, as in a page. */
+  binds?: { up: number; allowed: number }
+}
 
-/** The connections to the carriers, of this process or of the workers beside it. */
+/** The connections to the carriers, of all processes. */
 export type CarrierPort = { statuses(): Promise<CarrierStatus[]> }

@@ -127,6 +127,9 @@ export interface Tables {
     state: 'up' | 'slow' | 'down'
     upAt: Generated<Date>
     publishedAt: Generated<Date>
+    binds: Generated<number>
+    bound: Generated<number>
+    allowed: Generated<number>
   }
   carrierMessageIds: {
     carrier: string
@@ -145,6 +148,7 @@ export interface Tables {
     downAfterSeconds: Generated<number>
     isDown: Generated<boolean>
     createdAt: Generated<Date>
+    isOn: Generated<boolean>
   }
   chunks: {
     tenantId: string

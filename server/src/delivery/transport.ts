@@ -49,8 +49,10 @@ export type CarrierReceipt = {
 export interface Transport {
   /** Name of the carrier. It must not change over restarts: receipts are matched by it. */
   readonly carrier: string
-  /** Most parts in flight: window × binds. */
+  /** Most parts in flight: window × binds of this process. It changes with its binds; 0 while other processes have all. */
   readonly capacity: number
+  /** This process's part of the rate that was agreed with the carrier, 0 to 1. Default 1. */
+  readonly share?: number
   /** `slow` while the carrier throttles or responds late. */
   state(): 'up' | 'slow' | 'down'
   onStateChange(listener: () => void): () => void

@@ -1,5 +1,6 @@
 import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
 import type { Log } from '../logging/log.ts'
+import type { BindCommand } from './codec/command.ts'
 import type { Message } from './codec/pdu.ts'
 import { isReceipt, readReceipt } from './codec/receipt.ts'
 import { status } from './codec/status.ts'
@@ -13,48 +14,101 @@ const SLOW_FOR_MS = 5000
 /** A response that takes longer is late. */
 const LATE_AFTER_MS = 5000
 
-/** The transport to the SMSC of an SMPP_URL (see parseSmppUrl). It connects at once and reconnects until closed. */
-export function createSmppTransport(url: string, log: Log): Transport {
-  return new SmppTransport(parseSmppUrl(url), log)
+/** A connection, or with `split` a pair of them. */
+type Bind = { submitting: ReconnectingBind; receiving: ReconnectingBind | undefined }
+
+/**
+ * The transport to the SMSC of an SMPP_URL (see parseSmppUrl). It opens `binds` connections at once, by default all that the
+ * URL allows, and reconnects until closed.
+ */
+export function createSmppTransport(url: string, log: Log, binds?: number): SmppTransport {
+  return new SmppTransport(parseSmppUrl(url), log, binds)
 }
 
-class SmppTransport implements Transport {
+export class SmppTransport implements Transport {
   readonly carrier: string
-  readonly capacity: number
+  /** Binds that the carrier allows, over all processes. */
+  readonly allowedBinds: number
   readonly #settings: SmppSettings
   readonly #log: Log
   readonly #inbox: ReceiptInbox
-  readonly #submitting: ReconnectingBind[] = []
-  readonly #receiving: ReconnectingBind[] = []
+  readonly #events: BindEvents
+  #binds: Bind[] = []
+  /** Binds that are closing: they count until they are closed. */
+  readonly #leaving = new Set<Bind>()
   readonly #listeners = new Set<() => void>()
   #slowUntil = 0
   #slowEnds: NodeJS.Timeout | undefined
   #notified: 'up' | 'slow' | 'down' = 'down'
   #closing = false
+  #writesUntil = Number.POSITIVE_INFINITY
 
-  constructor(settings: SmppSettings, log: Log) {
+  constructor(settings: SmppSettings, log: Log, binds = settings.binds) {
     this.carrier = settings.carrier
-    this.capacity = settings.session.window * settings.binds
+    this.allowedBinds = settings.binds
     this.#settings = settings
     this.#log = log
     this.#inbox = new ReceiptInbox(log)
-    const { submitting, receiving } = bindCommands(settings.mode)
-    const events: BindEvents = {
+    this.#events = {
       onChange: () => this.#notifyOnChange(),
       onDelivery: (delivered, respond) => this.#onDelivery(delivered, respond),
       onResponseTime: (after) => {
         if (after >= LATE_AFTER_MS) this.#onSlow()
       },
     }
-    for (let index = 0; index < settings.binds; index += 1) {
-      this.#submitting.push(new ReconnectingBind(this.carrier, { ...settings.session, bind: submitting }, events, log))
-      if (receiving)
-        this.#receiving.push(new ReconnectingBind(this.carrier, { ...settings.session, bind: receiving }, events, log))
+    this.setBinds(binds)
+  }
+
+  get capacity(): number {
+    return this.#settings.session.window * this.#binds.length
+  }
+
+  get share(): number {
+    return Math.min(1, this.#binds.length / this.allowedBinds)
+  }
+
+  /** Binds that are open, opening or closing. */
+  get heldBinds(): number {
+    return this.#binds.length + this.#leaving.size
+  }
+
+  /** Binds that can submit. */
+  get boundBinds(): number {
+    return this.#binds.filter(({ submitting }) => submitting.bound).length
+  }
+
+  /**
+   * Opens binds, or closes some, until there are `count`. Those that close take no more messages and wait for the responses to
+   * what they have. Returns a promise when some close: it resolves when they are closed.
+   */
+  setBinds(count: number): Promise<void> | undefined {
+    if (this.#closing) return undefined
+    while (this.#binds.length < count) this.#binds.push(this.#open())
+    // Those that are not bound go first.
+    this.#binds.sort((a, b) => Number(b.submitting.bound) - Number(a.submitting.bound))
+    const surplus = this.#binds.splice(count)
+    for (const bind of surplus) this.#leaving.add(bind)
+    this.#notifyOnChange()
+    if (surplus.length === 0) return undefined
+    return Promise.all(surplus.map((bind) => this.#closeBind(bind))).then(() => {})
+  }
+
+  /** Nothing is written after this time (of `performance.now()`), whatever was submitted before it. */
+  writeUntil(time: number): void {
+    this.#writesUntil = time
+  }
+
+  /** Ends all binds at once. The outcome of what has no response is unknown. */
+  drop(detail: string): void {
+    for (const bind of [...this.#binds.splice(0), ...this.#leaving]) {
+      bind.submitting.drop(detail)
+      bind.receiving?.drop(detail)
     }
+    this.#notifyOnChange()
   }
 
   state(): 'up' | 'slow' | 'down' {
-    if (this.#closing || !this.#submitting.some((bind) => bind.bound)) return 'down'
+    if (this.#closing || this.boundBinds === 0) return 'down'
     return performance.now() < this.#slowUntil ? 'slow' : 'up'
   }
 
@@ -83,15 +137,36 @@ class SmppTransport implements Transport {
     clearTimeout(this.#slowEnds)
     this.#notifyOnChange()
     await this.#receiptsSettled()
-    await Promise.all(this.#submitting.map((bind) => bind.close()))
+    const binds = [...this.#binds, ...this.#leaving]
+    await Promise.all(binds.map(({ submitting }) => submitting.close()))
     await this.#receiptsSettled()
-    await Promise.all(this.#receiving.map((bind) => bind.close()))
+    await Promise.all(binds.map(({ receiving }) => receiving?.close()))
+    this.#binds = []
+  }
+
+  #open(): Bind {
+    const { mode, session } = this.#settings
+    const commands = bindCommands(mode)
+    const open = (bind: BindCommand) =>
+      new ReconnectingBind(
+        this.carrier,
+        { ...session, bind, mayWrite: () => performance.now() < this.#writesUntil },
+        this.#events,
+        this.#log,
+      )
+    return { submitting: open(commands.submitting), receiving: commands.receiving && open(commands.receiving) }
+  }
+
+  async #closeBind(bind: Bind): Promise<void> {
+    await bind.submitting.close()
+    await bind.receiving?.close()
+    this.#leaving.delete(bind)
   }
 
   #leastBusy(): ReconnectingBind | undefined {
     let leastBusy: ReconnectingBind | undefined
-    for (const bind of this.#submitting) {
-      if (bind.bound && (!leastBusy || bind.load < leastBusy.load)) leastBusy = bind
+    for (const { submitting } of this.#binds) {
+      if (submitting.bound && (!leastBusy || submitting.load < leastBusy.load)) leastBusy = submitting
     }
     return leastBusy
   }

@@ -6,6 +6,8 @@ const CarrierState = z.object({
   state: z.enum(['up', 'slow', 'down']),
   /** Messages of the acting account that are not submitted yet. */
   waiting: z.number(),
+  /** Connections that are up, of all processes, and how many the carrier allows. Absent where there are none, as in a page. */
+  binds: z.optional(z.object({ up: z.number(), allowed: z.number() })),
 })
 
 export const listCarriers = defineCall({

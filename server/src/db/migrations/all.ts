@@ -13,6 +13,7 @@ import { schedules } from './010-schedules.ts'
 import { keyUser } from './011-key-user.ts'
 import { addresses } from './012-addresses.ts'
 import { channels } from './013-channels.ts'
+import { sharedBinds } from './014-shared-binds.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '011-key-user': keyUser,
   '012-addresses': addresses,
   '013-channels': channels,
+  '014-shared-binds': sharedBinds,
 }

@@ -12,7 +12,7 @@ export class ActiveChunks {
   /** Nothing more of these is submitted. They are given back when no part of theirs is in flight. */
   readonly #leaving = new Map<string, ActiveChunk>()
 
-  get leased(): ReadonlyMap<string, LeasedChunk> {
+  get leased(): ReadonlyMap<string, ActiveChunk> {
     return this.#leased
   }
 

@@ -35,7 +35,7 @@ export type DeliveryWorkerOptions = {
   content: MessageContent
   /** Carriers whose chunks it leases. Default: those of the transport's carrier and of the default one. */
   carriers?: readonly string[]
-  /** Parts a second agreed with the carrier; no limit by default. */
+  /** Parts a second agreed with the carrier, over all processes; no limit by default. */
   rate?: number
   /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
   leaseSeconds?: number
@@ -51,6 +51,8 @@ const POLL_MS = 500
 const GATHER_MS = 10
 /** Pause before the next cycle when another transaction has locked the chunks. */
 const BUSY_MS = 5
+/** After so long without a connection, the chunks go back, for workers that have one. */
+const KEEP_WHEN_DOWN_MS = 3000
 /** Pause after a failure of the database. */
 const DATABASE_RETRY_MS = 1000
 
@@ -82,6 +84,7 @@ export class DeliveryWorker {
   #mayLease = true
   #polledAt = 0
   #renewedAt = 0
+  #upAt = performance.now()
   #stopping = false
   #ended = false
   #running: Promise<void> | undefined
@@ -96,7 +99,7 @@ export class DeliveryWorker {
   start(): void {
     const { transport } = this.#options
     transport.onReceipts((receipts) => this.#receive(receipts))
-    transport.onStateChange(() => this.#wakeSignal.signal())
+    transport.onStateChange(() => this.wake())
     this.#running = this.#run()
   }
 
@@ -164,6 +167,7 @@ export class DeliveryWorker {
       this.#polledAt = now
       this.#mayLease = true
     }
+    this.#useShare(now)
     if (this.#stopping) return this.#cycle([])
     const leased = await this.#lease()
     this.#queue.requeueDue(now)
@@ -172,6 +176,17 @@ export class DeliveryWorker {
     await this.#gather()
     const cycled = await this.#cycle(this.#next())
     return leased || cycled
+  }
+
+  /** Other processes may have some or all binds of the carrier, or a connection while this one has none. */
+  #useShare(now: number): void {
+    const { transport, rate } = this.#options
+    this.#rateLimiter.change({
+      capacity: transport.capacity,
+      ...(rate !== undefined && { rate: rate * (transport.share ?? 1) }),
+    })
+    if (transport.state() !== 'down') this.#upAt = now
+    else if (now - this.#upAt > KEEP_WHEN_DOWN_MS) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
   }
 
   #idleFor(): number {
@@ -198,8 +213,8 @@ export class DeliveryWorker {
   }
 
   async #lease(): Promise<boolean> {
-    if (!this.#mayLease) return false
     const { store, transport, content } = this.#options
+    if (!this.#mayLease || transport.state() === 'down') return false
     this.#mayLease = false
     const enough = this.#queue.withAtLeast(transport.capacity)
     const leased = await asWorker(store, async (trx) => {

@@ -18,8 +18,8 @@ const TOO_MANY = 0.05
 
 /** A token bucket that slows down while the carrier throttles, and recovers. */
 export class RateLimiter {
-  readonly #agreed: number
-  readonly #capacity: number
+  #agreed: number
+  #capacity: number
   readonly #now: () => number
   readonly #sent: Recent
   readonly #refused: Recent
@@ -38,6 +38,15 @@ export class RateLimiter {
     this.#filledAt = now()
     this.#sent = new Recent(now)
     this.#refused = new Recent(now)
+  }
+
+  /** What this process may do changed, with its share of the carrier. */
+  change({ rate = Number.POSITIVE_INFINITY, capacity }: Pick<RateLimiterOptions, 'rate' | 'capacity'>): void {
+    this.#capacity = capacity
+    if (rate === this.#agreed) return
+    this.#fill()
+    this.#agreed = rate
+    this.#rate = this.#reached > 0 ? Math.min(this.#rate, rate) : rate
   }
 
   /** Parts that may be submitted now; infinite without a limit. */

@@ -47,6 +47,13 @@ export class ReconnectingBind {
     await this.#session.close()
   }
 
+  /** Ends at once, and does not open again. */
+  drop(detail: string): void {
+    this.#closing = true
+    clearTimeout(this.#retry)
+    this.#session.drop(detail)
+  }
+
   #open(): Session {
     const { host, port, systemId } = this.#options
     const fields = { carrier: this.#carrier, host, port, systemId }

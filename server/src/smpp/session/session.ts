@@ -21,6 +21,8 @@ export type SessionOptions = {
   bindLimit: number
   enquireInterval: number
   responseLimit: number
+  /** Whether a message may be written at this moment; asked before each write. Default: yes. */
+  mayWrite?: () => boolean
 }
 
 export type SessionEvents = {
@@ -109,6 +111,11 @@ export class Session {
     const limit = setTimeout(() => this.#fail('timeout', 'no response to unbind'), UNBIND_LIMIT)
     await ended
     clearTimeout(limit)
+  }
+
+  /** Ends at once. The outcome of messages without a response is unknown. */
+  drop(detail: string): void {
+    if (this.#state !== 'ended') this.#fail('local', detail)
   }
 
   #bind(): void {
@@ -231,6 +238,10 @@ export class Session {
   /** Encodes directly before the write, so that a message is either in `#waiting` or was written to the socket. */
   #fillWindow(): void {
     if (!this.bound || this.#isSilent) return
+    if (this.#options.mayWrite?.() === false) {
+      this.#releaseWaiting()
+      return
+    }
     const free = Math.min(this.#options.window - this.#written.size, this.#waiting.length)
     if (free <= 0) return
     const at = performance.now()

@@ -13,6 +13,7 @@ export type SimulatorCore = {
   submit(submitted: Message, mailbox: Mailbox, respond: (code: number, id: string) => void): void
   /** Called before responses are written. */
   beforeResponses(): void
+  onBound(): void
   onEnd(connection: SimulatorConnection, end: LinkEnd): void
 }
 
@@ -37,6 +38,10 @@ export class SimulatorConnection implements ReceiverBind {
       },
       beforeWrite: () => core.beforeResponses(),
     })
+  }
+
+  get isBound(): boolean {
+    return this.#mailbox !== undefined
   }
 
   deliver(receipt: Message): void {
@@ -76,6 +81,7 @@ export class SimulatorConnection implements ReceiverBind {
     if (code !== status.ok) return
     this.#submits = id !== command.bindReceiver
     this.#mailbox = this.#core.mailbox(bind.systemId)
+    this.#core.onBound()
     if (id !== command.bindTransmitter) this.#mailbox.join(this)
   }
 

@@ -14,7 +14,7 @@ export class SimulatedPhones {
   readonly #messages = new Map<string, Incoming[]>()
 
   /** The transport, with these phones at its other end. Use it with a simulated carrier only: it keeps PINs in memory. */
-  behind(transport: Transport): Transport {
+  behind<Behind extends Transport>(transport: Behind): Behind {
     const submit = async (request: SubmitRequest) => {
       const outcome = await transport.submit(request)
       const isReceived = outcome.kind === 'accepted' && simulatedBehaviour(request.address).state === 'delivered'

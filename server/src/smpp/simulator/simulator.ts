@@ -53,6 +53,7 @@ export class Simulator {
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Ids begin at the current time, so that a restarted simulator does not repeat one. */
   #lastId = Date.now() * 1000
+  #mostBinds = 0
   #second = 0
   #takenThisSecond = 0
 
@@ -97,6 +98,16 @@ export class Simulator {
     return waiting
   }
 
+  /** Clients that are bound now. */
+  get binds(): number {
+    return [...this.#connections].filter(({ isBound }) => isBound).length
+  }
+
+  /** The most clients that were bound at the same time. */
+  get mostBinds(): number {
+    return this.#mostBinds
+  }
+
   /** Cuts every connection; the simulator still listens. */
   dropConnections(): void {
     for (const connection of this.#connections) connection.drop()
@@ -116,6 +127,9 @@ export class Simulator {
       allows: (systemId, password) => !account || (account.systemId === systemId && account.password === password),
       mailbox: (systemId) => this.#mailbox(systemId),
       submit: (submitted, mailbox, respond) => this.#submit(submitted, mailbox, respond),
+      onBound: () => {
+        this.#mostBinds = Math.max(this.#mostBinds, this.binds)
+      },
       beforeResponses: () => this.#record?.flush(),
       onEnd: (connection, end) => {
         this.#connections.delete(connection)

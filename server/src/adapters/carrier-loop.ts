@@ -1,0 +1,58 @@
+import { removeConnection, shareBinds } from '../carriers/carrier-status.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/cycle/delivery-worker.ts'
+import type { Log } from '../logging/log.ts'
+import { BindShare } from './bind-share.ts'
+import type { CarrierConnection } from './carrier-connection.ts'
+
+export type CarrierLoop = {
+  wake(): void
+  /** Publishes the connection and renews the lease on its binds. */
+  publish(): Promise<void>
+  /** Waits for the responses to what is in flight, unbinds and gives the binds back. */
+  stop(): Promise<void>
+}
+
+type Options = Pick<DeliveryWorkerOptions, 'content'> & {
+  store: OpenDatabase
+  /** Of this process, in the database. */
+  process: string
+  connection: CarrierConnection
+  /** Carriers whose chunks it takes. */
+  carriers: readonly string[]
+  /** Whether it shares the binds with other processes. */
+  isShared: boolean
+  log: Log
+}
+
+/** Starts delivering to one carrier, with its own window, rate and binds. */
+export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
+  const { store, process, connection, carriers, isShared, log, content } = options
+  const { transport, rate } = connection
+  const alone = store.kind === 'embedded'
+  const share = isShared ? new BindShare(store, process, transport, log) : undefined
+  if (!share) void transport.setBinds(transport.allowedBinds)
+  const worker = new DeliveryWorker({
+    store,
+    transport,
+    carriers,
+    log,
+    alone,
+    content,
+    ...(rate !== undefined && { rate }),
+  })
+  worker.start()
+  return {
+    wake: () => worker.wake(),
+    async publish() {
+      if (share) await share.renew()
+      else await shareBinds(store, process, transport)
+    },
+    async stop() {
+      await worker.stop()
+      await connection.close()
+      await share?.close()
+      if (!share) await removeConnection(store, process, transport.carrier)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Several deliveries on one database, as in several processes: they share the binds of a carrier, and follow changes of the
+ * carriers without a restart. Not on PGlite, which one process uses.
+ */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { type Engine, enginesHere, testDatabase } from '../testing/database.ts'
+import { eventually, makeSender, mobiles, prepare, send, silentLog } from '../testing/sending.ts'
+import {
+  addRoute,
+  readRoutes,
+  removeCarrier,
+  removeRoute,
+  saveCarrier,
+  switchCarrier,
+} from './carriers/carrier-settings.ts'
+import { shareBinds } from './carriers/carrier-status.ts'
+import type { OpenDatabase } from './db/connect.ts'
+import { newId } from './db/id.ts'
+import { asWorker } from './db/tenancy.ts'
+import { Simulator } from './smpp/simulator/simulator.ts'
+import { deliveryElsewhere, startDelivery } from './start-delivery.ts'
+
+const KEY = 'a key for tests'
+const engines = enginesHere().filter((engine) => engine !== 'embedded')
+const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
+
+described('deliveries of several processes, on %s', (engine) => {
+  let store: OpenDatabase
+  const ends: (() => Promise<void>)[] = []
+  beforeEach(async () => {
+    store = await prepare(await testDatabase(engine))
+  }, 60_000)
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+    await store.close()
+  }, 60_000)
+
+  const start = async (smppUrl?: string) => {
+    const delivery = await startDelivery(store, { smppUrl, secretKey: KEY }, silentLog)
+    ends.push(() => delivery.close())
+    return delivery
+  }
+  const simulate = async () => {
+    const simulator = await Simulator.start({ receiptDelay: { from: 0, to: 20 } })
+    ends.push(() => simulator.close())
+    return simulator
+  }
+  const binds = async () => {
+    const { rows } = await asWorker(store, (trx) =>
+      sql<{ binds: number }>`select binds from carrier_connections order by binds, worker`.execute(trx),
+    )
+    return rows.map((row) => row.binds)
+  }
+  const carriers = () => deliveryElsewhere(store).carriers.statuses()
+
+  it('share out the binds fairly, and never have more than the carrier allows', async () => {
+    const simulator = await simulate()
+    const url = `${simulator.url}?binds=5&window=5&carrier=five`
+    const first = await startDelivery(store, { smppUrl: url, secretKey: KEY }, silentLog)
+    await eventually(async () => simulator.binds === 5)
+    const caller = await makeSender(store, 10_000)
+    const id = await send(store, caller, mobiles(4000))
+    await start(url)
+    await start(url)
+    await eventually(async () => JSON.stringify(await binds()) === '[1,2,2]' && simulator.binds === 5)
+    expect(await carriers()).toEqual([
+      { carrier: 'five', state: expect.stringMatching(/up|slow/), binds: { up: expect.any(Number), allowed: 5 } },
+    ])
+    await first.close()
+    await eventually(async () => JSON.stringify(await binds()) === '[2,3]' && simulator.binds === 5)
+    expect(simulator.mostBinds).toBe(5)
+    await eventually(async () => (await states(id)).delivered === 4000, 30_000)
+  }, 60_000)
+
+  it('leave a bind to a process until its lease has ended', async () => {
+    const as = (worker: string, heldBinds: number) =>
+      shareBinds(store, worker, { carrier: 'c', state: () => 'up', allowedBinds: 3, heldBinds, boundBinds: heldBinds })
+    const workers = [newId(), newId()]
+    const [a, b] = workers.sort() as [string, string]
+    expect(await as(a, 0)).toBe(3)
+    // It holds all until it has closed one.
+    expect(await as(b, 0)).toBe(0)
+    expect(await as(a, 3)).toBe(2)
+    expect(await as(b, 0)).toBe(0)
+    expect(await as(a, 2)).toBe(2)
+    expect(await as(b, 0)).toBe(1)
+    await asWorker(store, (trx) =>
+      sql`update carrier_connections set published_at = now() - interval '11 seconds' where worker = ${a}`.execute(trx),
+    )
+    expect(await as(b, 1)).toBe(3)
+    // Woken again, it may have none until the other one has closed its surplus.
+    expect(await as(a, 0)).toBe(0)
+    expect(await as(b, 3)).toBe(1)
+  })
+
+  it('follow new, changed, switched-off and removed carriers', async () => {
+    const [a, b] = [await simulate(), await simulate()]
+    const everything = { prefix: '', sender: null, accountId: null, weight: 1 }
+    await saveCarrier(store, KEY, { name: 'A', url: `${a.url}?binds=2`, downAfterSeconds: 60 })
+    await addRoute(store, { ...everything, carrier: 'A', priority: 2 })
+    await start()
+    const caller = await makeSender(store, 10_000)
+    const deliver = async (count: number) => {
+      const id = await send(store, caller, mobiles(count))
+      await eventually(async () => (await states(id)).delivered === count)
+      const { rows } = await asWorker(store, (trx) =>
+        sql<{ carrier: string }>`select distinct carrier from submissions where communication_id = ${id}`.execute(trx),
+      )
+      return rows.map(({ carrier }) => carrier)
+    }
+    expect(await deliver(10)).toEqual(['A'])
+
+    await saveCarrier(store, KEY, { name: 'B', url: b.url, downAfterSeconds: 60 })
+    await addRoute(store, { ...everything, carrier: 'B', priority: 1 })
+    await eventually(async () => b.binds === 1)
+    expect(await deliver(10)).toEqual(['B'])
+
+    await saveCarrier(store, KEY, { name: 'B', url: `${b.url}?binds=3&rate=50`, downAfterSeconds: 60 })
+    await eventually(async () => b.binds === 3)
+
+    const id = await send(store, caller, mobiles(500))
+    await eventually(async () => ((await states(id)).delivered ?? 0) > 0)
+    await switchCarrier(store, 'B', false)
+    // A delivers what B has not got, without the rate of B.
+    await eventually(async () => !('queued' in (await states(id))))
+    await eventually(async () => b.binds === 0)
+    const off = { carrier: 'B', state: 'down', binds: { up: 0, allowed: 3 } }
+    await eventually(async () => JSON.stringify((await carriers())[1]) === JSON.stringify(off))
+    await switchCarrier(store, 'B', true)
+    await eventually(async () => b.binds === 3)
+    // The last receipts of B waited for a bind.
+    await eventually(async () => (await states(id)).delivered === 500)
+
+    for (const { id: route, carrier } of await readRoutes(store)) if (carrier === 'B') await removeRoute(store, route)
+    await removeCarrier(store, 'B')
+    await eventually(async () => (await carriers()).length === 1)
+    expect(b.binds).toBe(0)
+    expect(await deliver(10)).toEqual(['A'])
+  }, 60_000)
+
+  const states = (id: string): Promise<Record<string, number>> =>
+    asWorker(store, async (trx) => {
+      const { rows } = await sql<{ state: string; count: number }>`
+        select state, count(*)::integer as count from messages where communication_id = ${id} group by 1`.execute(trx)
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+    })
+})
