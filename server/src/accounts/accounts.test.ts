@@ -108,4 +108,28 @@ forEachEngine('what an account shows', (open) => {
     expect(await look(mother, 'accounts')).toEqual([parent.accountId, child.accountId].sort())
     expect(await look(daughter, 'accounts')).toEqual([child.accountId])
   })
+
+  it('looks up by page, by part of the label, and by value; a value of another account has no entry', async () => {
+    const account = await test.newAccount()
+    const [first, second, third] = [
+      await test.newUser(account, 'owner'),
+      await test.newUser(account, 'viewer'),
+      await test.newUser(account, 'viewer'),
+    ]
+    const stranger = await test.newUser(await test.newAccount(), 'owner')
+    const look = async (query: { page?: number; size?: number; value?: string[]; q?: string }) => {
+      const { body } = await first.call(calls.getLookup, { params: { name: 'users' }, query })
+      return { ids: body.items.map(({ value }) => value), more: body.more }
+    }
+    const pages = [await look({ page: 0, size: 2 }), await look({ page: 1, size: 2 })]
+    expect(pages.map(({ more }) => more)).toEqual([true, false])
+    expect(pages.flatMap(({ ids }) => ids).sort()).toEqual([first.userId, second.userId, third.userId].sort())
+    expect(await look({ value: [third.userId, stranger.userId, 'no uuid'] })).toEqual({
+      ids: [third.userId],
+      more: false,
+    })
+    expect(await look({ q: 'nobody is called so' })).toEqual({ ids: [], more: false })
+    const { body } = await first.call(calls.getLookup, { params: { name: 'pin-lengths' }, query: { value: ['6'] } })
+    expect(body).toEqual({ items: [{ value: '6', label: '6' }], more: false })
+  })
 })

@@ -3,7 +3,7 @@ import { updateMe } from '@songsarn/contract/session'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { asApp } from '../db/tenancy.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import type { Lookups } from '../http/lookups.ts'
+import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { sessionUser } from './session-user.ts'
 
@@ -53,30 +53,35 @@ export const handlers = (ports: Ports): Handler[] => [
 
 export const lookups: Lookups<'accounts' | 'users'> = {
   /** The acting account and, for a parent, its sub-accounts. */
-  async accounts(trx, { tenancy }, like) {
+  async accounts(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('accounts')
       .select(['id', 'name', 'email'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('id', 'in', [...tenancy.accountIds])
       .where('name', 'ilike', like)
+      .where(withIds('id', values))
       .orderBy('menuIndex')
       .orderBy('id')
+      .limit(limit)
+      .offset(offset)
       .execute()
     return rows.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   },
 
   /** Users of the accounts in reach. Those switched off are included, because they may have sent what a list shows. */
-  async users(trx, { tenancy }, like) {
+  async users(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('users')
       .select(['id', 'fullName', 'username'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where((eb) => eb.or([eb('fullName', 'ilike', like), eb('username', 'ilike', like)]))
+      .where(withIds('id', values))
       .orderBy('fullName')
       .orderBy('id')
-      .limit(1000)
+      .limit(limit)
+      .offset(offset)
       .execute()
     return rows.map((row) => ({ value: row.id, label: row.fullName, detail: row.username }))
   },

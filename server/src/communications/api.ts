@@ -19,7 +19,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CallerContext, type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
-import type { Lookups } from '../http/lookups.ts'
+import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { changeStatus } from './change-status.ts'
 import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.ts'
@@ -127,8 +127,8 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
 ]
 
 export const lookups: Lookups<'communications'> = {
-  /** The newest 200 without OTPs. A quick send has no name: its type is its label, and its time tells it from the others. */
-  async communications(trx, { tenancy }, like) {
+  /** The newest first, without OTPs. A quick send has no name: its type is its label, and its time tells it from the others. */
+  async communications(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('communications')
       .select(['id', 'name', 'type', 'createdAt'])
@@ -136,8 +136,10 @@ export const lookups: Lookups<'communications'> = {
       .where('accountId', 'in', [...tenancy.accountIds])
       .where('type', '<>', sql.lit<'otp'>('otp'))
       .where((eb) => eb(eb.fn.coalesce('name', 'type'), 'ilike', like))
+      .where(withIds('id', values))
       .orderBy('id', 'desc')
-      .limit(200)
+      .limit(limit)
+      .offset(offset)
       .execute()
     return rows.map((row) => ({ value: row.id, label: row.name ?? row.type, detail: row.createdAt.toISOString() }))
   },

@@ -1,12 +1,24 @@
 import { calls, type LookupName } from '@songsarn/contract/api'
 import type { LookupItem } from '@songsarn/contract/lookups'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Scope } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 import { type Handler, handle } from './handle.ts'
 import { containing } from './list.ts'
 
-/** The entries that the caller may see and that match `like`, an ILIKE pattern. */
-type Lookup = (trx: Scope, caller: Caller, like: string) => Promise<LookupItem[]>
+/** The part of a lookup that is asked for. */
+export type Wanted = {
+  /** An ILIKE pattern for the label. */
+  like: string
+  /** Only entries with these values; all of them when undefined. */
+  values: readonly string[] | undefined
+  limit: number
+  offset: number
+}
+
+/** The entries that the caller may see and that are wanted, in an order that is the same for each page. */
+type Lookup = (trx: Scope, caller: Caller, wanted: Wanted) => Promise<LookupItem[]>
 
 /** The lookups of a subject, which it exports as `lookups` from its `api.ts`. */
 export type Lookups<Name extends LookupName> = Record<Name, Lookup>
@@ -14,5 +26,21 @@ export type Lookups<Name extends LookupName> = Record<Name, Lookup>
 /** Answers the one call for all lookups. */
 export const lookupHandler = (lookups: Lookups<LookupName>): Handler =>
   handle(calls.getLookup, async ({ caller, transaction }, { params, query }) =>
-    transaction(async (trx) => ({ items: await lookups[params.name](trx, caller, containing(query.q ?? '')) })),
+    transaction(async (trx) => {
+      const { q = '', value: values, page, size } = query
+      // One more than the page has, to know whether others follow.
+      const wanted = { like: containing(q), values, limit: size + 1, offset: page * size }
+      const items = await lookups[params.name](trx, caller, wanted)
+      return { items: items.slice(0, size), more: items.length > size }
+    }),
   )
+
+/** For `.where(…)`: the rows with the wanted values in a column of uuids. No row has a value that is no uuid. */
+export const withIds = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
+  values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values.filter(isUuid)}::uuid[])`
+
+const isUuid = (value: string) => z.uuid().safeParse(value).success
+
+/** Entries that are no rows. */
+export const fixedLookup = (items: readonly LookupItem[]) => async (_trx: Scope, _caller: Caller, wanted: Wanted) =>
+  items.filter(({ value }) => wanted.values?.includes(value) ?? true).slice(wanted.offset, wanted.offset + wanted.limit)

@@ -8,7 +8,7 @@ import {
 } from '@songsarn/contract/otp'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import type { Lookups } from '../http/lookups.ts'
+import { fixedLookup, type Lookups, withIds } from '../http/lookups.ts'
 import { listCallbacks } from '../webhooks/list-callbacks.ts'
 import { findConfig, isConfig, otpConfigHandlers } from './config-api.ts'
 import { recipientOf } from './pin-request.ts'
@@ -61,22 +61,24 @@ export const handlers = (ports: OtpPorts): Handler[] => {
 
 export const lookups: Lookups<'otp-configs' | 'pin-lengths' | 'notification-types'> = {
   /** OTP configurations of the accounts in reach. Removed ones are included, because reports reach back to them. */
-  async 'otp-configs'(trx, { tenancy }, like) {
+  async 'otp-configs'(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('otpConfigs')
       .select(['id', 'name', 'sender'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where('name', 'ilike', like)
+      .where(withIds('id', values))
       .orderBy('name')
       .orderBy('id')
-      .limit(1000)
+      .limit(limit)
+      .offset(offset)
       .execute()
     return rows.map(({ id, name, sender }) => ({ value: id, label: name, detail: sender }))
   },
 
-  'pin-lengths': async () => PIN_LENGTHS.map((length) => ({ value: String(length), label: String(length) })),
+  'pin-lengths': fixedLookup(PIN_LENGTHS.map((length) => ({ value: String(length), label: String(length) }))),
 
   /** The console names these in its languages. */
-  'notification-types': async () => NOTIFY_TYPES.map((type) => ({ value: type, label: type })),
+  'notification-types': fixedLookup(NOTIFY_TYPES.map((type) => ({ value: type, label: type }))),
 }

@@ -1,4 +1,5 @@
 import { listSenders } from '@songsarn/contract/senders'
+import { sql } from 'kysely'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import type { Lookups } from '../http/lookups.ts'
@@ -28,7 +29,7 @@ export const handlers = (): Handler[] => [
 
 export const lookups: Lookups<'senders'> = {
   /** Approved sender names of the acting account. */
-  async senders(trx, { tenancy }, like) {
+  async senders(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('senders')
       .select('name')
@@ -36,7 +37,10 @@ export const lookups: Lookups<'senders'> = {
       .where('accountId', '=', tenancy.actingAccountId)
       .where('status', '=', 'approved')
       .where('name', 'ilike', like)
+      .$if(values !== undefined, (found) => found.where(sql<boolean>`name = any(${values}::text[])`))
       .orderBy('name')
+      .limit(limit)
+      .offset(offset)
       .execute()
     return rows.map(({ name }) => ({ value: name, label: name }))
   },

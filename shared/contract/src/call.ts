@@ -61,7 +61,9 @@ export type CallParsed<C extends CallDefinition> = {
 }
 
 /** Query strings carry numbers as text. */
-const wholeNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
+/** A number of a query. */
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 
 /** Query of every list: `page` counts from 0, `size` is 1 to 1000. */
 export const pageQuery = {

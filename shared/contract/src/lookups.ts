@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, pageQuery, repeated, wholeNumber } from './call.ts'
 
 /** One entry of a dropdown list. `value` is what a filter or a form sends. */
 export const LookupItem = z.object({ value: z.string(), label: z.string(), detail: z.optional(z.string()) })
@@ -13,8 +13,19 @@ export const defineLookups = <const Names extends readonly string[]>(names: Name
     summary: 'Entries of a dropdown list.',
     access: 'signedIn',
     params: z.object({ name: z.enum(names) }),
-    query: z.strictObject({ q: z.optional(z.string().check(z.maxLength(100))) }),
-    answer: z.object({ items: z.array(LookupItem) }),
+    query: z.strictObject({
+      /** Part of a label. */
+      q: z.optional(z.string().check(z.maxLength(100))),
+      /** Only the entries with these values: a field shows the labels of what is chosen. */
+      value: repeated(z.string().check(z.maxLength(100))),
+      page: pageQuery.page,
+      size: z._default(wholeNumber(1, 1000), 1000),
+    }),
+    answer: z.object({
+      items: z.array(LookupItem),
+      /** More entries follow after this page. A service older than this field answers with all of them. */
+      more: z.optional(z.boolean()),
+    }),
     status: 200,
   }),
 })

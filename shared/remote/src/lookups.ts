@@ -1,35 +1,64 @@
 import type { LookupName } from '@songsarn/contract/api'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useObserved, useShell } from './use-shell.ts'
 
-/** Entries of a dropdown. Pass `enabled: false` until someone opens it or a chosen value needs its label. */
-export function useLookup(name: LookupName, { q = '', enabled = true } = {}) {
+/** All entries of a short list, such as the sender names. */
+export function useLookup(name: LookupName) {
   const { api } = useShell()
   return useQuery({
-    queryKey: ['lookups', name, q],
-    queryFn: ({ signal }) => api.getLookup({ params: { name }, query: q ? { q } : {} }, { signal }),
-    enabled,
+    queryKey: ['lookups', name],
+    queryFn: ({ signal }) => api.getLookup({ params: { name }, query: {} }, { signal }),
     staleTime: 60_000,
-    placeholderData: keepPreviousData,
   })
 }
 
+const PAGE = 50
+
 /**
- * The options of a filter, fetched when its dropdown opens or a value in the address needs its label.
- * With `search` the service searches, because it answers with the newest entries only.
+ * The choices of a field: the service searches and pages them. They load when the list opens. Labels of chosen values are
+ * fetched by value, because a value need not be on a page that is loaded.
  */
-export function useLookupFilter(name: LookupName, chosen: readonly string[] | undefined, { search = false } = {}) {
+export function useLookupChoices(name: LookupName, chosen: readonly string[] = []) {
+  const { api } = useShell()
   const [isOpened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const lookup = useLookup(name, { q, enabled: isOpened || (chosen?.length ?? 0) > 0 })
+  const found = useInfiniteQuery({
+    queryKey: ['lookups', name, 'found', q],
+    queryFn: ({ signal, pageParam: page }) =>
+      api.getLookup({ params: { name }, query: { ...(q && { q }), page, size: PAGE } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ more }, pages) => (more ? pages.length : undefined),
+    enabled: isOpened,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const listed = found.data?.pages.flatMap(({ items }) => items) ?? []
+  const missing = chosen.filter((value) => value !== '' && !listed.some((item) => item.value === value))
+  const labels = useQuery({
+    queryKey: ['lookups', name, 'labels', missing],
+    queryFn: ({ signal }) => api.getLookup({ params: { name }, query: { value: missing } }, { signal }),
+    enabled: missing.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const labelled = labels.data?.items.filter(({ value }) => missing.includes(value)) ?? []
   return {
-    options: lookup.data?.items ?? [],
-    loading: lookup.isFetching,
+    choices: [...(q === '' ? labelled : []), ...listed],
+    isLoading: found.isFetching,
     onOpen: () => setOpened(true),
-    onSearch: search ? setTyped : undefined,
+    onSearch: setTyped,
+    onMore: () => {
+      if (found.hasNextPage && !found.isFetching) void found.fetchNextPage()
+    },
   }
+}
+
+/** The same for a filter of a list. */
+export function useLookupFilter(name: LookupName, chosen: readonly string[] | undefined) {
+  const { choices: options, isLoading: loading, ...events } = useLookupChoices(name, chosen)
+  return { options, loading, ...events }
 }
 
 /** The accounts whose data the screen may show: the user's own with its sub-accounts, or only the one that they act for. */

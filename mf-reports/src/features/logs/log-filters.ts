@@ -59,7 +59,7 @@ function useCommunicationFilter(chosen: readonly string[] = []) {
   const { api } = useShell()
   const { t: common } = useTranslation('common')
   const format = useFormat()
-  const filter = useLookupFilter('communications', chosen, { search: true })
+  const filter = useLookupFilter('communications', chosen)
   const known = new Set(filter.options.map(({ value }) => value))
   const missing = filter.loading ? [] : chosen.filter((id) => !known.has(id))
   const older = useQueries({

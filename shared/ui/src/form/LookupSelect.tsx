@@ -1,10 +1,9 @@
 import { Button, Divider, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice, isAtEnd, type LookupChoice, matchesChoice } from './Choice.tsx'
 import type { controlOf } from './Field.tsx'
 import { useFormTexts } from './texts.ts'
-
-export type LookupChoice = { value: string; label: string; detail?: string }
 
 type Props = Partial<ReturnType<typeof controlOf>> & {
   /** Empty when nothing is chosen. */
@@ -47,16 +46,11 @@ export function LookupSelect(props: Props) {
       onChange={onChange}
       options={[...choices]}
       loading={isLoading}
-      showSearch={{ filterOption: onSearch ? false : matches, onSearch: search }}
+      showSearch={{ filterOption: onSearch ? false : matchesChoice, onSearch: search }}
       notFoundContent={isLoading ? t('state.loading') : text('noChoice')}
       onOpenChange={(open) => (open ? onOpen?.() : search(''))}
       onPopupScroll={({ currentTarget }) => isAtEnd(currentTarget) && onMore?.()}
-      optionRender={({ data }) => (
-        <span className="form-choice">
-          <span>{data.label}</span>
-          {data.detail && <small>{data.detail}</small>}
-        </span>
-      )}
+      optionRender={({ data }) => <Choice {...data} />}
       popupRender={(list) => (
         <>
           {list}
@@ -81,9 +75,3 @@ export function LookupSelect(props: Props) {
 }
 
 const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-const matches = (typed: string, choice?: LookupChoice) =>
-  `${choice?.label} ${choice?.detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
-
-/** Within a row's height. */
-const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight < 32

@@ -1,4 +1,6 @@
 import { Select } from 'antd'
+import type { UIEvent } from 'react'
+import { Choice, isAtEnd, matchesChoice } from '../form/Choice.tsx'
 import type { FilterField, FilterOption } from './filter-field.ts'
 import { useListTexts } from './texts.ts'
 
@@ -7,9 +9,6 @@ type Props = {
   values: readonly string[]
   onChange(values: readonly string[]): void
 }
-
-const matches = (text: string, option?: FilterOption) =>
-  `${option?.label} ${option?.detail ?? ''}`.toLowerCase().includes(text.trim().toLowerCase())
 
 export function ChoiceFilter({ field, values, onChange }: Props) {
   const text = useListTexts()
@@ -23,13 +22,9 @@ export function ChoiceFilter({ field, values, onChange }: Props) {
     notFoundContent: field.loading ? null : text('nothingFound'),
     popupMatchSelectWidth: false,
     onOpenChange: (open: boolean) => open && field.onOpen?.(),
-    showSearch: { filterOption: field.onSearch ? false : matches, onSearch: field.onSearch },
-    optionRender: ({ data }: { data: FilterOption }) => (
-      <span className="list-filter-option">
-        <span>{data.label}</span>
-        {data.detail && <small>{data.detail}</small>}
-      </span>
-    ),
+    showSearch: { filterOption: field.onSearch ? false : matchesChoice, onSearch: field.onSearch },
+    onPopupScroll: ({ currentTarget }: UIEvent<HTMLElement>) => isAtEnd(currentTarget) && field.onMore?.(),
+    optionRender: ({ data }: { data: FilterOption }) => <Choice {...data} />,
   }
   if (field.single) {
     return (

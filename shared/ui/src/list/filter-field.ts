@@ -1,4 +1,6 @@
-export type FilterOption = { value: string; label: string; detail?: string }
+import type { LookupChoice } from '../form/Choice.tsx'
+
+export type FilterOption = LookupChoice
 
 type Common = {
   label: string
@@ -18,6 +20,8 @@ export type FilterField =
       onOpen?(): void
       /** Called with the search text when the service searches; without it the loaded options are searched. */
       onSearch?(text: string): void
+      /** Called at the end of the list of options, when more can be loaded. */
+      onMore?(): void
       /** At most one value can be chosen. */
       single?: boolean
       /** Shown while nothing is chosen; `Any` by default. */

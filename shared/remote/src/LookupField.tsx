@@ -1,0 +1,51 @@
+import type { LookupName } from '@songsarn/contract/api'
+import { type FieldProps, FormField } from '@songsarn/ui/form/FormField.tsx'
+import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type FieldPath, type FieldPathValue, type FieldValues, useWatch } from 'react-hook-form'
+import { useLookupChoices } from './lookups.ts'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
+  /** What is chosen from: `users`, `accounts`. */
+  lookup: LookupName
+  placeholder?: string
+  /** A form for a new one, usually a FormDrawer: call `created` with its value when it is saved, `closed` when it has gone. */
+  creating?(typed: string, created: (value: string) => void, closed: () => void): ReactNode
+}
+
+/**
+ * One of many things that the service knows, in a form: a user, an account. The service searches, the list loads page by page.
+ *
+ * @example
+ * <LookupField form={form} name="ownerId" label={t('owner')} lookup="users" />
+ */
+export function LookupField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { lookup, placeholder, creating, ...field } = props
+  const { form, name } = field
+  const queries = useQueryClient()
+  const chosen: string = useWatch({ control: form.control, name })
+  const { choices, ...list } = useLookupChoices(lookup, [chosen])
+  const [wanted, setWanted] = useState<string>()
+  function created(value: string) {
+    void queries.invalidateQueries({ queryKey: ['lookups', lookup] })
+    // The field holds the value of a choice.
+    form.change({ [name]: value as FieldPathValue<Values, Name> } as Partial<Values>)
+  }
+  return (
+    <>
+      <FormField {...field}>
+        {(control) => (
+          <LookupSelect
+            {...control}
+            {...list}
+            choices={choices}
+            placeholder={placeholder}
+            onCreate={creating && setWanted}
+          />
+        )}
+      </FormField>
+      {wanted !== undefined && creating?.(wanted, created, () => setWanted(undefined))}
+    </>
+  )
+}

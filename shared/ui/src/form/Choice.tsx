@@ -1,0 +1,22 @@
+import './form.css'
+
+/** What a select offers; `detail` tells two with the same label apart. */
+export type LookupChoice = { value: string; label: string; detail?: string }
+
+/** One choice in the list of a select. */
+export function Choice({ label, detail }: LookupChoice) {
+  return (
+    <span className="form-choice">
+      <span>{label}</span>
+      {detail && <small>{detail}</small>}
+    </span>
+  )
+}
+
+/** Whether a choice has what was typed, for a select that searches its own choices. */
+export const matchesChoice = (typed: string, choice?: LookupChoice) =>
+  `${choice?.label} ${choice?.detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
+
+/** Whether a list is scrolled to within a row's height of its end, where the next page is loaded. */
+export const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < 32
