@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 
 const main = resolve(import.meta.dirname, '../../server/src/smpp/simulator/main.ts')
 
-/** A simulated carrier that records every message. Apart from the phone, only it can reveal a pin. */
+/** A simulated carrier that records every message. Apart from the phone, only it can reveal a PIN. */
 export async function startSmsc(record: string) {
   const child = spawn(process.execPath, [main, '--port', '0', '--record', record, '--receipt-delay', '0-10'], {
     stdio: ['ignore', 'pipe', 'inherit'],

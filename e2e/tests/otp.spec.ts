@@ -119,7 +119,7 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('the list shows the share of verified pins', async () => {
+    await test.step('the list shows the share of verified PINs', async () => {
       await page.goto(`${running.url}/otp?name=${encodeURIComponent(name)}`)
       await expect(page.getByText(text('otp', 'figures.share', { share: '50%', sent: '2' })).first()).toBeVisible()
       await expectGood()
@@ -293,7 +293,7 @@ function problems(language: Language) {
   }
 }
 
-/** The pin in the message with the reference that the dialog shows. */
+/** The PIN in the message with the reference that the dialog shows. */
 async function sentPin(dialog: ReturnType<Page['getByRole']>, mobile: string): Promise<string> {
   const shown = (await dialog.locator('p', { hasText: '+66' }).textContent()) ?? ''
   const [, ref = ''] = /([0-9A-Z]{5,})\.?$/.exec(shown) ?? []

@@ -15,6 +15,6 @@ function Safe() {
 
 export const CONFIRM_STATES = {
   confirm: () => <Asked />,
-  'confirm-grave': () => <Asked typed="ร้านค้าริมน้ำ" />,
+  'confirm-typed': () => <Asked typed="ร้านค้าริมน้ำ" />,
   'confirm-safe': Safe,
 }

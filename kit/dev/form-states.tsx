@@ -102,7 +102,7 @@ function Fields({ form, all = false }: { form: ReturnType<typeof useChannelForm>
 function OnPage({ all, isSent = false, ...options }: Options & { all?: boolean; isSent?: boolean }) {
   const { t } = useTranslation('kit')
   const form = useChannelForm(options)
-  // A press of Save, as soon as it is drawn.
+  // Presses Save as soon as it is drawn.
   useEffect(() => {
     if (isSent) void form.submit()
   }, [isSent])

@@ -11,7 +11,7 @@ export const STATES = [
   ['form-lookup', 'Form: one of many'],
   ['steps', 'Steps of a wizard'],
   ['confirm', 'Confirmation'],
-  ['confirm-grave', 'Confirmation: by its name'],
+  ['confirm-typed', 'Confirmation: with a typed name'],
   ['confirm-safe', 'Confirmation: of a send'],
   ['charts', 'Charts'],
   ['charts-empty', 'Charts: no figures yet'],

@@ -5,7 +5,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-/** Warns that far fewer pins than usual are verified, with the possible cause and what to do. */
+/** Warns that far fewer PINs than usual are verified, with the possible cause and what to do. */
 export function PumpingAlert({ config: { id, name, alert }, hasLink }: { config: OtpConfig; hasLink?: boolean }) {
   const { t } = useTranslation('mf-otp')
   const format = useFormat()

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 type OtpView = {
-  /** Of the code snippets. */
+  /** The language of the code snippets. */
   snippetLanguage: 'node' | 'python' | 'php' | 'curl'
-  /** Of the last test: the next one begins with it. */
+  /** The mobile of the last test; the next test begins with it. */
   testMobile: string
 }
 

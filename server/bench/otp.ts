@@ -235,7 +235,7 @@ async function toCarrier(
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: times.length }
 }
 
-/** Attempts with the right pin, one per request. */
+/** Attempts with the right PIN, one per request. */
 async function pinsOf(store: OpenDatabase, { done }: ClientReport): Promise<ClientJob['requests']> {
   const tokens = done.map(({ body }) => String(JSON.parse(body).token))
   const rows = await asWorker(store, (trx) =>

@@ -55,7 +55,7 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
       await sql`select 1`.execute(trx)
     })
     expect(isUnavailable(await dropped.catch((error: unknown) => error))).toBe(true)
-    // Also when the work asks for nothing more before the commit.
+    // Also when no query runs before the commit.
     expect(isUnavailable(await asWorker(store, dropThisOne).catch((error: unknown) => error))).toBe(true)
     expect((await user.call(getAccount)).status).toBe(200)
   })
@@ -116,7 +116,7 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
       alone: false,
       content: storedContent,
       rate: 100,
-      // What a lost commit left behind is leased again after this.
+      // After this time, what a lost commit left behind is leased again.
       leaseSeconds: 2,
     })
     delivery.start()

@@ -28,7 +28,7 @@ export type Service = {
   greeting: string[]
   /** Resolves when the database connection is lost. */
   lost: Promise<Error>
-  /** Accepts no more requests, waits for running ones, and releases everything. */
+  /** Accepts no new requests, waits for running ones, and releases everything. */
   close(): Promise<void>
 }
 

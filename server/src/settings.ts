@@ -17,7 +17,7 @@ export type Settings = {
   demoPassword: string | undefined
   seed: 'demo' | 'none'
   metricsToken: string | undefined
-  /** Its holder may deploy remotes; without one nobody can. */
+  /** The token with which remotes are deployed; without it nobody can deploy. */
   releaseToken: string | undefined
   /** When the release token expires. */
   releaseTokenUntil: Date | undefined

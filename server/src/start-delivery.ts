@@ -168,7 +168,7 @@ export async function startDelivery(
   }
 }
 
-/** Delivery as a process sees it that serves the API alone: workers poll for new messages twice a second. */
+/** The delivery port of a process that only serves the API: workers poll for new messages twice a second. */
 export function deliveryElsewhere(store: OpenDatabase): DeliveryPorts {
   return { delivery: { wake: () => {} }, carriers: { statuses: () => readCarrierStatuses(store) } }
 }

@@ -1,4 +1,4 @@
-/** An account that can send pins, for tests. */
+/** An account that can send PINs, for tests. */
 
 import { createApiKey, type KeyMode } from '@songsarn/contract/api-keys'
 import type { CallAnswer } from '@songsarn/contract/call'
@@ -50,10 +50,10 @@ export const tryPin = async (
 ): Promise<Answered<Partial<CallAnswer<typeof verifyOtp>> & { result?: VerifyResult; code?: string }>> =>
   call(verifyOtp, { body: { token, pin } })
 
-/** A different pin of the same length. */
+/** A different PIN of the same length. */
 export const wrongFor = (pin: string): string => String((Number(pin) + 1) % 10 ** pin.length).padStart(pin.length, '0')
 
-/** The pin of a request, from the text that the carrier received. */
+/** The PIN of a request, from the text that the carrier received. */
 export function pinIn(text: string): string {
   const found = /\d{4,8}/.exec(text)?.[0]
   if (!found) throw new Error(`no pin in the text`)

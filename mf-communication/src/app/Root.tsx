@@ -2,7 +2,7 @@ import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
 import { lazy } from 'react'
 import { Route } from 'react-router'
 
-// One chunk for each screen: opening the list must not load the composer, nor the other way round.
+// One chunk for each screen, so that the list does not load the composer, and the composer not the list.
 const QuickSendPage = lazy(async () => ({
   default: (await import('../features/quick-send/QuickSendPage.tsx')).QuickSendPage,
 }))

@@ -19,7 +19,7 @@ import { PumpingAlert } from '../PumpingAlert.tsx'
 import { TestOtpDialog } from '../test-otp/TestOtpDialog.tsx'
 import { useConfig } from '../use-configs.ts'
 
-/** One configuration: its share of verified pins, settings, code snippets and notifications. */
+/** One configuration: its share of verified PINs, settings, code snippets and notifications. */
 export function ConfigPage() {
   const { otcId = '' } = useParams()
   const { t } = useTranslation('mf-otp')

@@ -4,7 +4,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** The share of verified pins of one configuration: last 24 hours, and the last 30 days with a chart. */
+/** The share of verified PINs of one configuration: last 24 hours, and the last 30 days with a chart. */
 export function VerifiedFigures({ figures: { last24h, last30d, days } }: { figures: OtpFigures }) {
   const { t } = useTranslation('mf-otp')
   const share = useVerifiedShare()
@@ -19,7 +19,7 @@ export function VerifiedFigures({ figures: { last24h, last30d, days } }: { figur
   )
 }
 
-/** `63% of 1,204`: the share of verified pins among the messages sent. */
+/** `63% of 1,204`: the share of verified PINs among the messages sent. */
 export function useVerifiedShare(): (count: { sent: number; verified: number }) => string {
   const { t } = useTranslation('mf-otp')
   const format = useFormat()
@@ -33,7 +33,7 @@ const HEIGHT = 24
 const BAR = 1.5
 const GAP = 0.5
 
-/** A small chart of 30 days. Each day's bar shows the pins sent, its lower part those verified. */
+/** A small chart of 30 days. Each day's bar shows the PINs sent, its lower part those verified. */
 export function DaysChart({ days }: { days: OtpFigures['days'] }) {
   const { t } = useTranslation('mf-otp')
   const most = Math.max(1, ...days.map(({ sent }) => sent))

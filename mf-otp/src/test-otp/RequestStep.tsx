@@ -13,7 +13,7 @@ type Props = {
   request(mobile: string): Promise<void>
 }
 
-/** First step of a test: the mobile to send a pin to. */
+/** First step of a test: the mobile to send a PIN to. */
 export function RequestStep({ config, previousMobile, request }: Props) {
   const { t } = useTranslation('mf-otp')
   const form = useContractForm(requestOtp, {

@@ -79,7 +79,7 @@ describe('the mobile', () => {
   })
 })
 
-describe('a pin that was sent', () => {
+describe('a PIN that was sent', () => {
   it('is shown as the simulated phone received it, once it has arrived', async () => {
     const answers = [null, { sender: 'SONGSARN', text: 'Your code is 482913 (ref SGREF0).' }]
     const { dialog, request, service } = await open({

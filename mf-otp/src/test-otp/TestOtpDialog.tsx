@@ -8,7 +8,7 @@ import { RequestStep } from './RequestStep.tsx'
 import { type SentPin, useRequestOtp } from './use-test-otp.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
-/** Requests and verifies a pin of a saved configuration, as a program of the account would. */
+/** Requests and verifies a PIN of a saved configuration, as a program of the account would. */
 export function TestOtpDialog({ config, onClose }: { config: OtpConfig; onClose(): void }) {
   const { t } = useTranslation('mf-otp')
   const { error, isPending, mutateAsync, reset } = useRequestOtp(config.id)

@@ -14,12 +14,12 @@ import { type SentPin, useSimulatedMessage, useVerifyOtp } from './use-test-otp.
 type Props = {
   config: OtpConfig
   sent: SentPin
-  /** Requests a new pin. */
+  /** Requests a new PIN. */
   resend: { error: unknown; isPending: boolean; send(): void }
   onOtherMobile(): void
 }
 
-/** Second step of a test: the pin that the mobile received. */
+/** Second step of a test: the PIN that the mobile received. */
 export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
   const { t } = useTranslation('mf-otp')
   const verify = useVerifyOtp()
@@ -31,7 +31,7 @@ export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
     isGuarded: false,
   })
   const { data: simulated } = useSimulatedMessage(sent.token)
-  // What helps next is the primary button.
+  // The button for the likely next step is the primary one.
   const isOver = verify.data !== undefined && (verify.data.result !== 'Verify Fail' || verify.data.attemptsLeft === 0)
   return (
     <FormBody form={form} showProblem={(error) => <TestProblem error={error} />}>
@@ -104,7 +104,7 @@ function TestResult({ answer: { result, attemptsLeft } }: { answer: CallAnswer<t
   )
 }
 
-/** The remaining lifetime of a pin in minutes and seconds. Screen readers hear its end, not every second. */
+/** The remaining lifetime of a PIN in minutes and seconds. Screen readers hear its end, not every second. */
 function Countdown({ since, seconds }: { since: number; seconds: number }) {
   const { t } = useTranslation('mf-otp')
   const left = useSecondsLeft(since, seconds)

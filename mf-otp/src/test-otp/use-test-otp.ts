@@ -3,10 +3,10 @@ import { getSimulatedMessage, type requestOtp } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-/** A pin that was sent. `requestedAt` is a time of `performance.now()`. */
+/** A PIN that was sent. `requestedAt` is a time of `performance.now()`. */
 export type SentPin = CallAnswer<typeof requestOtp> & { mobile: string; requestedAt: number }
 
-/** Requests a pin as a program of the account does: it is sent, charged and rate-limited like any other. */
+/** Requests a PIN as a program of the account does: it is sent, charged and rate-limited like any other. */
 export function useRequestOtp(otcId: string) {
   const { api, balance } = useShell()
   return useMutation({

@@ -3,7 +3,7 @@ import type { Scope } from '../db/database.ts'
 
 type Names = {
   accountName: string
-  /** Null when the user is of the parent account, which a sub-account does not see. */
+  /** Null for a user of the parent account, which a sub-account does not see. */
   userName: string | null
 }
 

@@ -66,7 +66,7 @@ export function outboundHttp(allowed: Allowed, timeLimit = TIME_LIMIT_MS): Outbo
           agent,
           headers: { ...headers, 'content-length': bytes.length },
         })
-        // Answers whatever the other side does or leaves out: no event of the request is certain to come.
+        // Answers in every case, whatever the other side does: no event of the request is certain.
         const limit = setTimeout(() => end({ error: 'timeout' }), timeLimit)
         const end = (answer: OutboundAnswer) => {
           open.delete(end)

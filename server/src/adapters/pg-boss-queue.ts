@@ -72,7 +72,7 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
         handlerOf(boss, job, log, { stopping: stopping.signal, jobs: port }),
       ),
     )
-    // Not all at once when the first users come.
+    // Delayed, so that the recurring jobs do not all run at the start, when the first users come.
     if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
   }
 

@@ -31,7 +31,7 @@ export const resumeAnalysesJob = (store: Store, log: Log, sources: RowSources = 
   run: (_, { signal }) => resumeAnalyses(store, log, new Date(Date.now() - RESUME_AFTER_MS), sources, signal),
 })
 
-/** An analysis takes seconds. To take over one that still runs does no harm: both share its batches. */
+/** An analysis takes seconds. Taking over a running one does no harm: both share its batches. */
 const RESUME_AFTER_MS = 5 * 60_000
 
 /** Runs the unfinished analyses that were created before. */

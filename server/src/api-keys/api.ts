@@ -41,7 +41,7 @@ export const handlers = (ports: Ports): Handler[] => [
       throw new ApiProblem('request.invalid', { errors: [fieldError(`scopes.${unknown}`, 'notAllowed')] })
     const { key, hash, hint } = await newKey(body.mode)
     return transaction(async (trx) => {
-      // Of keys that are made at once, each counts those before it.
+      // A lock, so that simultaneous requests count each other's keys.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys ${caller.acting.id}`}, 0))`.execute(trx)
       const { count } = await keysOf(trx, caller)
         .where('k.revokedAt', 'is', null)

@@ -3,7 +3,7 @@ import { coalesce } from '../concurrency/coalesce.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
 
-/** Use is noted once a minute at most: not every request should write. */
+/** The last use is stored at most once a minute, so that not every request writes. */
 const NOTED_EVERY_MS = 60_000
 
 /** A key that is in use, and whom it acts for. */
@@ -20,7 +20,10 @@ export type OpenKey = {
 
 const lookups = new WeakMap<Store, (key: string) => Promise<OpenKey | undefined>>()
 
-/** The key in use with this text; undefined when there is none, it was revoked, or its account or the user who made it is switched off. */
+/**
+ * The key with this text; undefined when there is none, it was revoked, or its account or the user who made it is switched
+ * off.
+ */
 export function findKey(store: Store, key: string): Promise<OpenKey | undefined> {
   const lookup = lookups.get(store) ?? coalesce((one: string) => lookUp(store, one))
   lookups.set(store, lookup)

@@ -1,7 +1,7 @@
 import type { KeyMode } from '@songsarn/contract/api-keys'
 import { sha256 } from '../crypto/hash.ts'
 
-/** A key that nobody has: its text for its owner, its hash for the table, and what may be shown of it later. */
+/** Makes a new key: its text for the owner, its hash for the table, and the part that may be shown later. */
 export async function newKey(mode: KeyMode): Promise<{ key: string; hash: string; hint: string }> {
   const random = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
   const text = random.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

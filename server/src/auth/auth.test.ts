@@ -12,7 +12,7 @@ forEachEngine('signing in', (open) => {
   let store: OpenDatabase
   let test: TestApp
   let user: TestUser
-  /** What happens between the check of a right password and the start of its session. */
+  /** Runs between the check of a right password and the start of its session. */
   let onVerified = async () => {}
   const passwords = {
     hash: async (password: string) => `plain ${password}`,
@@ -88,7 +88,7 @@ forEachEngine('signing in', (open) => {
     it('lets no burst of guesses through', async () => {
       const tries = await Promise.all(Array.from({ length: 12 }, () => enter(user.username, 'wrong')))
       const looked = tries.filter(({ status }) => status === 401).length
-      // One more may be under way beside the last that is counted.
+      // One more attempt may run beside the last counted one.
       expect(looked).toBeLessThanOrEqual(4)
     })
   })

@@ -228,7 +228,7 @@ const byId: Join = { join: sql`join transactions t on t.tenant_id = m.tenant_id 
 const bySend: Join = {
   join: sql`join transactions t on t.tenant_id = m.tenant_id and t.communication_id = m.communication_id`,
 }
-/** With a CTE `opened`, which inserts the transactions in the same statement; their amounts are in it already. */
+/** With a CTE `opened`, which inserts the transactions, with their amounts, in the same statement. */
 const byOpened = (insert: RawBuilder<unknown>): Join => ({
   opened: sql`
     opened as (${insert} returning x.tenant_id, x.id, x.account_id, x.communication_id, x.user_id),`,

@@ -11,5 +11,5 @@ const sms: ChannelPort = {
   },
 }
 
-/** The channels: what is sent on each is split, and paid, by its port. */
+/** The channels. A port splits the messages of its channel and sets their price. */
 export const CHANNEL_PORTS: Readonly<Record<Channel, ChannelPort>> = { sms }

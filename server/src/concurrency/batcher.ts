@@ -6,7 +6,7 @@ export type BatcherOptions<Item, Result> = {
   most: number
   /** Items with the same key are never in the same batch. */
   conflictKey?: (item: Item) => string
-  /** Whether a batch that failed like this may be stored all the same, so that its items must not be done again. */
+  /** Whether a batch that failed with this error may be stored nevertheless, so that its items must not run again. */
   mayBeDone?: (error: unknown) => boolean
   /** Does all items in one transaction and settles each, in their order. */
   work: (items: readonly Item[]) => Promise<Settled<Result>[]>

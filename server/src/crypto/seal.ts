@@ -1,7 +1,7 @@
 const utf8 = new TextEncoder()
 const IV_LENGTH = 12
 
-/** Encrypts a secret that the database holds (AES-256-GCM). Only who has the key of the installation can open it. */
+/** Encrypts a secret that the database holds (AES-256-GCM). Only the key of the installation opens it. */
 export async function seal(secretKey: string, purpose: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH))
   const sealed = await crypto.subtle.encrypt(

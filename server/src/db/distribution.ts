@@ -200,7 +200,7 @@ export type OfTenant = (table: string) => RawBuilder<unknown>
 
 export const ofEachTenant: OfTenant = () => sql``
 
-/** For a statement about one tenant, of which not every table names it. */
+/** For a statement about one tenant in which some tables do not name the tenant. */
 export const ofTenant = (trx: Scope, tenantId: string): OfTenant =>
   isDistributed(trx) ? (table) => sql`and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}` : ofEachTenant
 

@@ -56,8 +56,8 @@ export function asWorker<Result>(store: Store, work: (trx: Scope) => Promise<Res
 const ATTEMPTS = 4
 
 /**
- * Runs `work` again after a deadlock or a serialisation failure, of which nothing was stored. So `work` must have no effect
- * outside its transaction. After the last attempt the caller gets the error.
+ * Runs `work` again after a deadlock or a serialisation failure, which stored nothing. So `work` must have no effect outside
+ * its transaction. After the last attempt the caller gets the error.
  */
 async function inRole<Result>(
   store: Store,

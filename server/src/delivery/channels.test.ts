@@ -15,7 +15,7 @@ import type { ChannelPort } from './content.ts'
 import { DeliveryWorker } from './cycle/delivery-worker.ts'
 import type { CarrierReceipt, SubmitOutcome, SubmitRequest, Transport } from './transport.ts'
 
-/** A channel that is not ours: bubbles of at most ten characters, three credits each. */
+/** A channel of this test: bubbles of at most ten characters, three credits each. */
 const bubbles: ChannelPort = {
   split: (text) => ({ parts: text.match(/.{1,10}/gs) ?? [''], encoding: 'ucs2' }),
   cost(text) {
@@ -26,7 +26,7 @@ const bubbles: ChannelPort = {
 const LINE = 'line' as Channel
 const channels = { ...storedContent.channels, [LINE]: bubbles }
 
-/** Takes and delivers everything, and keeps it. */
+/** Accepts, delivers and records everything. */
 class CountingTransport implements Transport {
   readonly carrier: string
   readonly capacity = 20

@@ -2,7 +2,7 @@ import type { SmsType } from '@songsarn/contract/states'
 import type { LeasedChunk } from './queue/leased-chunk.ts'
 import type { PartEncoding } from './transport.ts'
 
-/** A channel: what a message consists of on it, and what it costs. Both depend on the text alone. */
+/** A channel: the parts of its messages and their price. Both depend on the text alone. */
 export type ChannelPort = {
   /** The texts of the parts that carry a text, in order; at least one. */
   split(text: string): { parts: readonly string[]; encoding: PartEncoding }
@@ -10,13 +10,13 @@ export type ChannelPort = {
   cost(text: string): { parts: number; credits: number }
 }
 
-/** A kind of message (`communications.type`) whose text is made when it is handed over, because no table may hold it. */
+/** A kind of message (`communications.type`) whose text is made when it is submitted, because no table may hold it. */
 export type KindPort = {
   /** The text of a message, from the stored text of its communication. */
   text(communication: Pick<LeasedChunk, 'communicationId' | 'commonText'>): Promise<string>
 }
 
-/** All that delivery asks of subjects about the messages that it hands over: see "Add a channel" in docs/architecture.md. */
+/** What delivery needs from subjects about messages: see "Add a channel" in docs/architecture.md. */
 export type MessageContent = {
   /** By `communications.channel`. */
   channels: Readonly<Record<string, ChannelPort>>

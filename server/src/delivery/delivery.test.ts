@@ -171,7 +171,7 @@ forEachEngine('delivery', (open) => {
     expect(await credits(caller)).toEqual({ balance: 1000, held: 0 })
   })
 
-  it('expires messages without a receipt after 72 hours, and no sooner', async () => {
+  it('expires messages without a receipt after 72 hours, not before', async () => {
     const caller = await makeSender(testing.store, 100)
     begin(new MemoryTransport())
     const id = await send(testing.store, caller, ['0812340005', '0812345678'])

@@ -27,7 +27,7 @@ forEachEngine('Force Stop', (open) => {
     expect(transport.submitted).toHaveLength(5)
   })
 
-  it('cancels a message that the carrier throttled, and finishes one of which a part was submitted', async () => {
+  it('cancels a message that the carrier throttled, and finishes one with a submitted part', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = begin(new ScriptedTransport(1))
     const throttled = await send(testing.store, caller, ['0812345678'])

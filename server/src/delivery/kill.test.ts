@@ -106,8 +106,8 @@ describe.each(enginesHere())('a send whose process is killed, on %s', (engine) =
     const whole = wholly(taken)
     expect(by('delivered').filter(({ mobile }) => !whole.has(mobile))).toEqual([])
     expect(by('unknown').length).toBeLessThanOrEqual(inDoubt.size)
-    // Late receipts settle unknown messages. A message of which only some parts were taken (the bytes of the other bind never
-    // left) stays unknown and is not sent again.
+    // Late receipts settle unknown messages. A message with only some parts taken (the bytes of the other bind never left)
+    // stays unknown and is not sent again.
     const receipted = wholly(taken.filter(({ status }) => status !== 'accepted'))
     expect(by('unknown').filter(({ mobile }) => receipted.has(mobile))).toEqual([])
     // Credits: those of rejected messages are back, nothing is held, and the entries add up.
@@ -116,7 +116,7 @@ describe.each(enginesHere())('a send whose process is killed, on %s', (engine) =
   }, 400_000)
 })
 
-/** Mobiles of which these lines of the record hold every part. */
+/** Mobiles with every part in these lines of the record. */
 function wholly(lines: readonly { mobile: string; total: number }[]): Set<string> {
   const seen = new Map<string, number>()
   for (const { mobile } of lines) seen.set(mobile, (seen.get(mobile) ?? 0) + 1)

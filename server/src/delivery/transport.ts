@@ -60,6 +60,6 @@ export interface Transport {
   submit(request: SubmitRequest): Promise<SubmitOutcome>
   /** The handler resolves when the receipts are stored; then the transport acknowledges them to the carrier. */
   onReceipts(handler: (receipts: CarrierReceipt[]) => Promise<void>): void
-  /** Takes no more parts, waits for responses up to the response limit, and unbinds. */
+  /** Takes no new parts, waits for responses up to the response limit, and unbinds. */
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ const COMMA = 0x2c
 
 /**
  * Whether JSON text is nested too deep, or has too many keys or values. Parsing a few megabytes of nested arrays or of short
- * keys takes a hundred times their size in memory, and seconds, in which nobody else is answered. Reading the text does not.
+ * keys takes a hundred times their size in memory, and seconds in which nobody else gets an answer. Scanning the text does not.
  */
 export function isTooComplex(text: string, limits = LIMITS): 'depth' | 'count' | undefined {
   let depth = 0

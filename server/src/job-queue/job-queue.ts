@@ -40,6 +40,6 @@ export type JobPort = {
 }
 
 export type RunningJobs = JobPort & {
-  /** Starts no more jobs, interrupts those that run and waits for them. */
+  /** Starts no new jobs, interrupts running ones and waits for them. */
   stop(): Promise<void>
 }

@@ -77,7 +77,7 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
   }
 }
 
-/** Reports a ledger that does not add up. Nothing mends it by itself. */
+/** Reports a ledger that does not add up. Nothing repairs it automatically. */
 async function audit(store: OpenDatabase, log: Log): Promise<void> {
   const wrong = await asWorker(store, auditLedger)
   if (wrong.length > 0) log.error({ wrong: wrong.slice(0, 20), count: wrong.length }, 'ledger does not add up')

@@ -18,7 +18,7 @@ export type LogQuery = {
   smsType?: SmsType[]
 }
 
-/** A whole mobile, or LIKE patterns of which one must match. */
+/** A whole mobile, or LIKE patterns. One of them must match. */
 export type MobileFilter = { is: string } | { like: string[] }
 
 export type LogFilter = {

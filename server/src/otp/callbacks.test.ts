@@ -30,7 +30,7 @@ forEachEngine('callbacks of OTP', (open) => {
   let sender: CallbackSender
   let owner: TestUser
   let testing: TestUser['call']
-  /** The customer's server, which answers as told. */
+  /** The customer's server; the test sets its answers. */
   let server: Server
   let url: string
   const received: Received[] = []
@@ -101,7 +101,7 @@ forEachEngine('callbacks of OTP', (open) => {
         callbackData: 'shop-1',
       },
     })
-    // The recipe of the specification, by other code than ours.
+    // The verification of the specification, with code that is not ours.
     const { secret } = (await owner.call(getNotifySecret, { params: { otcId } })).body
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -157,7 +157,7 @@ forEachEngine('callbacks of OTP', (open) => {
     expect(await deliveries(nothing)).toEqual([])
   })
 
-  it('distinguishes a late attempt on a verified pin from an expired pin', async () => {
+  it('distinguishes a late attempt on a verified PIN from an expired PIN', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'all', notifyUrl: url } as object)
     const token = await request(otcId)
     await Promise.all([tryPin(testing, token, '123456'), tryPin(testing, token, '123456')])
@@ -180,7 +180,7 @@ forEachEngine('callbacks of OTP', (open) => {
     for (const { body } of received) expect(OtpNotification.safeParse(JSON.parse(body)).success).toBe(true)
   })
 
-  it('sends one callback for a pin that expired without an attempt', async () => {
+  it('sends one callback for a PIN that expired without an attempt', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'all', notifyUrl: url } as object)
     await request(otcId)
     test.later(301_000)

@@ -23,8 +23,8 @@ type Share = Pick<Row<'otpHours'>, 'tenantId' | 'accountId' | 'configId' | 'sent
   }
 
 /**
- * Raises an alert when far fewer pins than usual are verified: the mark of SMS pumping, where the requester earns from the
- * messages and never uses the pins. Ends it when the share is usual again or sending stops.
+ * Raises an alert when far fewer PINs than usual are verified: the mark of SMS pumping, where the requester earns from the
+ * messages and never uses the PINs. Ends it when the share is usual again or sending stops.
  */
 export async function detectPumping(store: Store, now: Date, log: Log): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)

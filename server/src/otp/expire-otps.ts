@@ -4,11 +4,11 @@ import { byTenant, isDistributed } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
 
-/** The most pins that one transaction settles. */
+/** The most PINs that one transaction settles. */
 const BATCH_SIZE = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Settles pins that expired without an attempt, so that reports and callbacks include them. */
+/** Settles PINs that expired without an attempt, so that reports and callbacks include them. */
 export async function expireOtps(store: Store, now: Date): Promise<void> {
   let expired = BATCH_SIZE
   while (expired >= BATCH_SIZE) {
@@ -23,7 +23,7 @@ export async function expireOtps(store: Store, now: Date): Promise<void> {
   }
 }
 
-/** Expires the next pins that are due and that no other process expires now. */
+/** Expires the next PINs that are due and that no other process expires now. */
 async function expireNext(trx: Scope, now: Date): Promise<OtpEvent['request'][]> {
   const due = sql`from otp_requests r where state = 'pending' and expires_at <= ${now}`
   const oldest = sql`order by expires_at limit ${BATCH_SIZE}`
@@ -37,7 +37,7 @@ async function expireNext(trx: Scope, now: Date): Promise<OtpEvent['request'][]>
     return rows
   }
   if (!isDistributed(trx)) return expire(() => sql``)
-  // Citus locks no rows across tenants: it is looked up without a lock who has any, and they are taken by tenant.
+  // Citus locks no rows across tenants: finds the tenants that have any without a lock, then takes their rows by tenant.
   const { rows: tenants } = await sql<{ tenantId: string }>`
     select distinct tenant_id as "tenantId" from (select tenant_id ${due} ${oldest}) oldest`.execute(trx)
   return (await byTenant(trx, tenants, (_, ofTenant) => expire(ofTenant))).flat()

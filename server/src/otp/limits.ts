@@ -20,7 +20,7 @@ export type TooMany = { limit: LimitKind; most: number; seconds: number }
 
 /**
  * Counts requests and says which exceed a limit, in their order. A period begins with its first request; refused requests
- * count too, but do not extend it. Requests with test keys are counted separately, so that a test key cannot block the live pins
+ * count too, but do not extend it. Requests with test keys are counted separately, so that a test key cannot block the live PINs
  * of a mobile.
  */
 export async function countRequests(

@@ -10,7 +10,7 @@ import type { RequestConfig } from './request-configs.ts'
 
 export type OtpAnswer = CallAnswer<typeof requestOtp>
 
-/** A pin and its message, to be stored. */
+/** A PIN and its message, to be stored. */
 export type NewOtp = {
   answer: OtpAnswer
   config: RequestConfig
@@ -20,7 +20,7 @@ export type NewOtp = {
   apiKeyId: string | undefined
   mobile: string
   pinHash: string
-  /** With a placeholder for the pin. */
+  /** With a placeholder for the PIN. */
   text: string
   parts: number
   credits: number

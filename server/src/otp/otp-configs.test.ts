@@ -142,7 +142,7 @@ forEachEngine('OTP configurations', (open) => {
     })
   })
 
-  it('raises an alert when few pins are verified, and ends it when enough are', async () => {
+  it('raises an alert when few PINs are verified, and ends it when enough are', async () => {
     const otcId = await makeConfig(owner)
     const { tenantId, accountId } = owner.account
     const hour = (sent: number, verified: number, hoursAgo: number) =>

@@ -62,7 +62,7 @@ forEachEngine('OTP', (open) => {
     otcId = await makeConfig(owner)
   })
 
-  /** What the carrier was given with this reference. */
+  /** What the carrier got with this reference. */
   const taken = (ref: string) => eventually(async () => transport.taken.find(({ text }) => text.includes(ref))?.text)
   const send = async (mobile = newMobile(), call = live, id = otcId) => {
     const { status, body, text } = await ask(call, id, { mobile })
@@ -72,7 +72,7 @@ forEachEngine('OTP', (open) => {
   }
   const credits = async () => (await owner.call(getAccount)).body
 
-  it('sends a pin and verifies it once', async () => {
+  it('sends a PIN and verifies it once', async () => {
     const { token, ref, expiresAt, message, pin } = await send()
     expect(ref).toMatch(/^AB1[2-9A-HJ-NP-Z]{5}$/)
     expect(message).toBe(`Your code is ${pin} (ref ${ref})`)
@@ -102,13 +102,13 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'Over Limit Usage', attemptsLeft: 0 })
   })
 
-  it('accepts the right pin at the last attempt', async () => {
+  it('accepts the right PIN at the last attempt', async () => {
     const { token, pin } = await send()
     for (const _ of [1, 2]) await tryPin(live, token, wrongFor(pin))
     expect((await tryPin(live, token, pin)).body.result).toBe('Success')
   })
 
-  it('lets a pin expire', async () => {
+  it('lets a PIN expire', async () => {
     const { token, pin } = await send()
     test.later(300_001)
     expect((await tryPin(live, token, pin)).body).toEqual({ result: 'OTP Code Expired', attemptsLeft: 0 })
@@ -116,7 +116,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, token, pin)).body.result).toBe('OTP Code Expired')
   })
 
-  it.each([60, 600, 660])('takes a pin to the last moment of %i seconds and not at their end', async (expireTime) => {
+  it.each([60, 600, 660])('takes a PIN to the last moment of %i seconds and not at their end', async (expireTime) => {
     let at = new Date('2026-11-21T05:00:00Z')
     const clocked = testApp(store, { now: () => at })
     const id = await makeConfig(owner, { expireTime })
@@ -134,7 +134,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(testing, justOver, '123456')).body.result).toBe('OTP Code Expired')
   })
 
-  it('supersedes an earlier pin of the same configuration and mobile only', async () => {
+  it('supersedes an earlier PIN of the same configuration and mobile only', async () => {
     const mobile = newMobile()
     const other = await makeConfig(owner, { name: 'Payment' })
     const first = await send(mobile)
@@ -145,7 +145,7 @@ forEachEngine('OTP', (open) => {
     expect((await tryPin(live, second.token, second.pin)).body.result).toBe('Success')
   })
 
-  it('leaves one pin after two simultaneous requests for a mobile', async () => {
+  it('leaves one PIN after two simultaneous requests for a mobile', async () => {
     const mobile = newMobile()
     const both = await Promise.all([ask(live, otcId, { mobile }), ask(live, otcId, { mobile })])
     expect(both.map(({ status }) => status)).toEqual([201, 201])
@@ -222,7 +222,7 @@ forEachEngine('OTP', (open) => {
     const codes = (all: Awaited<ReturnType<typeof ask>>[]) =>
       all.map(({ status, body }) => body.params?.limit ?? status)
 
-    it('allows a mobile 5 pins in 10 minutes', async () => {
+    it('allows a mobile 5 PINs in 10 minutes', async () => {
       const mobile = newMobile()
       const all = []
       for (const _ of Array(6)) all.push(await ask(live, otcId, { mobile }))
@@ -393,7 +393,7 @@ forEachEngine('OTP', (open) => {
   })
 
   describe('test keys', () => {
-    it('send nothing, cost nothing and accept the fixed pin', async () => {
+    it('send nothing, cost nothing and accept the fixed PIN', async () => {
       const testing = await withKey(test, owner, 'test')
       const mobile = newMobile()
       const { status, body } = await ask(testing, otcId, { mobile })
@@ -436,7 +436,7 @@ forEachEngine('OTP', (open) => {
     expect(figures.days.at(-1)).toMatchObject({ sent: 2, verified: 1 })
   })
 
-  it('appears in Logs with the name of the configuration and stars for its pin', async () => {
+  it('appears in Logs with the name of the configuration and stars for its PIN', async () => {
     const { mobile, message, pin } = await send()
     const { items } = (await owner.call(listLogs, { query: { mobile, smsType: 'otp' } })).body
     expect(items).toEqual([

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
 
-/** One request for a pin. A batch holds requests of one account, all live or all test. */
+/** One request for a PIN. A batch holds requests of one account, all live or all test. */
 export type PinRequest = {
   caller: Caller
   responseRow: CallerContext['responseRow']
@@ -21,7 +21,7 @@ export type Recipient = { mobile: string; country: string }
 /** Whether the caller uses a test key: nothing is sent or charged. */
 export const isTest = (caller: Caller): boolean => caller.key?.mode === 'test'
 
-/** The mobile of a request as E.164 digits, and its country. Refuses everything else, landlines too. */
+/** The mobile of a request as E.164 digits, and its country. Refuses everything else, including landlines. */
 export function recipientOf(typed: string): Recipient {
   const read = normaliseMobile(typed)
   if ('reason' in read) {

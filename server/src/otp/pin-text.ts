@@ -3,15 +3,15 @@ import { OTP_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import type { KindPort } from '../delivery/content.ts'
 import { pinOf } from './pin.ts'
 
-/** The placeholder that tables store instead of the pin, with the pin's length. */
+/** The placeholder that tables store instead of the PIN, with the PIN's length. */
 const PLACEHOLDER = /\{\{otp:(\d)\}\}/g
 
-/** The text of a message with its `ref` and a placeholder for the pin. */
+/** The text of a message with its `ref` and a placeholder for the PIN. */
 export function textWithPlaceholder(content: string, ref: string, length: PinLength): string {
   return render(parseContent(content, OTP_FIELDS).pieces, { otp: `{{otp:${length}}}`, ref }).text
 }
 
-/** Puts the pin of an OTP message into its text. No table holds the pin, so this happens on submission. */
+/** Puts the PIN of an OTP message into its text. No table holds the PIN, so this happens on submission. */
 export const pinMessages = (secretKey: string): KindPort => ({
   async text({ communicationId, commonText }) {
     const lengths = new Set(Array.from(commonText.matchAll(PLACEHOLDER), ([, length]) => Number(length) as PinLength))
@@ -22,7 +22,7 @@ export const pinMessages = (secretKey: string): KindPort => ({
   },
 })
 
-/** The text for screens: stars instead of the pin, as many as it has digits. */
+/** The text for screens: stars instead of the PIN, as many as it has digits. */
 export function hidePins(text: string): string {
   return text.replace(PLACEHOLDER, (_, length: string) => '*'.repeat(Number(length)))
 }

@@ -11,7 +11,7 @@ async function hmac(secretKey: string, text: string): Promise<Uint8Array> {
 }
 
 /**
- * The pin of an OTP message, derived from the communication's id and the key of the installation, so it is stored nowhere: see
+ * The PIN of an OTP message, derived from the communication's id and the key of the installation, so it is stored nowhere: see
  * docs/decisions/007.
  */
 export async function pinOf(secretKey: string, communicationId: string, length: PinLength): Promise<string> {
@@ -21,7 +21,7 @@ export async function pinOf(secretKey: string, communicationId: string, length: 
   return number.toString().padStart(length, '0')
 }
 
-/** The stored form of a pin. Without the key, trying all pins does not reveal it. */
+/** The stored form of a PIN. Without the key, trying all PINs does not reveal it. */
 export async function pinHash(secretKey: string, token: string, pin: string): Promise<string> {
   const digest = await hmac(secretKey, `otp hash ${token} ${pin}`)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -22,7 +22,7 @@ export type RequestOtp = (
 ) => Promise<OtpAnswer>
 
 /**
- * Makes pins and their messages. Each message is a communication of its own in the OTP lane, with its credits reserved.
+ * Makes PINs and their messages. Each message is a communication of its own in the OTP lane, with its credits reserved.
  * Simultaneous requests of an account share a transaction.
  */
 export function otpRequests(ports: OtpPorts): RequestOtp {

@@ -17,7 +17,7 @@ const EVENT_OF: Record<VerifyResult, OtpNotification['type']> = {
   'OTP Code Expired': 'otp.expired',
 }
 
-/** Queues the callbacks that the configurations ask for, in the transaction of the results. They hold no pin. */
+/** Queues the callbacks that the configurations ask for, in the transaction of the results. They hold no PIN. */
 export async function queueResultCallbacks(trx: Scope, events: readonly OtpEvent[]): Promise<void> {
   const wanted = events.filter(
     ({ request, result }) => request.notifyType === 'all' || (request.notifyType === 'verify' && result === 'Success'),

@@ -31,7 +31,7 @@ forEachEngine('pins', (open) => {
   let delivery: DeliveryWorker
   let sender: CallbackSender
   let simulator: Simulator
-  /** Everything that the service said: log lines, answers, callbacks. */
+  /** Everything that the service put out: log lines, answers, callbacks. */
   const said: string[] = []
   const handedOver: string[] = []
 
@@ -100,7 +100,7 @@ forEachEngine('pins', (open) => {
     for (const [index, ending] of ENDINGS.entries()) {
       const body = { mobile: `081${String(index).padStart(3, '0')}${ending}` }
       const { body: made } = await hear(live, requestOtp, { params: { otcId }, body }, { 'idempotency-key': ending })
-      // …0001 is rejected: nobody but the record of the carrier's side would know its pin.
+      // …0001 is rejected: nobody but the record of the carrier's side would know its PIN.
       if (ending === '0001') continue
       const submit = await eventually(async () => handedOver.find((text) => text.includes(made.ref)))
       const pin = pinIn(JSON.parse(submit).text.replace(made.ref, ''))
@@ -109,7 +109,7 @@ forEachEngine('pins', (open) => {
       await hear(live, verifyOtp, { body: { token: made.token, pin: wrongFor(pin) } })
       if (index % 2 === 0) await hear(live, verifyOtp, { body: { token: made.token, pin } })
     }
-    // Bad input must not be said back either.
+    // Answers must not repeat bad input either.
     await hear(live, verifyOtp, { body: { token: 'x', pin: pins[0] } })
     await hear(live, verifyOtp, { body: { token: 1, pin: `${pins[1]}x` } })
     test.later(301_000)
@@ -138,7 +138,7 @@ forEachEngine('pins', (open) => {
       expect([where, text.length > 10_000]).toEqual([where, true])
       expect([where, [...pins, ...wrong].filter((pin) => text.includes(pin))]).toEqual([where, []])
     }
-    // The search itself finds what is there.
+    // The search itself works: it finds what is stored.
     expect(everything.tables).toContain('{{otp:8}}')
     expect(everything.said).toContain('********')
   }, 60_000)

@@ -9,7 +9,7 @@ import { chooseCarrier, type Route, routesFor } from '../delivery/routing/routes
 import type { Caller } from '../http/caller.ts'
 import type { NewOtp } from './make-otp.ts'
 
-/** Stores granted pins, their messages and their credits. All are of one account, all live or all test. */
+/** Stores granted PINs, their messages and their credits. All are of one account, all live or all test. */
 export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
   if (otps.length === 0) return
   await supersede(trx, caller, otps, now)
@@ -18,7 +18,7 @@ export async function storeOtps(trx: Scope, caller: Caller, otps: readonly NewOt
   if (sent.length > 0) await storeMessages(trx, caller, sent)
 }
 
-/** Supersedes earlier pins for the same mobile and configuration. Locks in the same order as verifying. */
+/** Supersedes earlier PINs for the same mobile and configuration. Locks in the same order as verifying. */
 async function supersede(trx: Scope, { tenancy }: Caller, otps: readonly NewOtp[], now: Date): Promise<void> {
   const rows = bulkRows(otps, 'n', {
     configId: ['uuid', (of) => of.config.id],

@@ -16,7 +16,7 @@ import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
 export type VerifyAnswer = CallAnswer<typeof verifyOtp>
 export type VerifyOtp = (caller: Caller, given: { token: string; pin: string }) => Promise<VerifyAnswer>
 
-/** An attempt holds the hash of the given pin, never the pin. */
+/** An attempt holds the hash of the given PIN, never the PIN. */
 type Attempt = { caller: Caller; token: string; hash: string }
 type LockedRequest = Row<'otpRequests'> & Pick<Row<'otpConfigs'>, 'notifyType' | 'notifyUrl'>
 
@@ -25,7 +25,7 @@ const BATCH_SIZE = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Verifies pins. Attempts of one account share transactions, which lock their pins: however many callers guess at once, a pin
+ * Verifies PINs. Attempts of one account share transactions, which lock their PINs: however many callers guess at once, a PIN
  * is compared at most `maxFail` times and verified once.
  */
 export function otpVerification(ports: OtpPorts): VerifyOtp {
@@ -51,7 +51,7 @@ async function verifyAll(ports: OtpPorts, batch: readonly Attempt[]): Promise<Se
   const { settled, events } = await asApp(ports.store, caller.tenancy, async (trx) => {
     const tokens = [...new Set(batch.map(({ token }) => token))]
     const requests = new Map((await lock(trx, caller, tokens)).map((row) => [row.id, row]))
-    // Read the clock after locking, so that waiting for the lock cannot revive an expired pin.
+    // Read the clock after locking, so that waiting for the lock cannot revive an expired PIN.
     const now = ports.now()
     const before = new Map([...requests].map(([token, { state }]) => [token, state]))
     const events: OtpEvent[] = []

@@ -8,7 +8,7 @@ export type Candidate = { entry: RegistryEntry; files: readonly ReleaseFile[] }
 /** Why something cannot be deployed, in a sentence. */
 export type Refusal = { refusal: string }
 
-/** `entry` is a file of the build: nothing above it, and nowhere else. */
+/** `entry` is a file inside the build. */
 const Named = z.object({ name: z.string(), version: z.string(), entry: z.string().check(z.regex(/^\w[\w.-]*$/)) })
 
 /** Reads files as the contract sends them, in base64. */

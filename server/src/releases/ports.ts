@@ -19,7 +19,7 @@ export type ReleaseFiles = {
 
 /** What deploying needs from where the service runs. */
 export type ReleasePort = {
-  /** Its holder may deploy until `tokenUntil`. Without one nobody can deploy, and the calls do not exist. */
+  /** The token allows deploys until `tokenUntil`. Without it nobody can deploy, and the calls do not exist. */
   token: string | undefined
   tokenUntil: Date | undefined
   files: ReleaseFiles

@@ -27,7 +27,7 @@ export function refusalOf(candidate: Candidate, installation: Installation): str
   return entryRefusal(candidate.entry, installation) ?? filesRefusal(candidate)
 }
 
-/** The same for the entry alone: checks what may have changed since the upload. */
+/** Checks the entry again for what may have changed since the upload. */
 export function entryRefusal(entry: RegistryEntry, { remote, others, provides }: Installation): string | undefined {
   return versionRefusal(entry, remote) ?? fitRefusal(entry, provides) ?? routeRefusal(entry, others)
 }

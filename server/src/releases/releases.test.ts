@@ -50,7 +50,7 @@ forEachEngine('Releases', (open) => {
     test.fetch(...asked),
   )
 
-  /** The remote as somebody with this session's token is given it. */
+  /** The remote that the holder of this session token gets. */
   const given = async (token?: string) => {
     const files = consoleFiles('/nowhere', {
       registry: registryServer(test.ports, port(TOKENS)),
@@ -106,7 +106,7 @@ forEachEngine('Releases', (open) => {
     await deploy('0.3.0')
     await rollBack()
     expect((await given())?.version).toBe('0.2.0')
-    // What was rolled back from is no place to go back to.
+    // A version that was rolled back is not a target of the next rollback.
     await deploy('0.4.0')
     await rollBack()
     expect((await given())?.version).toBe('0.2.0')
@@ -217,7 +217,7 @@ forEachEngine('Releases', (open) => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('release.conflict')
     const won = both[0]?.status === 201 ? 0 : 1
     expect((await given())?.version).toBe(['0.2.0', '0.3.0'][won])
-    // Of the other nothing but its upload is left, until that is thrown away.
+    // Only the upload of the other deploy remains, until it is removed.
     const lost = uploads[1 - won]
     await call(discardUpload, { params: lost })
     expect(await readdir(join(folder, 'r/mf-reports'))).toEqual([['0.2.0', '0.3.0'][won]])

@@ -24,7 +24,7 @@ export function registryServer(
     }
   }
 
-  /** Looked up only while a canary is out. It does not renew the session: pages read the list by themselves. */
+  /** Looked up only while there is a canary. It does not renew the session, because pages read the list without their user. */
   async function accountOf(request: Request, { deployed }: StoredRegistry): Promise<CanaryAccount | undefined> {
     const token = ports.sessions.read(request)
     if (token === undefined || !Object.values(deployed).some(({ canary }) => canary)) return undefined

@@ -126,7 +126,7 @@ describe('several binds', () => {
     expect(transport.capacity).toBe(21)
   })
 
-  it('keeps `capacity` parts in flight and no more', async () => {
+  it('keeps at most `capacity` parts in flight', async () => {
     let inFlight = 0
     let most = 0
     const smsc = await scriptedSmsc((pdu, { link }) => {
@@ -143,7 +143,7 @@ describe('several binds', () => {
     afterwards(() => smsc.close())
     const { transport } = connected(`smpp://u:p@127.0.0.1:${smsc.port}?binds=3&window=4`)
     await until(() => transport.state() === 'up')
-    // It is up with the first bind; the others take their share as they come.
+    // It is up with the first bind. Later binds take their share when they are up.
     for (let round = 0; round < 100 && most < transport.capacity; round += 1) {
       await Promise.all(Array.from({ length: 100 }, () => transport.submit(request('66812345678'))))
     }
@@ -217,7 +217,7 @@ describe('state', () => {
     })
     const outcome = transport.submit(request('66812345678'))
     const [connection] = smsc.connections
-    // The faked clock starts at 0; what the session last heard must be on it too.
+    // The fake clock starts at 0: the session must hear something on it, or its last sign of life is in the future.
     connection?.link.writer.bare(command.enquireLink, status.ok, 1)
     connection?.link.writeSoon()
     await until(() => connection?.received.length === 3)
@@ -254,7 +254,7 @@ describe('safety', () => {
     const { running } = await simulator({
       onSubmit: ({ userMessageReference }) => {
         taken.push(userMessageReference ?? 0)
-        // In the worst moment: the carrier has it, and its response never leaves.
+        // At the worst moment: the carrier has the part, and its response never leaves.
         if (drops >= 4 || Math.random() > 0.01) return
         drops += 1
         running.dropConnections()
@@ -282,7 +282,7 @@ describe('safety', () => {
 })
 
 describe('close', () => {
-  it('waits for the responses to what is written, and takes no more', async () => {
+  it('waits for the responses to written parts, and takes no new ones', async () => {
     const { transport, submitted } = await onSimulator('window=5')
     const outcomes = Array.from({ length: 5 }, () => transport.submit(request('66812340006')))
     await until(() => submitted.length === 5)

@@ -58,7 +58,7 @@ export class CallbackSender {
     this.#wakeSignal.signal()
   }
 
-  /** Starts no more calls and waits for running ones. */
+  /** Starts no new calls and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#wakeSignal.signal()

@@ -5,7 +5,7 @@ import { byTenant, insertSelect } from '../db/distribution.ts'
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 
-/** A callback to send. `data` is sent unchanged and holds no secret and no pin. */
+/** A callback to send. `data` is sent unchanged and holds no secret and no PIN. */
 export type NewCallback = {
   tenantId: string
   accountId: string

@@ -14,7 +14,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A call that failed. `code` is stable; screens translate it and show nothing else but `requestId`. */
+/** A call that failed. `code` is stable; screens show its translation and `requestId`, nothing else. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: Details['code']

@@ -8,7 +8,7 @@ type Calls = typeof calls
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Sent as `Idempotency-Key`. Use one key for all tries of one act, so that it happens once. Default: a new one per call. */
+  /** Sent as `Idempotency-Key`. Use one key for all tries of one action, so that it happens once. Default: a new one per call. */
   idempotencyKey?: string
   /** Milliseconds until the call fails with `network.timeout`. Default 20,000; downloads 120,000. */
   timeoutMs?: number
@@ -26,7 +26,7 @@ type Method<C extends CallDefinition> =
 /** One method per call of the contract. */
 export type Client = { readonly [Name in CallName]: Method<Calls[Name]> } & {
   /**
-   * Makes a call by its definition, `api.call(listThings, { query })`. An area that is deployed before the shell needs it
+   * Makes a call by its definition, `api.call(listThings, { query })`. A remote that is deployed before the shell needs it
    * for calls that the shell's client does not have yet.
    */
   call<C extends CallDefinition>(definition: C, input?: CallInput<C>, options?: CallOptions): Promise<Answer<C>>

@@ -1,6 +1,6 @@
 /**
  * Unsent input, stored in the browser under `songsarn:draft:<userId>:<name>`. It survives a reload, an idle sign-out and
- * an expired session. An explicit sign-out deletes it, so does the sign-in of another user, and it expires after 24 hours.
+ * an expired session. An explicit sign-out deletes it, as does the sign-in of another user, and it expires after 24 hours.
  */
 const PREFIX = 'songsarn:draft:'
 const LIFETIME_MS = 24 * 60 * 60 * 1000

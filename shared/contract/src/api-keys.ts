@@ -3,7 +3,7 @@ import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
 
-/** A test key sends nothing and spends nothing. Its OTP requests accept a fixed pin (`testPin` in `otp.ts`). */
+/** A test key sends nothing and spends nothing. Its OTP requests accept a fixed PIN (`testPin` in `otp.ts`). */
 export const KEY_MODES = ['live', 'test'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
 

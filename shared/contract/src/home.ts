@@ -27,7 +27,7 @@ export const Home = z.object({
   creditBalance: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
   newest: z.array(CommunicationListItem),
-  /** OTP configurations with far fewer verified pins than usual. Shares are 0 to 1. */
+  /** OTP configurations with far fewer verified PINs than usual. Shares are 0 to 1. */
   otpAlerts: z.array(z.object({ otcId: z.uuid(), name: z.string(), share: z.number(), usualShare: z.number() })),
 })
 export type Home = z.output<typeof Home>

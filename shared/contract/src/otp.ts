@@ -6,31 +6,31 @@ import type { ErrorCodes } from './problem.ts'
 export const PIN_LENGTHS = [4, 5, 6, 8] as const
 export type PinLength = (typeof PIN_LENGTHS)[number]
 
-/** Lifetime of a pin in seconds. Above `note` the console warns that people forget their request. */
+/** Lifetime of a PIN in seconds. Above `note` the console warns that people forget their request. */
 export const EXPIRE_TIME = { min: 60, max: 660, note: 600 } as const
-/** Wrong tries until a pin fails. */
+/** Wrong tries until a PIN fails. */
 export const MAX_FAIL = { min: 1, max: 10 } as const
 /** Prefix of a `ref`: at most OTP_PREFIX_LENGTH of 0-9 and A-Z. */
 export const OTP_PREFIX = /^[0-9A-Z]*$/
 export const OTP_PREFIX_LENGTH = 3
-/** Merge field of the pin. */
+/** Merge field of the PIN. */
 const OTP_FIELD = /\{\{\s*otp\s*(\|[^{}]*)?\}\}/
 /** Most characters of content, counted as Unicode code points. */
 export const MAX_OTP_CONTENT = 1000
 
-/** What is sent to `notifyUrl`: nothing, verified pins, or every try and every expiry. */
+/** What is sent to `notifyUrl`: nothing, verified PINs, or every try and every expiry. */
 export const NOTIFY_TYPES = ['none', 'verify', 'all'] as const
 export type NotifyType = (typeof NOTIFY_TYPES)[number]
 
-/** Results of trying a pin. */
+/** Results of trying a PIN. */
 const VERIFY_RESULTS = ['Success', 'Verify Fail', 'Over Limit Usage', 'OTP Code Expired'] as const
 export type VerifyResult = (typeof VERIFY_RESULTS)[number]
 
-/** States of a pin. `failed`: too many wrong tries. Only a pending pin can be verified. */
+/** States of a PIN. `failed`: too many wrong tries. Only a pending PIN can be verified. */
 const OTP_STATES = ['pending', 'verified', 'failed', 'superseded', 'expired'] as const
 export type OtpState = (typeof OTP_STATES)[number]
 
-/** The pin of requests by a test key: `1234`, `12345`, `123456`, `12345678`. */
+/** The PIN of requests by a test key: `1234`, `12345`, `123456`, `12345678`. */
 export const testPin = (length: PinLength): string => '12345678'.slice(0, length)
 
 const httpAddress = z.string().check(
@@ -46,7 +46,7 @@ function isHttpAddress(text: string): boolean {
 
 const fields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  /** Off: requests are refused, but pins that were sent can still be verified. */
+  /** Off: requests are refused, but PINs that were sent can still be verified. */
   status: z._default(z.boolean(), true),
   /** An approved sender name of the account. */
   sender: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -80,7 +80,7 @@ export const OtpConfigBody = z.strictObject(fields).check(
 
 const OtpCount = z.object({ sent: z.number(), verified: z.number() })
 
-/** Messages sent and pins verified, by time of the request. Requests of test keys do not count. */
+/** Messages sent and PINs verified, by time of the request. Requests of test keys do not count. */
 export const OtpFigures = z.object({
   last24h: OtpCount,
   last30d: OtpCount,
@@ -89,7 +89,7 @@ export const OtpFigures = z.object({
 })
 export type OtpFigures = z.output<typeof OtpFigures>
 
-/** The share of verified pins fell: a sign of SMS pumping. Shares are 0 to 1. */
+/** The share of verified PINs fell: a sign of SMS pumping. Shares are 0 to 1. */
 const PumpingAlert = z.object({ since: instant, share: z.number(), usualShare: z.number(), sent: z.number() })
 
 export const OtpConfig = z.object({
@@ -230,7 +230,7 @@ export const OtpNotification = z.object({
     mobile: z.string(),
     result: z.enum(VERIFY_RESULTS),
     attemptsLeft: z.number(),
-    /** State of the pin afterwards. A late try of a verified pin gives `OTP Code Expired` and leaves it `verified`. */
+    /** State of the PIN afterwards. A late try of a verified PIN gives `OTP Code Expired` and leaves it `verified`. */
     state: z.enum(OTP_STATES),
     mode: z.enum(KEY_MODES),
     /** From the request, or else from the configuration. */
@@ -239,7 +239,7 @@ export const OtpNotification = z.object({
 })
 export type OtpNotification = z.output<typeof OtpNotification>
 
-/** Posted to `notifyUrl` when far fewer pins than usual are verified. */
+/** Posted to `notifyUrl` when far fewer PINs than usual are verified. */
 export const OtpAlertNotification = z.object({
   type: z.literal('otp.alert'),
   timestamp: instant,
@@ -252,7 +252,7 @@ export const OtpDelivery = z.object({
   id: z.uuid(),
   event: z.string(),
   url: z.string(),
-  /** The body that was sent. It contains no pin. */
+  /** The body that was sent. It contains no PIN. */
   body: z.string(),
   status: z.enum(['waiting', 'delivered', 'failed']),
   createDate: instant,
@@ -320,7 +320,7 @@ export const verifyOtp = defineCall({
   }),
   answer: z.object({
     result: z.enum(VERIFY_RESULTS),
-    /** Wrong tries that are left. 0 once the pin cannot be verified any more. */
+    /** Wrong tries that are left. 0 once the PIN cannot be verified any more. */
     attemptsLeft: z.number(),
   }),
   status: 200,

@@ -1,17 +1,17 @@
 import type { i18n } from 'i18next'
 
-/** What a screen shows of a failed call; an `ApiProblem` is one. */
+/** What a screen shows of a failed call, such as an `ApiProblem`. */
 export type ShownProblem = {
   code: string
   params?: Record<string, string | number | boolean>
   requestId?: string
 }
 
-/** Whether an error has a problem code. Known by its shape: the shell and each remote bundle their own `ApiProblem` class. */
+/** Whether an error has a problem code. Checks the shape: the shell and each remote bundle their own `ApiProblem` class. */
 export const hasProblemCode = (error: unknown): error is Error & ShownProblem =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-/** The problem that an error stands for; `unexpected` for an error without a code. */
+/** The problem of an error; `unexpected` for an error without a code. */
 export const shownProblem = (error: unknown): ShownProblem => (hasProblemCode(error) ? error : { code: 'unexpected' })
 
 /** The text of a problem in the current language; a general text for a code that this build does not know. */

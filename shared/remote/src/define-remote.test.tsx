@@ -13,7 +13,7 @@ import { useShell } from './use-shell.ts'
 
 const always = <T,>(value: T) => ({ get: () => value, subscribe: () => () => {} })
 const i18n = createI18n('en')
-/** As much of a shell as the frame and the screens below need. */
+/** The part of a shell that the frame and the screens below need. */
 const shell = { basePath: '', i18n, language: always('en'), theme: always('light') } as unknown as ShellApi
 // What single-spa adds to a parcel's props.
 const parcel = { name: 'mf-test', singleSpa: undefined, mountParcel: () => undefined as never }
@@ -32,7 +32,7 @@ async function mount(definition: Partial<RemoteDefinition>, path = '/logs', over
   const domElement = document.body.appendChild(document.createElement('div'))
   const props = { ...parcel, shell, domElement, onPaint: jest.fn(), onCrash: jest.fn(), ...over }
   await remote.bootstrap(props)
-  // Not awaited: act() draws only once its callback is through, and mounting is through only once it is drawn.
+  // Not awaited: act() draws only after its callback has ended, and mounting ends only after drawing.
   await act(async () => void remote.mount(props))
   leave = async () => {
     await act(async () => void remote.unmount(props))
@@ -119,7 +119,7 @@ describe('defineRemote', () => {
     await act(async () => screen.getByText('one').click())
     expect(screen.getByText('first')).toBeTruthy()
 
-    // Somebody else, the menu say, goes to another area.
+    // The menu, for example, goes to another remote.
     await act(async () => {
       history.pushState(null, '', '/home')
       dispatchEvent(new PopStateEvent('popstate'))

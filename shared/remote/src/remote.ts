@@ -12,7 +12,7 @@ export type RemoteProps = {
   isHere?(): boolean
   /** The first screen is drawn, and nothing of it is suspended. */
   onPaint(): void
-  /** The remote threw while drawing. It shows nothing now. */
+  /** The remote threw while rendering. It shows nothing now. */
   onCrash(error: unknown): void
 }
 

@@ -3,7 +3,7 @@ import { useShell } from './use-shell.ts'
 
 /**
  * Asks before the user leaves while the form has unsaved changes.
- * @returns call it after saving, before navigating away: the form may not have drawn again yet
+ * @returns a function to call after saving, before navigating away: the form may not have rendered yet
  */
 export function useLeaveGuard(isDirty: boolean): () => void {
   const shell = useShell()

@@ -74,7 +74,7 @@ function codedToE164(number: string): string | undefined {
 
 /**
  * The numbers of one row, in order. What is between complete Thai mobiles stays together: of `0812340001 02 123 4567` the
- * second entry is the one to correct. A row with letters is no row of numbers.
+ * second entry is the one to correct. A row with letters is not split.
  */
 function splitRow(row: string): string[] {
   const pieces = row.split(BETWEEN_MOBILES)

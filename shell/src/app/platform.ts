@@ -21,7 +21,7 @@ import { createTabs } from '../session/tabs.ts'
 import { createTitle } from '../title/title.ts'
 import { createToasts } from '../toasts/toasts.ts'
 
-/** The service ends a session after 30 minutes without a request; a user who writes for long makes none. */
+/** The service ends a session after 30 minutes without a request, and a user who writes a long text makes none. */
 const KEEP_SESSION_MS = 10 * 60_000
 
 export type Platform = ReturnType<typeof createPlatform>

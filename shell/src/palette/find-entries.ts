@@ -1,11 +1,11 @@
 import type { Client } from '@songsarn/client/client'
 import type { Action, Subject } from '@songsarn/contract/rights'
 
-/** Something of the account that a search found. */
+/** An item of the account that a search found. */
 export type Found = {
   kind: 'messages' | 'communication' | 'otpConfig'
   id: string
-  /** What is searched for, or the name of what was found. */
+  /** The search text, or the name of the item. */
   title: string
   /** When a communication was sent, ISO 8601. */
   at?: string

@@ -29,7 +29,7 @@ export function GuardedFrame({ guard, remote, reload = reloadPage }: Props) {
     // The federation runtime remembers that a shared library failed, until the page is loaded again.
     reload()
   }, [state, isChunkMissing, reload])
-  // What failed for want of a network comes back with it.
+  // Reloads what failed because the network was down.
   const isForNetwork = state.is === 'failed' && NETWORK_FAILURES.has(state.failure.kind)
   useEffect(() => {
     if (!isForNetwork) return

@@ -8,7 +8,7 @@ export type RegistryCache = {
 
 const KEY = 'songsarn:registry'
 
-/** At every sign-out: the cache names the user, and whoever signs in next reads the registry anyway. */
+/** Runs at every sign-out: the cache names the user, and the next user reads the registry anyway. */
 export const clearRegistryCache = (storage: Storage | undefined): void => writeStored(storage, KEY, undefined)
 
 /**

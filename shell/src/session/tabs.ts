@@ -33,7 +33,7 @@ export function createTabs(): Tabs {
     if (isTabMessage(data)) notify(data)
   })
   globalThis.addEventListener('storage', ({ key, newValue, storageArea }) => {
-    // `key` is null when the whole storage was cleared, drafts included: no sentence about drafts would be true.
+    // `key` is null when the whole storage was cleared, with the drafts: the page must not mention drafts then.
     if (key === null) notify({ type: 'signedOut', why: 'self' })
     else if (key === USER_KEY && newValue === null) notify({ type: 'signedOut', why: storedWhy(storageArea) })
     else if (key === USER_KEY) notify({ type: 'signedIn' })

@@ -44,8 +44,8 @@ export function ToastArea() {
 const EDGES = 24
 
 /**
- * Tells the page how high the toasts are, as `--toast-room`: the page can be scrolled by as much, and bars that stick to its
- * lower edge stand above the toasts. So no toast covers a button.
+ * Sets `--toast-room` to the height of the toasts. The page can be scrolled by as much, and bars at its lower edge move above
+ * the toasts, so no toast covers a button.
  */
 function useToastRoom(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

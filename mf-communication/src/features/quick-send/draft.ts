@@ -129,7 +129,7 @@ function undoFor(owner: Owner | undefined, undo: (now: Draft) => void): Undo {
 
 /**
  * Loads the draft again when another tab changes it.
- * @returns call it to stop
+ * @returns a function that stops it
  */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
@@ -146,7 +146,7 @@ function write(patch: Partial<Draft>): void {
   const { quicksendTo, ...text } = draft
   let isSaved = owner !== undefined
   if (owner) {
-    // Recipients first: another tab loads both when it sees the text change. Again when they found no room before.
+    // Saves the recipients first: another tab loads both when the text changes. Saves them again when they did not fit before.
     if (quicksendTo !== before.quicksendTo || !wasSaved) {
       isSaved = saveDraft(owner.userId, recipientsName(owner), quicksendTo)
     }
@@ -159,20 +159,20 @@ const textName = ({ accountId }: Owner) => `quick-send:${accountId}`
 const recipientsName = ({ accountId }: Owner) => `quick-send-to:${accountId}`
 
 /**
- * The draft as the form keeps it. The store stays the owner: it also changes by an undo and by another tab, and `follow`
- * passes that on to the form.
+ * The form's draft. The store owns it: an undo or another tab can change it too, and `follow` passes such changes on to the
+ * form.
  */
 export function linkDraft({ userId, accountId }: Owner) {
   let isFollowing = false
   const store = (fields: object) => {
-    // While the form takes the store's values one by one, those not yet taken must not go back.
+    // The form takes the store's values one by one. Those that it has not taken yet must not overwrite the store.
     if (!isFollowing) changeDraft({ ...fieldsOf(EMPTY_DRAFT), ...fields })
     return draftStore.getState().isSaved
   }
   return {
     draft: {
       key: draftKey(userId, textName({ userId, accountId })),
-      // Without a time: coming back to the form restores nothing that anybody missed.
+      // Without a time, so that the form does not say that it restored a draft: the user only returns to it.
       read: () => ({ value: fieldsOf(draftStore.getState().draft) }),
       save: store,
       drop: () => void store({}),

@@ -72,7 +72,7 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
     return known ? t(`notifyType.${known}`) : type
   }
 
-  // Every pin and reference has the same length, so the counts of the sample are exact.
+  // Every PIN and reference has the same length, so the counts of the sample are exact.
   const sample = { otp: testPin(pinLength), ref: `${prefix}7K2QX` }
   const reading = useMemo(
     () => ({ ...readContent(content, OTP_FIELDS, sample), hasFields: false }),
@@ -183,7 +183,7 @@ function Sender({ form }: { form: ContractForm<FormValues> }) {
   return <SenderField {...field} label={label} onOnly={(sender) => form.fill({ sender })} />
 }
 
-/** The limits, and a warning when the pin lives long. */
+/** The limits, and a warning when the PIN lives long. */
 function ExpireTimeHelp({ form }: { form: ContractForm<FormValues> }) {
   const { t } = useTranslation('mf-otp')
   const { min, max, note } = EXPIRE_TIME

@@ -15,7 +15,7 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   })
 
 describe('the list', () => {
-  it('shows each configuration with its share of verified pins', async () => {
+  it('shows each configuration with its share of verified PINs', async () => {
     open()
     const row = within(await screen.findByRole('table', { name: 'OTP' }))
     for (const text of ['Web shop', '…000001', '6', '300', '75% of 40', '71% of 1,165', '20 Nov 2026'])

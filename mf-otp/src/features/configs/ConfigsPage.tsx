@@ -16,7 +16,7 @@ import { TestOtpDialog } from '../../test-otp/TestOtpDialog.tsx'
 import { useAlertedConfigs, useConfigs } from '../../use-configs.ts'
 import { useConfigColumns } from './config-columns.tsx'
 
-/** The account's OTP configurations, with their shares of verified pins. */
+/** The account's OTP configurations, with their shares of verified PINs. */
 export function ConfigsPage() {
   const { t } = useTranslation('mf-otp')
   const { t: common } = useTranslation('common')

@@ -45,7 +45,7 @@ let mobiles = 0
 /** A new mobile for each run: one mobile gets at most five requests in ten minutes. */
 const nextMobile = () => `08123456${String(10 + mobiles++)}`
 
-/** Pastes a snippet into an empty folder, runs it as the screen says and types the pin at its prompt. */
+/** Pastes a snippet into an empty folder, runs it as the screen says and types the PIN at its prompt. */
 async function run(
   language: SnippetLanguage,
   { mobile = nextMobile(), pin = '', apiKey = key, id = otcId, url = server.url } = {},

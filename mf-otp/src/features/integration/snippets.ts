@@ -69,7 +69,7 @@ async function call(path, body, headers = {}) {
   throw Object.assign(new Error(\`\${answer.code}: \${answer.detail ?? answer.title}\`), { answer })
 }
 
-/** Sends a pin. Pass the end user's IP address as clientIp: requests are rate-limited by it. */
+/** Sends a PIN. Pass the end user's IP address as clientIp: requests are rate-limited by it. */
 export const requestOtp = (mobile, clientIp) =>
   // Use the same key when you repeat a request: only one message is sent.
   call(\`/v1/otp/\${OTC_ID}/request\`, { mobile, clientIp }, { 'Idempotency-Key': randomUUID() })
@@ -147,7 +147,7 @@ if __name__ == "__main__":
 
 function php({ url, otcId }: Target): string {
   return `<?php
-// Sends a pin, asks the user for it, verifies it. PHP 7.4 or later, nothing to install.
+// Sends a PIN, asks the user for it, verifies it. PHP 7.4 or later, nothing to install.
 // Run: SONGSARN_API_KEY=… php otp.php 0812345678
 
 const URL = '${url}';
@@ -176,7 +176,7 @@ function call(string $path, array $body, array $headers = []): array
     throw new RuntimeException($answer['code'] . ': ' . ($answer['detail'] ?? $answer['title']) . $fields);
 }
 
-/** Sends a pin. Pass the end user's IP address as $clientIp: requests are rate-limited by it. */
+/** Sends a PIN. Pass the end user's IP address as $clientIp: requests are rate-limited by it. */
 function requestOtp(string $mobile, ?string $clientIp = null): array
 {
     $body = array_filter(['mobile' => $mobile, 'clientIp' => $clientIp], fn ($value) => $value !== null);

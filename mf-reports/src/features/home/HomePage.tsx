@@ -64,7 +64,7 @@ export function HomePage() {
   )
 }
 
-/** OTP configurations whose pins are hardly ever verified: someone may be spending the account's credits (pumping). */
+/** OTP configurations whose PINs are hardly ever verified: someone may be spending the account's credits (pumping). */
 function OtpAlerts({ alerts }: { alerts: HomeFigures['otpAlerts'] }) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()

@@ -79,7 +79,7 @@ export function LogsPage() {
   )
 }
 
-/** Tells the user that the list updates by itself. */
+/** Shows that the list updates by itself. */
 function LiveBadge() {
   const { t } = useTranslation('mf-reports')
   return (

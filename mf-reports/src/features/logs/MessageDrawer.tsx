@@ -25,7 +25,7 @@ export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }
   const { data, error, refetch } = useMessage(messageId)
   const content = useRef<HTMLDivElement>(null)
   function onOpenChange(isNowOpen: boolean) {
-    // Only now, so that the closing animation is seen: the address removes the drawer.
+    // The address removes the drawer, so it changes only after the closing animation.
     if (!isNowOpen) return onClose()
     // antd 6.6 focuses its dialog, which has no tabindex and cannot take the focus.
     const dialog = content.current?.closest<HTMLElement>('[role="dialog"]')

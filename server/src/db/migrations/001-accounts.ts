@@ -199,7 +199,7 @@ ${protect(roles, { table: 'sign_in_failures', reach: 'none' })}
 ${protect(roles, { table: 'installation', reach: 'none' })}
 
 
--- entry: one login or one session, for whoever presents its key, and the user behind it.
+-- entry: the one login or session whose key is presented, and its user.
 create policy entry_login on logins for select to ${roles.entry} using (login = ${ENTRY_KEY});
 create policy entry_session on sessions to ${roles.entry}
   using (token_hash = ${ENTRY_KEY}) with check (token_hash = ${ENTRY_KEY});

@@ -178,8 +178,8 @@ create table submissions (
   operator_id text,
   receipt_state text,
   receipt_error text,
-  -- The row is written and committed before the part's bytes are: a part is handed over at most once, whatever is
-  -- killed and whoever else tries, because a second row cannot be.
+  -- The row is committed before the part's bytes are written. This key allows no second row, so a part is handed over at
+  -- most once, whatever process is killed or tries again.
   constraint handed_over_once primary key (tenant_id, communication_id, ordinal, part)
 ) partition by range (communication_id);
 create table submissions_default partition of submissions default;

@@ -7,7 +7,7 @@ create table api_keys (
   tenant_id uuid not null,
   id uuid not null,
   account_id uuid not null,
-  -- Who made it; what is done with it stands under this name.
+  -- Who made it; what is done with the key is shown under this name.
   user_id uuid not null,
   name text not null,
   mode text not null check (mode in ('live', 'test')),
@@ -161,7 +161,7 @@ ${protect(roles, { table: 'otp_alerts', reach: 'account', app: ['select'] })}
 ${protect(roles, { table: 'callbacks', reach: 'account', app: ['select', 'insert'] })}
 ${protect(roles, { table: 'callback_tries', reach: 'account', app: ['select'] })}
 
--- entry: one key, for whoever presents its hash, and the accounts behind it.
+-- entry: the one key whose hash is presented, and its accounts.
 create policy entry_key on api_keys to ${roles.entry}
   using (key_hash = ${ENTRY_KEY}) with check (key_hash = ${ENTRY_KEY});
 create policy entry_account_of_key on accounts for select to ${roles.entry} using (

@@ -74,9 +74,9 @@ export class DeliveryWorker {
   readonly #queue = new TaskQueue(this.#chunks)
   readonly #inFlight = new InFlight()
   readonly #unmatched = new UnmatchedReceipts()
-  /** Of parts that this worker submitted. */
+  /** Outcomes of parts that this worker submitted. */
   #outcomes: PartOutcome[] = []
-  /** Of parts that a process submitted which is gone. */
+  /** Outcomes of parts that an ended process submitted. */
   #abandoned: PartOutcome[] = []
   #receiptBatches: ReceiptBatch[] = []
   /** Another transaction had locked chunks of this worker in the last cycle. */

@@ -18,9 +18,9 @@ type Row = {
 }
 
 /**
- * The parts of these chunks that are to be submitted, one list for each chunk, in order. A part with an intent is not among
- * them, unless the carrier is known not to have it. Of a stopped communication, only messages of which a part was
- * submitted are finished. A chunk of an unknown channel has none.
+ * The parts of these chunks that are to be submitted, one list for each chunk, in order. A part with an intent is included
+ * only if the carrier is known not to have it. A stopped communication only finishes messages with a submitted part. A
+ * chunk of an unknown channel has none.
  */
 export async function loadTasks(
   trx: Scope,

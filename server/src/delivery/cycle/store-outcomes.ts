@@ -62,7 +62,7 @@ async function storeByTenant(trx: Scope, carrier: string, outcomes: readonly Par
   }
 }
 
-/** Responses to parts that were given up; only what tells for sure what became of them. */
+/** Stores responses to parts that were given up, but only definite ones. */
 async function storeLate(trx: Scope, outcomes: readonly PartOutcome[]): Promise<PartKey[]> {
   const late = await byTenant(trx, outcomes, async (some, ofTenant) => {
     const { rows } = await sql<PartKey>`

@@ -99,8 +99,8 @@ const forChunksOf = async <Result>(
 ): Promise<Result[]> => (isDistributed(trx) ? forTenantsWith(trx, which, statement) : [await statement(ofEachTenant)])
 
 /**
- * Gives chunks back, of which no part may be in flight. Returns those that it gave back or that are closed; another
- * transaction has locked the others at this moment.
+ * Gives chunks back; no part of them may be in flight. Returns the chunks that it gave back or that are closed. Another
+ * transaction has locked the others.
  */
 export async function releaseChunks<Chunk extends LeasedChunk>(trx: Scope, chunks: readonly Chunk[]): Promise<Chunk[]> {
   if (chunks.length === 0) return []
@@ -125,7 +125,7 @@ async function release(trx: Scope, chunks: readonly LeasedChunk[]): Promise<void
   })
 }
 
-/** Gives back all chunks of a worker, of which no part may be in flight. */
+/** Gives back all chunks of a worker; no part of them may be in flight. */
 export async function releaseLeases(trx: Scope, worker: string): Promise<void> {
   await forChunksOf(trx, sql`worker = ${worker}`, (ofTenant) =>
     sql`

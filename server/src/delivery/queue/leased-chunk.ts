@@ -11,7 +11,7 @@ export type LeasedChunk = ChunkKey & {
   fence: number
   revision: number
   type: SmsType
-  /** A database that a newer version uses, too, may hold others than ours. */
+  /** A newer version that uses the same database may have other channels. */
   channel: string
   sender: string
   commonText: string
@@ -29,7 +29,7 @@ export type LeaseOptions = {
   mostOfAccount: number
   /** Most chunks of the OTP lane. */
   mostOtp: number
-  /** Accounts, as `lane/id`, of which the worker has enough parts already. */
+  /** Accounts, as `lane/id`, with enough parts in this worker. */
   enough: readonly string[]
 }
 

@@ -23,8 +23,8 @@ type MovableMessage = { ordinal: number; address: string; credits: number }
 type Range = { carrier: string; messages: MovableMessage[] }
 
 /**
- * Moves what a carrier that is down has not intended to the carriers of the next routes, in short transactions. Messages
- * with an intent stay, and so do those without another route. Returns the number of messages that each carrier got.
+ * Moves messages without an intent from a carrier that is down to the carriers of the next routes, in short transactions.
+ * Messages with an intent stay, and so do those without another route. Returns the number of messages that each carrier got.
  */
 export async function moveFrom(store: Store, carrier: string): Promise<Map<string, number>> {
   const moved = new Map<string, number>()
@@ -66,7 +66,7 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
     for (const range of ranges)
       if (range.carrier !== carrier) moved.set(range.carrier, (moved.get(range.carrier) ?? 0) + range.messages.length)
   }
-  // What is left of a chunk may have its outcomes already: then it closes now, with its credits.
+  // The rest of a chunk may already have all outcomes: then it closes now, and its credits are settled.
   await settleChunks(
     trx,
     plans

@@ -13,7 +13,7 @@ const CHUNKS_AT_ONCE = 10
 
 /**
  * Cancels the messages of the next chunks of a stopped communication and releases their credits, in one transaction. A
- * message of which a part was submitted is finished instead. Returns the number of the last chunk; undefined when no chunk
+ * message with a submitted part is finished instead. Returns the number of the last chunk; undefined when no chunk
  * is left after `after`.
  */
 export async function cancelChunks(

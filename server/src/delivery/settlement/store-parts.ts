@@ -14,14 +14,14 @@ export type StoredParts = {
 type StoreOptions = {
   /** Statements before it, `name as (…),`. */
   with?: RawBuilder<unknown>
-  /** A table `r` with the key of each part and its new `state`; what else it has is for `part` and `message`. */
+  /** A table `r` with the key of each part and its new `state`; `part` and `message` may use its other columns. */
   rows: RawBuilder<unknown>
   /** Only parts in the state `part` change, and only messages in the state `message`. */
   from: { part: PartState; message: StateChange['from'] }
-  /** What else is set. */
+  /** Other columns to set. */
   part: RawBuilder<unknown>
   message: RawBuilder<unknown>
-  /** That the parts and messages are of the tenant of the rows. */
+  /** The condition that parts and messages belong to the tenant of the rows. */
   ofTenant?: OfTenant
 }
 

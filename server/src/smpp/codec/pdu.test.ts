@@ -153,7 +153,7 @@ describe('PDU codec', () => {
     expect(() => decoded(payload)).toThrow(new PduError('string', 'receipted_message_id is over 255 octets'))
   })
 
-  it('removes a PDU of which a field cannot be carried', () => {
+  it('removes a PDU with a field that SMPP cannot carry', () => {
     const writer = new PduWriter()
     writer.bare(command.enquireLink, 0, 1)
     const tooLong = message({ source: { ton: 5, npi: 0, digits: 'x'.repeat(21) } })

@@ -37,7 +37,7 @@ export class ReceiptInbox {
     this.#storeSoon()
   }
 
-  /** Resolves when every receipt has its response; at once without a handler, which nothing would store them with. */
+  /** Resolves when every receipt has its response; at once without a handler, because nothing would store them. */
   async settled(): Promise<void> {
     while (this.#storing) await this.#storing
   }
@@ -46,7 +46,7 @@ export class ReceiptInbox {
     if (this.#storing || !this.#handler || this.#pending.length === 0) return
     const handler = this.#handler
     this.#storing = new Promise<void>((resolve) => {
-      // By then `#pending` has all receipts of this read of the socket.
+      // At that time `#pending` has all receipts of this read of the socket.
       setImmediate(() => resolve(this.#store(handler)))
     }).then(() => {
       this.#storing = undefined

@@ -96,7 +96,7 @@ export class Session {
     })
   }
 
-  /** Takes no more messages, waits for the responses to written ones (each within the response limit), and unbinds. */
+  /** Takes no new messages, waits for the responses to written ones (each within the response limit), and unbinds. */
   async close(): Promise<void> {
     if (this.#state === 'ended') return
     if (this.#state === 'opening') return this.#fail('local', 'closed before it was bound')
@@ -293,7 +293,7 @@ export class Session {
   }
 
   /**
-   * Takes no more messages and ends, but first gives the SMSC time to respond to what it has. Otherwise each restart of a
+   * Takes no new messages and ends, but first gives the SMSC time to respond to those that it has. Otherwise each restart of a
    * carrier would leave a window of unknown messages.
    */
   #endSoon(code: SessionEnd['code'], detail: string, beforeEnd: () => void = () => {}): void {

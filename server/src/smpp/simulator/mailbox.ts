@@ -9,7 +9,7 @@ export type ReceiverBind = {
 
 /** Most receipts without a response on one bind. */
 const DELIVER_WINDOW = 1000
-/** Until a receipt that the client could not store is delivered again. */
+/** Milliseconds until a receipt that the client could not store is delivered again. */
 const TRY_AGAIN_MS = 500
 
 /**

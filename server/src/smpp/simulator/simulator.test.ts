@@ -71,7 +71,7 @@ describe('Simulator', () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => submit('66812345678')))
     const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length
     expect(outcomes.filter(({ kind }) => kind === 'throttled').length).toBe(40 - accepted)
-    // Two when a second ended meanwhile.
+    // Two, if a second ended meanwhile.
     expect([5, 10]).toContain(accepted)
   })
 

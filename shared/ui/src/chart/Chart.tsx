@@ -19,11 +19,11 @@ type Props = Pick<ChartDrawingProps, 'onPick'> & {
   /** What the chart shows, in a sentence. */
   label: string
   option(look: ChartLook): ChartOption
-  /** The same figures for screen readers, where no table is beside the chart. The first cell of a row is its header. */
+  /** The same figures for screen readers, when no table is beside the chart. The first cell of a row is its header. */
   table?: ChartTable
   /** There are no figures yet: the chart says so instead of drawing axes. */
   isEmpty?: boolean
-  /** Of the drawing, in pixels. */
+  /** Height of the drawing in pixels. */
   height?: number
 }
 

@@ -36,7 +36,7 @@ export function ChartDrawing({ option, onPick }: ChartDrawingProps) {
     }
   }, [])
 
-  // Merged into what is drawn, which therefore does not move again. A chart keeps its number of series.
+  // Merged with the current drawing, so that the chart is not animated again. A chart keeps its number of series.
   useEffect(() => chart.current?.setOption(option))
 
   return <div ref={place} className="chart-drawing" data-picks={onPick !== undefined || undefined} />

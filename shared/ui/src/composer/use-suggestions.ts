@@ -13,9 +13,9 @@ type Options = {
 /** Suggestions of merge fields while one is written after `{{`: arrows move, Enter or Tab takes one, Escape closes. */
 export function useSuggestions({ value, fields, onChoose }: Options) {
   const [cursor, setCursor] = useState<number>()
-  /** Of the field whose suggestions were closed by Escape. */
+  /** Start of the field whose suggestions were closed by Escape. */
   const [closedAt, setClosedAt] = useState<number>()
-  /** The selection for which all fields were asked for. */
+  /** The selection that all fields are suggested for. */
   const [asked, setAsked] = useState<Place>()
   const [at, setAt] = useState(0)
   const id = useId()

@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
 type Props = Omit<ButtonProps, 'onClick'> & { question: Question }
 
 /**
- * A button that asks before it does something.
+ * A button that asks before its action.
  *
  * @example
  * <ConfirmAction danger question={{ title: t('delete.title', { name }), help: t('delete.help'), ok: t('delete'), run }}>

@@ -11,8 +11,8 @@ import './confirm.css'
 type Props = { question: Question; open: boolean; onClose(): void }
 
 /**
- * Asks before something is done that cannot be undone. The focus begins on the safe button. While it is done, the dialog
- * cannot be closed: nobody would see how it went.
+ * Asks before an action that cannot be undone. The focus begins on the safe button. The dialog cannot be closed during the
+ * action, so that the user sees its result.
  */
 export function ConfirmDialog({ question, open, onClose }: Props) {
   const { t } = useTranslation('common')
@@ -26,7 +26,7 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
   const isMissing = question.typed !== undefined && typed.trim() !== question.typed.trim()
 
   async function confirm() {
-    // Before the next rendering a button can be pressed twice.
+    // A button can be pressed twice before the next rendering.
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
@@ -84,7 +84,7 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
   )
 }
 
-/** Unless the user was quicker than the dialog, and is at its field or other button already. */
+/** Unless the user has already moved to the field or the other button. */
 function focusSafe(safe: HTMLButtonElement | null, other: HTMLButtonElement | null) {
   const { activeElement } = document
   if (activeElement !== other && !(activeElement instanceof HTMLInputElement)) safe?.focus()

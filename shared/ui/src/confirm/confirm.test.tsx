@@ -63,7 +63,7 @@ it('stays open with the problem, and may be tried again', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('asks for the name where it is grave', async () => {
+it('asks for the name before a severe loss', async () => {
   const { run, user, dialog, button } = await ask({ typed: 'Shop' })
   await waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
   expect(button('Delete').disabled).toBe(true)

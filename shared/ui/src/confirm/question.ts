@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** What is asked before something is done that cannot be undone. */
+/** The question before an action that cannot be undone. */
 export type Question = {
   /** Names the thing: `Delete “Web shop”?` */
   title: string
-  /** What will be lost, with its count; or what will happen and what it costs. */
+  /** What will be lost, with its count, or what will happen and what it costs. */
   help: ReactNode
-  /** Label of the button that does it. */
+  /** Label of the button that confirms. */
   ok: string
-  /** For what is grave: a name that has to be typed first. */
+  /** For a severe loss: the name that the user must type first. */
   typed?: string
-  /** It destroys nothing: a send. */
+  /** The action destroys nothing: a send. */
   isSafe?: boolean
-  /** It cannot be done any more, because things changed while the dialog was open. */
+  /** The action is no longer possible, because something changed while the dialog was open. */
   isImpossible?: boolean
   /** The dialog stays open and busy until this settles, and shows the problem when it rejects. */
   run(): Promise<unknown>
-  /** Instead of the problem's own words. */
+  /** Replaces the text of the problem. */
   showProblem?(error: unknown): ReactNode
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Question } from './question.ts'
 
-/** A confirmation that no button of its own asks for: call `ask`, and draw `dialog` somewhere. Else use ConfirmAction. */
+/** A confirmation without a button of its own: call `ask`, and render `dialog`. With a button, use ConfirmAction. */
 export function useConfirm(): { ask(question: Question): void; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question>()
   const [isOpen, setOpen] = useState(false)

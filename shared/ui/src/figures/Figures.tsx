@@ -1,7 +1,7 @@
 import './figures.css'
 import type { ReactNode } from 'react'
 
-/** A row of figures, each under its name. */
+/** A row of figures, each below its name. */
 export function Figures({ className = '', children }: { className?: string; children: ReactNode }) {
   return <dl className={`figures ${className}`}>{children}</dl>
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  /** What goes into the clipboard. */
+  /** The text for the clipboard. */
   text: string
   /** Names what is copied, for users who cannot see where the button is. */
   label: string
@@ -12,7 +12,7 @@ type Props = {
 
 const SAID_FOR_MS = 2000
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, size = 'small', type = 'text' }: Props) {
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)

@@ -5,7 +5,7 @@ import { type FieldProps, FormField } from './FormField.tsx'
 import { usePickerFormat } from './use-picker-format.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
-  /** The time does not matter now; it is kept. */
+  /** Shows the day only; the time is kept. */
   isWholeDay?: boolean
 }
 
@@ -22,7 +22,7 @@ export function DateTimeField<Values extends FieldValues, Name extends FieldPath
           showTime={!isWholeDay && { format: 'HH:mm' }}
           format={isWholeDay ? picker.day : picker.dateTime}
           allowClear={false}
-          // With antd's OK button, a time that was chosen would be lost by going on to the next field.
+          // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
           needConfirm={false}
           suffixIcon={isWholeDay ? undefined : <span className="form-zone">GMT+7</span>}
           value={value === '' ? null : toPicker(value)}

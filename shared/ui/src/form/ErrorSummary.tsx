@@ -4,23 +4,22 @@ import { focusField } from './shown-fields.ts'
 import { useFormTexts } from './texts.ts'
 
 export type FieldMessage = {
-  /** Of the control; none when the form does not show the field. */
+  /** The control's id; undefined when the form does not show the field. */
   id?: string
   label: string
   message: string
 }
 
-/** From here on problems are listed above the form, too: the next one may be out of sight. */
+/** From this many problems on, a list above the form names all: the next one may be out of sight. */
 const MANY = 2
 
 /**
- * All that is wrong, in the order of the form, with a link to each field. Nothing when the only wrong field shows its
- * problem itself.
+ * Lists all problems in the order of the form, with a link to each field. Empty when there is only one, and its field shows it.
  */
 export function ErrorSummary({ problems }: { problems: readonly FieldMessage[] }) {
   const text = useFormTexts()
   const box = useRef<HTMLDivElement>(null)
-  // After the first wrong field has the focus and its place in the window.
+  // After the first wrong field was focused and scrolled into view.
   useEffect(() => {
     const frame = requestAnimationFrame(() => box.current && showWhole(box.current))
     return () => cancelAnimationFrame(frame)
@@ -40,7 +39,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldMessage[] }
                   <a
                     href={`#${id}`}
                     onClick={(event) => {
-                      // The address is the shell's.
+                      // The shell owns the address.
                       event.preventDefault()
                       focusField(id)
                     }}
@@ -60,10 +59,10 @@ export function ErrorSummary({ problems }: { problems: readonly FieldMessage[] }
   )
 }
 
-/** Scrolls a summary down that the top bar covers in part. One that is out of the window altogether covers nothing up. */
+/** Scrolls until the top bar no longer covers a part of the summary. Leaves a summary alone that is out of view. */
 function showWhole(box: HTMLElement): void {
   const { top, bottom } = box.getBoundingClientRect()
-  // The height of the bar and some room, set by the shell for every jump within the page.
+  // The height of the bar plus a margin; the shell sets it for every jump within the page.
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (top < edge && bottom > 0) box.scrollIntoView?.({ block: 'start' })
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import './form.css'
 
 type Props = {
-  /** Of the control inside. */
+  /** The id of the control. */
   id: string
   label: string
   help?: ReactNode
   error?: string
   isRequired?: boolean
-  /** Several controls that have one label together; their group names it by `labelOf`. */
+  /** Several controls with one label; their group refers to it by `labelOf`. */
   isGroup?: boolean
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export const describedBy = (id: string) => `${id}-help ${id}-error`
 /** Id of a group's label, for its `aria-labelledby`. */
 export const labelOf = (id: string) => `${id}-label`
 
-/** What ties a control to its label, help and error: `<Input id="name" {...controlOf('name', error)} />`. */
+/** Connects a control to its label, help and error: `<Input id="name" {...controlOf('name', error)} />`. */
 export const controlOf = (id: string, error: string | undefined) => ({
   id,
   status: error ? ('error' as const) : ('' as const),

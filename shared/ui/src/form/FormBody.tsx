@@ -11,14 +11,14 @@ import { useFormTexts } from './texts.ts'
 type Props<Values extends FieldValues> = {
   form: ContractForm<Values>
   className?: string
-  /** Instead of the problem's own words, where a screen says it another way. */
+  /** Replaces the text of the problem. */
   showProblem?(error: unknown): ReactNode
-  /** Instead of what the form says of its draft. */
+  /** Replaces what the form says about its draft. */
   notes?: ReactNode
   children: ReactNode
 }
 
-/** The `<form>` with all that the kit says about it; the submit button is up to the page, dialog or drawer around. */
+/** The `<form>` with its problems and draft notes. The page, dialog or drawer around it brings the submit button. */
 export function FormBody<Values extends FieldValues>({
   form,
   className = '',

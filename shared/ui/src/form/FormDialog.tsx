@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
   /** Label of the submit button. */
   submit: string
   onClose(): void
-  /** It has gone, and the focus is back where it came from. */
+  /** Called after the closing animation, when the focus has returned. */
   afterClose?(): void
   children: ReactNode
 }

@@ -18,7 +18,7 @@ type Props<Values extends FieldValues> = {
   onClose(): void
   /** Closes with unsaved changes, instead of asking whether to discard them: keeps them as a draft. */
   onCloseUnsaved?(): void
-  /** It has gone, and the focus is back where it came from. */
+  /** Called after the closing animation, when the focus has returned. */
   afterClose?(): void
   size?: number
   children: ReactNode

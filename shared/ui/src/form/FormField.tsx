@@ -11,7 +11,7 @@ export type FieldControl<Value> = ReturnType<typeof controlOf> & {
   'aria-required': boolean
 }
 
-/** What each field of the kit takes. */
+/** The props that every field has. */
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   form: ContractForm<Values>
   name: Name
@@ -20,9 +20,9 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 }
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
-  /** Several controls that have one label together: radio buttons, checkboxes. */
+  /** Several controls with one label: radio buttons, checkboxes. */
   isGroup?: boolean
-  /** The control shows the error itself, among its own notes. */
+  /** The control itself shows the error. */
   isErrorInside?: boolean
   children(control: FieldControl<FieldPathValue<Values, Name>>, error: string | undefined): ReactNode
 }
@@ -46,7 +46,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   )
 }
 
-/** A field of a form, for a part that draws label, help and error itself. */
+/** The state of a field, for a component that draws its own label, help and error. */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: ContractForm<Values>,
   name: Name,

@@ -4,7 +4,7 @@ import type { ContractForm } from './contract-form.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { inPageOrder } from './shown-fields.ts'
 
-/** The summary of a form's problems, also of fields that it does not show. */
+/** The summary of a form's problems, including fields that it does not show. */
 export function FormSummary<Values extends FieldValues>({ form }: { form: ContractForm<Values> }) {
   const shown = useStore(form.shown)
   const { errors } = useFormState({ control: form.control })

@@ -9,24 +9,24 @@ type Props = Partial<ReturnType<typeof controlOf>> & {
   /** Empty when nothing is chosen. */
   value: string
   onChange(value: string): void
-  /** What can be chosen; undefined until it is loaded. */
+  /** The choices; undefined until they are loaded. */
   choices: readonly LookupChoice[] | undefined
   isLoading?: boolean
   disabled?: boolean
   placeholder?: string
   'aria-required'?: boolean
   'aria-label'?: string
-  /** The service searches, with what was typed; without it the choices are searched here. */
+  /** Called with the search text when the service searches; without it, the loaded choices are searched. */
   onSearch?(typed: string): void
-  /** More match than are listed: loads the next ones when the end of the list is reached. */
+  /** More choices match than are loaded: loads the next ones at the end of the list. */
   onMore?(): void
-  /** Makes a new one of what was typed, when no choice is called so. */
+  /** Creates what was typed, when no choice has this name. */
   onCreate?(typed: string): void
   /** Loads the choices when the list opens. */
   onOpen?(): void
 }
 
-/** One of many things that the service knows: a sender, a user, a template. */
+/** A choice of one among many: a sender, a user, a template. */
 export function LookupSelect(props: Props) {
   const { value, onChange, choices = [], isLoading = false, onSearch, onMore, onCreate, onOpen, ...select } = props
   const { t } = useTranslation('common')

@@ -5,7 +5,7 @@ import { type FieldProps, FormField } from './FormField.tsx'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
   Pick<InputNumberProps<number>, 'prefix' | 'suffix' | 'formatter' | 'parser'>
 
-/** A number. What is typed outside of its bounds stays and is reported, instead of becoming another number. */
+/** A number. A typed number beyond its bounds stays and gets a problem, instead of becoming another number. */
 export function NumberField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { form, name, label, help, ...input } = props
   return (

@@ -8,15 +8,15 @@ type Props<Values extends FieldValues> = {
   form: ContractForm<Values>
   /** Label of the submit button. */
   submit: string
-  /** Beside it. */
+  /** Beside the submit button. */
   actions?: ReactNode
   className?: string
-  /** Instead of what the form says of its draft. */
+  /** Replaces what the form says about its draft. */
   notes?: ReactNode
   children: ReactNode
 }
 
-/** A form on a page. Its submit button stays in sight however long the form is. */
+/** A form on a page. Its submit button stays visible, however long the form is. */
 export function PageForm<Values extends FieldValues>({
   form,
   submit,

@@ -3,11 +3,11 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
-  /** What a password manager may do: fill in the known password, or offer a new one. `off` where it is not the user's. */
+  /** What a password manager may do: fill in the known password, or offer a new one. `off` when the password is not the user's. */
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-/** A password, which the user may show. A form with one never has a draft. */
+/** A password, which the user can show. A form with one never has a draft. */
 export function PasswordField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { autoComplete, ...field } = props
   return (

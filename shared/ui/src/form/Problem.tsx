@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   /** The error of a call. */
   error: unknown
-  /** Above the words, where they do not say enough by themselves. */
+  /** A heading, when the text alone does not say enough. */
   title?: string
   action?: ReactNode
 }
 
-/** What went wrong with something the user did, in words, with the id to quote. */
+/** Says why a call of the user failed, with the request ID to quote. */
 export function Problem({ error, title, action }: Props) {
   const { t, i18n } = useTranslation('common')
   const problem = shownProblem(error)

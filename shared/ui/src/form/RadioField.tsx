@@ -7,7 +7,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   options: { value: FieldPathValue<Values, Name>; label: string }[]
 }
 
-/** One of a few values, all in sight. */
+/** A choice of one among a few values, all visible. */
 export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { options, ...field } = props
   return (

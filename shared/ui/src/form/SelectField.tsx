@@ -5,7 +5,7 @@ import { type FieldProps, FormField } from './FormField.tsx'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
   Pick<SelectProps, 'options' | 'mode' | 'loading' | 'placeholder' | 'showSearch'>
 
-/** One of several values, or some of them with `mode="multiple"`. */
+/** A choice of one among several values, or of some with `mode="multiple"`. */
 export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { form, name, label, help, ...select } = props
   return (

@@ -4,7 +4,7 @@ import { type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
   Pick<InputProps, 'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'className' | 'maxLength'> & {
-    /** What is typed, as the form holds it: upper case, without spaces. */
+    /** Converts the typed text for the form: upper case, without spaces. */
     read?(typed: string): string
   }
 

@@ -136,7 +136,7 @@ function open({ send = async (body) => body, ...options }: Options = {}, host = 
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const save = () => screen.getByRole('button', { name: /Save$/ })
-/** All that is said of a control besides its label. */
+/** The texts that describe a control, besides its label. */
 const described = (name: string) =>
   (field(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -204,7 +204,7 @@ describe('problems', () => {
 })
 
 describe('required fields', () => {
-  it('are those that the schema refuses blank', () => {
+  it('are the fields that the schema refuses when blank', () => {
     open()
     expect(field('Name').getAttribute('aria-required')).toBe('true')
     expect(field('Size').getAttribute('aria-required')).toBe('true')

@@ -7,27 +7,27 @@ import type { FormProblems } from './form-problems.ts'
 import type { ShownFields } from './shown-fields.ts'
 import type { DraftNotes } from './use-form-draft.ts'
 
-/** A call of the contract that has a body; a form without one gives a schema of its own. */
+/** A call of the contract that has a body. A form without a call brings a schema of its own as `body`. */
 export type CallWithBody = { body: z.ZodMiniType }
 
 export type FormOptions<Call extends CallWithBody, Values extends FieldValues, Answer> = {
-  /** What the form begins with, as JSON can hold it. When it changes, fields follow that the user did not change. */
+  /** The first values, as JSON can hold them. When they change, fields that the user did not change take the new values. */
   initial: Values
-  /** Makes the call. When it rejects, everything stays, and what the service refused shows at its field. */
+  /** Makes the call. When it rejects, the input stays, and each refused field shows its problem. */
   send(body: z.output<Call['body']>): Promise<Answer>
-  /** Nothing is unsaved any more: go elsewhere, close the dialog, show a toast. */
+  /** Called after saving: navigate, close the dialog, show a toast. */
   onSaved?(answer: Answer): void
-  /** The body, where the form holds it in another shape. */
+  /** Makes the body from the values when their shapes differ. */
   toBody?(values: Values): unknown
-  /** Fields that the body calls otherwise: `{ quicksendTo: 'to' }`. */
+  /** Fields with another name in the body: `{ quicksendTo: 'to' }`. */
   bodyNames?: { [Name in FieldPath<Values>]?: string }
-  /** What the contract's schema cannot say: rules that only code knows. */
+  /** Rules that a schema cannot express. */
   check?(values: Values): FormProblems
-  /** The field that a code of the service is about: `{ 'sender.notApproved': 'sender' }`. */
+  /** The field that an error code belongs to: `{ 'sender.notApproved': 'sender' }`. */
   fieldOfCode?: Readonly<Record<string, FieldPath<Values>>>
-  /** Words for a field's problem, by field and code, instead of the general ones. */
+  /** Texts for a field's problem, by field and code, instead of the general texts. */
   words?: { [Name in FieldPath<Values>]?: Readonly<Record<string, string>> }
-  /** The values after each change, of the user's or not. */
+  /** Called with the values after each change, whether the user made it or not. */
   onChange?(values: Values): void
   /**
    * Stores changes in the browser under this name until they are saved; or a screen's own place for them. Never for a form
@@ -36,9 +36,9 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   draft?: string | FormDraft
   /** Sending saves nothing yet, as in the first steps of a wizard: values and draft stay unsaved. */
   isStep?: boolean
-  /** False where nothing is lost by leaving: a test, a search. */
+  /** False when leaving loses nothing: a test, a search. */
   isGuarded?: boolean
-  /** The user may look at it only. */
+  /** The user can only read the form. */
   isReadOnly?: boolean
   /** Of the `<form>`, and the start of its fields' ids. */
   id?: string
@@ -59,19 +59,19 @@ export type ContractForm<Values extends FieldValues> = {
   isDirty: boolean
   isSending: boolean
   isReadOnly: boolean
-  /** What the last try failed with, when it is not about a field that is shown. */
+  /** The error of the last try, when it is not about a field on the screen. */
   problem: unknown
-  /** What the user should know of the draft. */
+  /** What the form says about its draft. */
   draft: DraftNotes
   shown: StoreApi<ShownFields>
   isRequired(name: FieldPath<Values>): boolean
   values(): Values
   /** Changes values as the user does. */
   change(values: Partial<Values>): void
-  /** Fills in what there is no choice about; it is no change of the user's. */
+  /** Fills in values that the user cannot choose. They do not count as changes of the user. */
   fill(values: Partial<Values>): void
-  /** As a press of the submit button does. */
+  /** Does what the submit button does. */
   submit(): Promise<void>
-  /** Back to what is saved. */
+  /** Restores the saved values. */
   discard(): void
 }

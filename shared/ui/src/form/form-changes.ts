@@ -8,15 +8,15 @@ export function changedFields<Values extends object>(base: Values, values: Value
 }
 
 /**
- * The fields of a stored draft that a form with these values has too, with values of the same kind. What does not fit was
- * written by another build, and is left out.
+ * The fields of a stored draft that a form with these values also has, with values of the same type. Another build wrote
+ * the others, so they are left out.
  */
 export function readChanges<Values extends object>(initial: Values, stored: unknown): Partial<Values> {
   if (typeof stored !== 'object' || stored === null) return {}
   const entries = Object.entries(stored).filter(
     ([name, value]) => name in initial && isSameKind(initial[name as keyof Values], value),
   )
-  // Each key is one of the form's, and each value of the kind that the form holds there.
+  // Each key belongs to the form, and each value has the type of the form's value.
   return Object.fromEntries(entries) as Partial<Values>
 }
 

@@ -5,15 +5,15 @@ import type { i18n } from 'i18next'
 import type * as z from 'zod/mini'
 
 /**
- * Why a value is not valid. `isWhole`: the code is the one of the whole answer, which has words of its own. `words`: those of
- * a rule that the form checks itself.
+ * Why a value is invalid. `isWhole`: the code is the code of the whole answer, which has its own texts. `words`: the text of
+ * a rule that the form itself checks.
  */
 export type FormProblem = { code: string; params?: FieldError['params']; isWhole?: boolean; words?: string }
 
 /** Problems by dotted path, the first of each. */
 export type FormProblems = Record<string, FormProblem>
 
-/** What a schema says of a body. */
+/** The problems of a body by a schema. */
 export function schemaProblems(schema: z.ZodMiniType, body: unknown): FormProblems {
   const { error } = schema.safeParse(body, { reportInput: true })
   const problems: FormProblems = {}
@@ -21,7 +21,8 @@ export function schemaProblems(schema: z.ZodMiniType, body: unknown): FormProble
   return problems
 }
 
-/** What the service refused, by path: its field errors, and a code that is about one field (`sender.notApproved`). */
+/** The fields that the service refused, by path: its field errors, or the one field that a code is about
+ * (`sender.notApproved`). */
 export function refusedProblems(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FormProblems {
   if (!hasProblemCode(error)) return {}
   const { code, params, errors = [] }: Refusal = error
@@ -34,7 +35,7 @@ export function refusedProblems(error: unknown, fieldOfCode: Readonly<Record<str
 
 type Refusal = FormProblem & { errors?: (FormProblem & { path: string })[] }
 
-/** Problems under the names that the form has for the fields of the body: `to.3` becomes `quicksendTo.3`. */
+/** Problems with the form's names for the fields of the body: `to.3` becomes `quicksendTo.3`. */
 export function renamed(
   problems: FormProblems,
   bodyNames: Readonly<Record<string, string | undefined>> = {},
@@ -44,7 +45,7 @@ export function renamed(
   return Object.fromEntries(Object.entries(problems).map(([path, problem]) => [rename(path), problem]))
 }
 
-/** The words for a field's problem, in the language in use. */
+/** The text of a field's problem in the current language. */
 export const formProblemText = (i18n: i18n, problem: FormProblem): string =>
   (problem.isWhole ? problemText : fieldProblemText)(i18n, problem)
 
@@ -55,7 +56,7 @@ export function fieldOfPath(path: string, shown: readonly string[]): string | un
     .sort((one, other) => other.length - one.length)[0]
 }
 
-/** Whether a schema refuses a field that is left blank; asked of the contract, so that no form lists its required fields. */
+/** Whether a schema refuses a blank field. The contract decides, so no form lists its required fields. */
 export function isRequired(schema: z.ZodMiniType, path: string, initial: unknown): boolean {
   const blank = typeof initial === 'string' ? '' : Array.isArray(initial) ? [] : null
   if (typeof initial === 'boolean') return false

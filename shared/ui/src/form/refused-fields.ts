@@ -4,7 +4,7 @@ import { type FormProblem, type FormProblems, fieldOfPath } from './form-problem
 /** A field that the service refused, and the value that it refused. */
 export type RefusedField = { name: string; problem: FormProblem; value: unknown }
 
-/** The fields on the screen that the problems of an answer are about. None: the problem is about something else. */
+/** The fields on the screen that the problems of an answer belong to; empty when the problem is about something else. */
 export function refusedFields(problems: FormProblems, shown: readonly string[], sent: object): RefusedField[] {
   return Object.entries(problems).flatMap(([path, problem]) => {
     const name = fieldOfPath(path, shown)

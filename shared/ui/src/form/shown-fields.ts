@@ -1,7 +1,7 @@
 /** The fields on the screen, by name. */
 export type ShownFields = Readonly<Record<string, { id: string; label: string }>>
 
-/** Names of the fields as they follow each other on the screen. */
+/** Names of the fields in the order of the screen. */
 export function inPageOrder(shown: ShownFields): string[] {
   const placed = Object.entries(shown).flatMap(([name, { id }]) => {
     const element = document.getElementById(id)
@@ -12,7 +12,7 @@ export function inPageOrder(shown: ShownFields): string[] {
   return placed.sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1)).map(({ name }) => name)
 }
 
-/** Focuses the field that stands first on the screen, unless the user was quicker and is in the form already. */
+/** Focuses the first field on the screen, unless the focus is in the form already. */
 export function focusFirstField(formId: string, shown: ShownFields): void {
   if (document.getElementById(formId)?.contains(document.activeElement)) return
   const [first = ''] = inPageOrder(shown)
@@ -22,8 +22,8 @@ export function focusFirstField(formId: string, shown: ShownFields): void {
 const CONTROLS = 'input, textarea, select, button, [tabindex]'
 
 /**
- * Focuses a control, or the first one of a group. In the middle of the page: at its edges the top bar and the submit bar
- * would cover it.
+ * Focuses a control, or the first one of a group, and scrolls it to the middle of the page: at the edges the top bar and
+ * the submit bar would cover it.
  */
 export function focusField(id: string | undefined): void {
   const element = document.getElementById(id ?? '')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a dialog or drawer that is mounted while it is in use: it opens at once, and `onClosed` should unmount it. That is only
- * when it has gone, because antd gives the focus back then.
+ * For a dialog or drawer that is mounted while it is open. It opens at once; `onClosed` runs after its closing animation and
+ * should unmount it. antd returns the focus only then.
  *
  * @example
  * const closing = useClosing(onClosed)

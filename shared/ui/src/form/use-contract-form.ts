@@ -22,8 +22,8 @@ import { submitByKey } from './submit-by-key.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
 /**
- * A form whose rules are those of a call's body, and nowhere else. Problems show after the first try and go as they are
- * corrected; a try with a problem focuses the first wrong field.
+ * A form with the rules of a call's body and no others. Problems show after the first try to send and disappear when they
+ * are corrected; a try with a problem focuses the first wrong field.
  *
  * @example
  * const form = useContractForm(updateTag, { initial: { name }, send: (body) => api.updateTag({ params, body }) })
@@ -40,9 +40,9 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   const draft = useFormDraft(options.draft)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
-  /** Counts the tries that found a problem: each focuses the first one, once it is drawn. */
+  /** Counts the tries that found a problem. Each focuses the first problem after it is drawn. */
   const [failedTries, setFailedTries] = useState(0)
-  /** Read by what outlives a rendering. */
+  /** For callbacks that run after later renderings. */
   const latest = useRef({
     base: options.initial,
     isTried: false,
@@ -51,7 +51,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   }).current
 
   const form = useForm<Values>({
-    // The values are whole: `initial` names every field.
+    // The values are complete: `initial` names every field.
     defaultValues: options.initial as DefaultValues<Values>,
     // Each change checks the whole form below, since a field's problem may depend on another field.
     mode: 'onSubmit',
@@ -98,14 +98,14 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
 
   function change(values: Partial<Values>) {
     for (const [name, value] of Object.entries(values)) {
-      // A key of the form's own values.
+      // A key of the form's values.
       form.setValue(name as FieldPath<Values>, value, { shouldDirty: true })
     }
   }
 
   const changes = () => changedFields(latest.base, form.getValues())
 
-  // Before the first paint, so that the saved values are not seen first.
+  // Before the first paint, so that the saved values do not flash.
   useLayoutEffect(() => {
     const found = readChanges(options.initial, draft.stored)
     if (isEmpty(changedFields(options.initial, { ...options.initial, ...found }))) return
@@ -133,7 +133,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     [form.subscribe],
   )
 
-  // The words of problems are in the language in use.
+  // Problems are worded in the current language.
   useEffect(() => {
     if (latest.isTried) void form.trigger()
   }, [i18n.language])
@@ -163,7 +163,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     latest.refused = []
     setProblem(undefined)
     const base = latest.base
-    // A copy, since typing goes on while the call is made.
+    // A copy, because the user can type during the call.
     const sent: Values = JSON.parse(JSON.stringify(form.getValues()))
     try {
       const isValid = await form.trigger()
@@ -175,7 +175,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       latest.isTried = false
       if (options.isStep) return options.onSaved?.(answer)
       draft.drop()
-      // Unless the saved values came in by `initial` already. What was typed meanwhile stays.
+      // Unless `initial` already brought the saved values. What the user typed meanwhile stays.
       rebase(latest.base === base ? sent : latest.base, changedFields(sent, form.getValues()))
       options.onSaved?.(answer)
     } catch (error) {
@@ -187,7 +187,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   }
 
   async function refuse(error: unknown, sent: Values) {
-    // Aborted by a sign-out or by leaving: nobody is there to read it.
+    // Aborted by a sign-out or by leaving the screen: nobody reads the problem.
     if (error instanceof DOMException && error.name === 'AbortError') return
     const names = Object.keys(shown.getState())
     const problems = renamed(refusedProblems(error, options.fieldOfCode ?? {}), options.bodyNames)
@@ -206,7 +206,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       'aria-busy': isSending,
       onSubmit(event) {
         event.preventDefault()
-        // React passes on what happens in a dialog inside of this form, too.
+        // React also passes on events of a dialog inside this form.
         if (event.target === event.currentTarget) void submit()
       },
       onKeyDown: submitByKey,
@@ -236,7 +236,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   }
 }
 
-/** The wrong field that stands first on the screen: where the user corrects it, and what a screen reader reads out. */
+/** Focuses the first wrong field on the screen: the user can correct it at once, and a screen reader reads it out. */
 function focusFirst(shown: ShownFields, isWrong: (name: string) => boolean) {
   const [first] = inPageOrder(shown).filter(isWrong)
   if (first) focusField(shown[first]?.id)

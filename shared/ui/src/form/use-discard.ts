@@ -5,8 +5,8 @@ import type { ContractForm } from './contract-form.ts'
 import { useFormTexts } from './texts.ts'
 
 /**
- * Closes what a form is in, and asks before unsaved changes are lost, unless `onCloseUnsaved` keeps them. Draw `dialog`
- * somewhere.
+ * Closes the dialog or drawer of a form. Asks before unsaved changes are lost, unless `onCloseUnsaved` keeps them. Render
+ * `dialog` beside the form.
  */
 export function useDiscard<Values extends FieldValues>(
   form: ContractForm<Values>,

@@ -3,10 +3,11 @@ import { isEmpty } from './form-changes.ts'
 import { type FormDraft, FormHostContext } from './form-host.ts'
 import { useOpenElsewhere } from './use-open-elsewhere.ts'
 
-/** What the user should know of a form's draft. */
+/** What a form says about its draft. */
 export type DraftNotes = { restoredAt: number | undefined; isNotStored: boolean; isOpenElsewhere: boolean }
 
-/** The draft with this name, or one given, kept in the browser. Without either, or without a console around, there is none. */
+/** The draft of a form: the given one, or the one with this name in the browser's storage. None without either, or outside of
+ * the console. */
 export function useFormDraft(given: string | FormDraft | undefined) {
   const host = useContext(FormHostContext)
   const [draft] = useState(() => (typeof given === 'string' ? host?.draft(given) : given))
@@ -16,7 +17,7 @@ export function useFormDraft(given: string | FormDraft | undefined) {
   const notes: DraftNotes = { restoredAt, isNotStored, isOpenElsewhere: useOpenElsewhere(draft?.key) }
   return {
     notes,
-    /** What was found when the form was opened, unchecked. */
+    /** The draft when the form was opened, unchecked. */
     stored: stored?.value,
     markRestored: () => setRestoredAt(stored?.savedAt),
     store(unsaved: object) {

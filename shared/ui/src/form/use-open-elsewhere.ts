@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A tab that closes or leaves the form frees the lock within milliseconds; longer means that it is really in use. */
+/** A tab that closes or leaves the form frees the lock within milliseconds. After a longer wait it is in use. */
 const WAIT_MS = 300
 
 /**
  * Whether another tab has the same draft open. The first tab holds a lock, which the browser releases when the tab closes or
- * crashes; then the next one gets it, and its warning goes. Browsers offer locks on https and localhost only; elsewhere
- * there is no warning.
+ * crashes. Then the next tab gets it, and its warning disappears. Browsers offer locks on https and localhost only, so other
+ * pages show no warning.
  */
 export function useOpenElsewhere(key: string | undefined): boolean {
   const [isElsewhere, setElsewhere] = useState(false)
@@ -20,7 +20,7 @@ export function useOpenElsewhere(key: string | undefined): boolean {
       setElsewhere(false)
       return new Promise<void>((release) => left.signal.addEventListener('abort', () => release()))
     }
-    // Rejects when the form is left before the lock was free, which is nothing to report.
+    // Rejects when the user leaves the form before the lock is free.
     navigator.locks.request(key, { signal: left.signal }, hold).catch(() => {})
     return () => {
       clearTimeout(waiting)

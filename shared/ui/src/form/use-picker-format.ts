@@ -3,7 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 
 type Picked = ReturnType<typeof toPicker>
 
-/** Formats of date pickers: shown as all dates of the console, typed as in ISO 8601. */
+/** Formats of date pickers: they show dates like the rest of the console; users type ISO 8601. */
 export function usePickerFormat() {
   const format = useFormat()
   return {

@@ -33,7 +33,7 @@ export function DaysFilter({ field, from, to, onChange }: Props) {
       onChange={(range) =>
         onChange(range?.[0] ? pickedDay(range[0]) : undefined, range?.[1] ? pickedDay(range[1]) : undefined)
       }
-      // Shown like every date of the console; typed as in ISO 8601.
+      // Shows dates like the rest of the console; users type ISO 8601.
       format={[(value) => format.date(pickedDay(value)), 'YYYY-MM-DD']}
       placeholder={[text('from'), text('to')]}
       allowEmpty={[true, true]}

@@ -163,7 +163,7 @@ function nextSort<Row>(column: ListColumn<Row>, sort: string | undefined): strin
 
 type SortProps<Row> = { columns: readonly ListColumn<Row>[]; sort: string | undefined }
 
-/** Tells screen readers of a new order; not of the one that the list came with. */
+/** Announces a new order to screen readers, but not the first order. */
 function SortAnnouncement<Row>({ columns, sort }: SortProps<Row>) {
   const text = useListTexts()
   const first = useRef(sort)

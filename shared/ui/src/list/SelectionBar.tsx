@@ -5,13 +5,13 @@ import { useListTexts } from './texts.ts'
 
 type Props = {
   selection: RowSelection
-  /** Rows that match, on all pages; undefined where the list does not offer them all. */
+  /** Rows that match, on all pages; undefined when the list cannot select them all. */
   total: number | undefined
-  /** What can be done with the selected rows. */
+  /** The buttons for the selected rows. */
   children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** Shows how many rows are selected, and the buttons for them. */
 export function SelectionBar({ selection, total, children }: Props) {
   const text = useListTexts()
   const { count, isAll } = selection.selected

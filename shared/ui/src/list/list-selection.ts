@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 /** Selected rows: by their keys, or all that match the filters, on other pages too. */
 export type Selected = { keys: readonly string[]; isAll: boolean; count: number }
 
-/** What a list does with selected rows. */
+/** What a list can do with selected rows. */
 export type ListSelection<Row> = {
   /** Names a row to screen readers. */
   nameOf(row: Row): string
-  /** Buttons, while something is selected; `clear` after it is done. */
+  /** The buttons while rows are selected. Call `clear` after the action. */
   actions(selected: Selected, clear: () => void): ReactNode
-  /** The service can do it for all rows that match, by the filters instead of keys. */
+  /** The service can act on all rows that match, by the filters instead of keys. */
   offersAll?: boolean
 }
 
@@ -22,7 +22,7 @@ export type RowSelection = {
   clear(): void
 }
 
-/** Selected rows of a list. They stay while pages are turned, and go when the filters change. */
+/** Selected rows of a list. They stay when the page changes and are cleared when the filters change. */
 export function useRowSelection(filters: unknown, total: number): RowSelection {
   const filtered = JSON.stringify(filters)
   const [state, setState] = useState({ filtered, keys: [] as readonly string[], isAll: false })

@@ -10,7 +10,7 @@ type PagedUrl = {
  * The footer of a list with numbered pages, once the total is known. Past the last page, for example after its only row
  * was deleted, it goes to the last page.
  *
- * @param isStale the total belongs to other filters, so it says nothing of this page
+ * @param isStale the total belongs to other filters, so the page may still exist
  */
 export function useNumberPages(url: PagedUrl, total: number | undefined, isStale = false): ReactNode {
   const { set } = url

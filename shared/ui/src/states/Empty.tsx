@@ -3,7 +3,7 @@ import { EMPTY_DRAWINGS, type EmptyPicture } from './empty-drawings.tsx'
 import { type StateAction, StateView } from './StateView.tsx'
 
 type EmptyProps = {
-  /** Of what will be here. */
+  /** The drawing of what will be here. */
   picture?: EmptyPicture
   title?: string
   help?: string

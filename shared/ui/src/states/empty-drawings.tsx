@@ -12,7 +12,7 @@ export type EmptyPicture =
   | 'chat'
   | 'tasks'
 
-/** What will be in an empty place. Apart from the console's own drawings, which the sign-in page loads. */
+/** Drawings of what an empty list will hold. In a file of their own, because the sign-in page loads the other drawings. */
 export const EMPTY_DRAWINGS: Record<EmptyPicture, ReactElement> = {
   messages: (
     <>

@@ -34,7 +34,7 @@ export function LogStatusTag({ status }: { status: LogStatus }) {
 
 type Sent = Pick<CommunicationListItem, 'status' | 'totalRecipients' | 'counts'>
 
-/** The status of a communication; of a finished one, how it went. */
+/** The status of a communication; for a finished one, its outcome. */
 export function CommunicationStatusTag({ communication }: { communication: Sent }) {
   const { t } = useTranslation('common')
   const text = useOutcomeTexts()

@@ -10,10 +10,11 @@ type Outcome = { tone: Tone; mark: Mark } & (
   | { text: 'reached'; share: number }
 )
 
-/** Carriers deliver nearly all of a clean list. With less than this percent, the list or the carrier deserves a look. */
+/** Carriers deliver nearly all of a clean list. Below this percentage, check the list or the carrier. */
 const GOOD_SHARE = 90
 
-/** How a finished send went: what waits for a receipt, then the share that was delivered. Undefined for other statuses. */
+/** The outcome of a finished send: the messages that wait for a receipt, then the delivered share. Undefined for other
+ * statuses. */
 export function outcomeOf({ status, totalRecipients, counts }: Sent): Outcome | undefined {
   if (status !== 'completed') return undefined
   const count = counts.pending + counts.submitted
@@ -25,7 +26,7 @@ export function outcomeOf({ status, totalRecipients, counts }: Sent): Outcome | 
     : { text: 'reached', share, tone: 'success', mark: 'done' }
 }
 
-/** Whole percent; 0 and 100 mean none and all. */
+/** Whole percent. 0 means none and 100 means all. */
 function shareOf(part: number, whole: number): number {
   if (part === 0 || whole === 0) return 0
   return part === whole ? 100 : Math.min(99, Math.max(1, Math.round((part / whole) * 100)))

@@ -36,7 +36,7 @@ import './setting.css'
 /** The value of `{{mobile}}` in the preview. */
 const SAMPLE = { mobile: '0812345678' }
 
-/** First step: sender, recipients and message. The store has the draft, which is the form's place for it. */
+/** First step: sender, recipients and message. The form keeps its draft in the store. */
 export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }) {
   const { t } = useTranslation('mf-communication')
   const shell = useShell()
@@ -59,7 +59,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
     check,
     words: {
       quicksendFrom: { required: t('from.required') },
-      // A single number is `to.3`, and too long to be one.
+      // A single number is `to.3`: it is too long to be a mobile.
       quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
       content: { required: t('content.required') },
     },
@@ -169,7 +169,7 @@ function Sender({ form }: { form: ContractForm<DraftFields> }) {
   return <SenderField {...field} label={label} onOnly={(quicksendFrom) => form.change({ quicksendFrom })} />
 }
 
-/** What the contract's schema cannot say. */
+/** Rules that the contract's schema cannot express. */
 function useCheck(): (fields: DraftFields) => FormProblems {
   const { t } = useTranslation('mf-communication')
   const senders = useLookup('senders').data?.items
