@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { identifyWith } from './auth/identify.ts'
 import type { AuthPorts } from './auth/ports.ts'
 import type { CarrierPort } from './carriers/ports.ts'
+import { isDiskFull } from './db/disk-full.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
 import { isReady, isUnavailable } from './http/database-health.ts'
 import { docsPage } from './http/docs.ts'
@@ -63,6 +64,10 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
   hono.onError((error, context) => {
     const requestId = requestIdOf(context.req.raw)
     if (error instanceof ApiProblem) return problemResponse(error, requestId)
+    if (isDiskFull(error)) {
+      ports.log.error({ requestId, cause: String(error), path: context.req.routePath }, 'the disk is full')
+      return problemResponse(new ApiProblem('service.full', { retryAfter: 30 }), requestId)
+    }
     ports.log.error({ requestId, err: error, path: context.req.routePath }, 'fault')
     const away = isUnavailable(error)
     return problemResponse(

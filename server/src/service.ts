@@ -41,7 +41,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
 
   const { dataDir, databaseUrl, databasePool: poolSize } = settings
   const metrics = createMetrics()
-  const where = databaseUrl ? { databaseUrl, poolSize } : { dataDir }
+  const where = databaseUrl ? { databaseUrl, poolSize } : { dataDir, log }
   const store = { ...(await connect(where, settings.databaseRolePrefix)), onConflict: metrics.databaseConflict }
   started.defer(() => store.close())
   await migrate(store.db, store.roles)

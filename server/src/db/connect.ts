@@ -1,12 +1,13 @@
 import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { Log } from '../logging/log.ts'
 import { type Connection, type Database, plugins } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Roles, rolesOf } from './roles.ts'
 
-export type Where = { dataDir: string } | { databaseUrl: string; poolSize?: number }
+export type Where = { dataDir: string; log?: Log } | { databaseUrl: string; poolSize?: number }
 
 export type OpenDatabase = {
   db: Connection
@@ -17,6 +18,8 @@ export type OpenDatabase = {
   distributed: boolean
   /** VACUUM ANALYZE of these tables (all when none): the embedded database has no autovacuum, so call it after big churn. */
   vacuum(...tables: (keyof Database)[]): Promise<void>
+  /** Whether there is room for more data. PostgreSQL says so only when there is none, with SQLSTATE disk_full. */
+  hasRoom?(): boolean
   /** Resolves when the embedded database ended by itself: the process cannot go on. */
   lost: Promise<Error>
   close(): Promise<void>
@@ -68,7 +71,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     }
   }
 
-  const embedded = await openEmbedded(where.dataDir)
+  const embedded = await openEmbedded(where.dataDir, where.log)
   const pool = new pg.Pool({
     stream: () => embedded.wire(),
     user: 'postgres',
@@ -87,6 +90,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     kind: 'embedded',
     distributed: false,
     vacuum: (...tables) => vacuum(db, tables),
+    hasRoom: embedded.hasRoom,
     lost: embedded.lost,
     async close() {
       await db.destroy()

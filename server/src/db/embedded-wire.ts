@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import type { MessagePort } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
 /**
  * The socket of the PostgreSQL driver: carries bytes to the thread of the embedded database and back. Compared with a real
@@ -9,6 +9,7 @@ import type { MessagePort } from 'node:worker_threads'
 export class EmbeddedWire extends Duplex {
   readonly #port: MessagePort
   #waiting: Buffer[] = []
+  #refusal: Error | undefined
 
   constructor(port: MessagePort) {
     super()
@@ -19,9 +20,16 @@ export class EmbeddedWire extends Duplex {
     port.on('close', () => this.destroy())
   }
 
+  /** A socket that cannot connect, for this reason. */
+  static refused(reason: Error): EmbeddedWire {
+    const wire = new EmbeddedWire(new MessageChannel().port1)
+    wire.#refusal = reason
+    return wire
+  }
+
   /** The driver calls these on a socket. */
   connect(): this {
-    process.nextTick(() => this.emit('connect'))
+    process.nextTick(() => (this.#refusal ? this.destroy(this.#refusal) : this.emit('connect')))
     return this
   }
   setNoDelay(): this {

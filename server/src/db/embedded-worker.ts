@@ -4,6 +4,7 @@
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { type FatalError, watchForFatal } from './fatal-error.ts'
 
 /** Terminate (PostgreSQL 18 §54.7): the driver sends it at the end. No process here must end with it. */
 const TERMINATE = 'X'.charCodeAt(0)
@@ -17,10 +18,16 @@ function inTurn(work: () => Promise<void>): void {
 }
 
 function serve(port: MessagePort): void {
+  const fatalIn = watchForFatal()
+  let fatal: FatalError | undefined
   port.on('message', (bytes: Uint8Array) => {
     if (bytes[0] === TERMINATE) return
     inTurn(async () => {
       const answer = (part: Uint8Array) => {
+        fatal ??= fatalIn(part)
+        // After it the database works no more, and PGlite ignores what is thrown here. The other side ends this thread: for the
+        // driver, the connection breaks.
+        if (fatal) return parentPort?.postMessage(fatal)
         // Copy it: these bytes are memory of the WASM.
         const copy = part.slice()
         port.postMessage(copy, [copy.buffer])

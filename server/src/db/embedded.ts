@@ -1,19 +1,32 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
+import { silentLog } from '../logging/log.ts'
+import { isDiskFull } from './disk-full.ts'
 import { EmbeddedWire } from './embedded-wire.ts'
+import { hasRoomToStart, watchSpace } from './free-space.ts'
 import { DirectoryUnusable, lockDirectory } from './lock.ts'
 
 export type Embedded = {
   /** A connection for the driver, in the PostgreSQL protocol. Use one at a time. */
   wire(): EmbeddedWire
-  /** Resolves when the database ended although nobody closed it: nothing works from then on. */
+  /** Whether there is room for more data. */
+  hasRoom(): boolean
+  /** Resolves when the database ended although nobody closed it, and cannot go on: nothing works from then on. */
   lost: Promise<Error>
   close(): Promise<void>
 }
 
-/** Starts PGlite on `dataDir` in a worker thread, under an exclusive lock; throws DirectoryLocked when another has it. */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+/** How often a database that ended on a full disk looks whether there is room again. */
+const RETRY_MS = 2000
+/** The database writes a checkpoint when it closes; one that does not answer is ended, like by a kill. */
+const CLOSE_LIMIT_MS = 15_000
+
+/**
+ * Starts PGlite on `dataDir` in a worker thread, under an exclusive lock; throws DirectoryLocked when another has it. On a full
+ * disk it ends, as PostgreSQL does, and starts again when there is room; until then connections fail with disk_full.
+ */
+export async function openEmbedded(dataDir: string, log = silentLog): Promise<Embedded> {
   const root = resolve(dataDir)
   try {
     await mkdir(root, { recursive: true, mode: 0o700 })
@@ -23,35 +36,111 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     throw new DirectoryUnusable(root, cause)
   }
   const lock = lockDirectory(root)
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: join(root, 'pglite') })
+  const start = () => startEngine(join(root, 'pglite'))
+  let engine: Engine | undefined
+  try {
+    engine = await start()
+  } catch (error) {
+    const hasRoom = await hasRoomToStart(root).catch(() => true)
+    lock.release()
+    throw hasRoom ? error : new DirectoryUnusable(root, new Error('no space left on device', { cause: error }))
+  }
+  const full = Object.assign(new Error('the disk is full'), { code: '53100' })
+  const space = watchSpace(root, (isLow) => {
+    if (isLow) log.error({ folder: root }, 'the disk is almost full; calls that write are refused')
+    else log.info({ folder: root }, 'the disk has room again')
+  })
+
+  const closing = new AbortController()
+  let ended = Promise.resolve()
+  const lost = Promise.withResolvers<Error>()
+  function watch(running: Engine): void {
+    ended = running.ended.then(async (error) => {
+      engine = undefined
+      if (closing.signal.aborted) return
+      if (!isDiskFull(error)) return lost.resolve(error)
+      log.error({ folder: root, cause: error.message }, 'the disk is full; the database stopped until there is room')
+      try {
+        engine = await startAgain(root, start, closing.signal)
+      } catch (cause) {
+        return lost.resolve(new Error('the embedded database does not start again', { cause }))
+      }
+      if (!engine) return
+      log.info({ folder: root }, 'the database runs again')
+      watch(engine)
+    })
+  }
+  watch(engine)
+  return {
+    wire: () => engine?.wire() ?? EmbeddedWire.refused(full),
+    hasRoom: () => engine !== undefined && !space.isLow(),
+    lost: lost.promise,
+    async close() {
+      closing.abort()
+      space.stop()
+      await engine?.close()
+      await ended
+      lock.release()
+    },
+  }
+}
+
+/** Starts the engine when there is room; undefined when it is not to start any more. It then recovers, as after a kill. */
+async function startAgain(
+  root: string,
+  start: () => Promise<Engine>,
+  closing: AbortSignal,
+): Promise<Engine | undefined> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    if (closing.aborted) return undefined
+    if (!(await hasRoomToStart(root))) continue
+    try {
+      const engine = await start()
+      if (!closing.aborted) return engine
+      await engine.close()
+      return undefined
+    } catch (error) {
+      // Filled again meanwhile.
+      if (await hasRoomToStart(root)) throw error
+    }
+  }
+}
+
+type Engine = {
+  wire(): EmbeddedWire
+  /** Resolves with the reason when the thread has ended. */
+  ended: Promise<Error>
+  close(): Promise<void>
+}
+
+async function startEngine(folder: string): Promise<Engine> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: folder })
   const ended = new Promise<Error>((resolve) => {
-    worker.once('error', (cause) => resolve(new Error('the embedded database failed', { cause })))
+    const failed = (cause: { message?: unknown; code?: unknown }) =>
+      resolve(Object.assign(new Error(`the embedded database failed: ${cause.message}`), { cause, code: cause.code }))
+    worker.on('message', (message) => {
+      if (typeof message !== 'object') return
+      failed(message)
+      void worker.terminate()
+    })
+    worker.once('error', (cause) => failed(Object(cause)))
     worker.once('exit', () => resolve(new Error('the embedded database ended')))
   })
-  try {
-    await heard(worker, 'ready', ended)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-  let closing = false
+  await heard(worker, 'ready', ended)
   return {
     wire() {
       const { port1, port2 } = new MessageChannel()
       worker.postMessage(port2, [port2])
       return new EmbeddedWire(port1)
     },
-    lost: new Promise((resolve) => {
-      ended.then((error) => {
-        if (!closing) resolve(error)
-      })
-    }),
+    ended,
     async close() {
-      closing = true
       worker.postMessage('close')
-      await heard(worker, 'closed', ended)
+      const limit = setTimeout(() => void worker.terminate(), CLOSE_LIMIT_MS)
+      await heard(worker, 'closed', ended).catch(() => {})
+      clearTimeout(limit)
       await worker.terminate()
-      lock.release()
     },
   }
 }

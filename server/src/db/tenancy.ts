@@ -17,6 +17,8 @@ export type Store = {
   roles: Roles
   /** The database is distributed by Citus. */
   distributed?: boolean
+  /** False when the disk is almost full, where this can be known. */
+  hasRoom?(): boolean
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
   onConflict?: (code: string, result: 'retried' | 'failed') => void
 }

@@ -36,6 +36,7 @@ const TITLES: Record<number, string> = {
   429: 'Too many requests',
   500: 'Internal fault',
   503: 'Not available now',
+  507: 'No space left',
 }
 
 /** The RFC 9457 answer. Title and detail are for people who read raw answers; the console translates the code. */

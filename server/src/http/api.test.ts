@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis } from '@songsarn/contract/analyses'
 import { reportClientError } from '@songsarn/contract/client-errors'
 import { listLogs } from '@songsarn/contract/logs'
 import { updateMe } from '@songsarn/contract/session'
+import { sql } from 'kysely'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { createApp } from '../app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { handle } from './handle.ts'
 import type { Metrics } from './ports.ts'
 import { MAX_BODY_BYTES } from './read-input.ts'
 
@@ -128,6 +132,34 @@ describe('a request', () => {
     expect(text).not.toMatch(/elsewhere|relation|sessions/)
     const requestId = response.headers.get('x-request-id')
     expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ requestId }), 'fault')
+  })
+})
+
+describe('a full disk', () => {
+  const cookie = () => ({ cookie: `__Host-songsarn=${user.token}` })
+
+  it('refuses calls that store something, once it is almost full, and answers the others', async () => {
+    const full = testApp({ ...store, hasRoom: () => false }, { log })
+    const call = callerWith(full.fetch, cookie())
+    const refused = await call(updateMe, { body: { fullName: 'New' } })
+    expect([refused.status, refused.body.code]).toEqual([507, 'service.full'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await call(getAccount)).status).toBe(200)
+  })
+
+  it('is named, by the client and in a line of the log, when the database says so', async () => {
+    const failing = handle(getAccount, async ({ transaction }) =>
+      transaction(async (trx) => {
+        await sql`do $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(trx)
+        throw new Error('unreachable')
+      }),
+    )
+    const app = createApp(test.ports, [failing])
+    const fetch: TestApp['fetch'] = (path, init) =>
+      app(new Request(`http://127.0.0.1${path}`, init), { address: '127.0.0.1' })
+    const refused = await callerWith(fetch, cookie())(getAccount)
+    expect([refused.status, refused.body.code]).toEqual([507, 'service.full'])
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ cause: expect.any(String) }), 'the disk is full')
   })
 })
 

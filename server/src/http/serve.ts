@@ -32,6 +32,8 @@ export async function serve(
   }
 
   const caller = await ports.identify({ call, access }, request)
+  if (STORING.has(call.method) && ports.store.hasRoom?.() === false)
+    throw new ApiProblem('service.full', { retryAfter: 30 })
   const params = readParams(call, arrival.params)
   const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
   // 404 wins over 422. The lookup runs only for an invalid request.
@@ -51,6 +53,9 @@ export async function serve(
 }
 
 type Saving = Pick<CallerContext, 'saveResponse' | 'responseRow'>
+
+/** The methods of calls that may need space. */
+const STORING = new Set(['POST', 'PUT', 'PATCH'])
 
 const NO_KEY: Saving = {
   saveResponse: async (_, value) => value,

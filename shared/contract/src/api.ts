@@ -36,6 +36,10 @@ export const COMMON_ERRORS = {
     status: 503,
     detail: 'The service cannot answer right now. Nothing was lost; try again in a moment.',
   },
+  'service.full': {
+    status: 507,
+    detail: 'The service has no disk space left, so it stores nothing now. Nothing was done; try again later.',
+  },
   'service.fault': { status: 500, detail: 'Something went wrong in the service; quote the requestId.' },
 } as const satisfies ErrorCodes
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 /** Error codes with their HTTP status, and one sentence for developers who read raw answers: what is wrong, what to do. */
-export type ErrorCodes = Record<string, { status: 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; detail: string }>
+export type ErrorCodes = Record<
+  string,
+  { status: 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507; detail: string }
+>
 
 /** Codes that the client itself sets: no answer came, it came too late, or it does not match the contract. */
 export const CLIENT_CODES = ['network.unreachable', 'network.timeout', 'service.malformed'] as const
