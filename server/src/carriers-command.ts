@@ -26,7 +26,7 @@ responses.
   npm run carriers -- add NAME URL [--down-after SECONDS]
                                                adds or changes a carrier; URL as for SMPP_URL, with binds, window, rate;
                                                after SECONDS (60) without a connection its messages move
-  npm run carriers -- off NAME                 closes its binds; messages that it has not got move to the next routes
+  npm run carriers -- off NAME                 closes its binds; messages that it does not have move to the next routes
   npm run carriers -- on NAME
   npm run carriers -- remove NAME              needs a carrier without routes and waiting messages
   npm run carriers -- route NAME [--prefix DIGITS] [--sender NAME] [--account ID] [--priority N] [--weight N]
