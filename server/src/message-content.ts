@@ -1,6 +1,6 @@
 import { CHANNEL_PORTS } from './channels/channel-ports.ts'
 import type { MessageContent } from './delivery/content.ts'
-import { pinMessages } from './otp/pin-text.ts'
+import { pinMessages } from './otp/pin-messages.ts'
 
 /** Registers channels, and kinds of messages with a text of their own, with delivery. */
 export const messageContent = (secretKey: string): MessageContent => ({

@@ -212,6 +212,8 @@ export interface Tables {
     scheduledAt: Date | null
     scheduleProblem: 'late' | 'senderNotApproved' | null
     channel: Generated<string>
+    validUntil: Date | null
+    contentId: string | null
   }
   idempotencyKeys: {
     tenantId: string

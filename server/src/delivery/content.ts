@@ -1,4 +1,5 @@
 import type { SmsType } from '@songsarn/contract/states'
+import type { Scope } from '../db/database.ts'
 import type { LeasedChunk } from './queue/leased-chunk.ts'
 import type { PartEncoding } from './transport.ts'
 
@@ -10,10 +11,23 @@ export type ChannelPort = {
   cost(text: string): { parts: number; credits: number }
 }
 
-/** A kind of message (`communications.type`) whose text is made when it is submitted, because no table may hold it. */
+/** `contentId`: what the communication is about, known to its kind. */
+export type KindCommunication = Pick<LeasedChunk, 'tenantId' | 'communicationId' | 'contentId'>
+
+/**
+ * A kind of message (`communications.type`) whose text is made when it is submitted, because no table may hold it, and which
+ * may become useless while it waits.
+ */
 export type KindPort = {
   /** The text of a message, from the stored text of its communication. */
   text(communication: Pick<LeasedChunk, 'communicationId' | 'commonText'>): Promise<string>
+  /**
+   * Of communications that would be submitted now, those that must not be any more, with the code that Logs explains. Asked
+   * in the transaction of the intents.
+   */
+  withdrawn(trx: Scope, communications: readonly KindCommunication[], now: Date): Promise<ReadonlyMap<string, string>>
+  /** Called in the transaction that cancels withdrawn messages. */
+  onCancelled(trx: Scope, communications: readonly KindCommunication[]): Promise<void>
 }
 
 /** What delivery needs from subjects about messages: see "Add a channel" in docs/architecture.md. */

@@ -4,7 +4,16 @@ import type { SubmitOutcome, SubmitRequest } from './transport.ts'
 export type PartKey = { tenantId: string; communicationId: string; ordinal: number; part: number }
 
 /** A part to submit. */
-export type SubmitTask = PartKey & { chunkNo: number; total: number; attempt: number; request: SubmitRequest }
+export type SubmitTask = PartKey & {
+  chunkNo: number
+  total: number
+  attempt: number
+  request: SubmitRequest
+  /** It is not submitted after this time. */
+  validUntil: Date | null
+  /** The carrier may have another part of its message, which is then finished whatever happens. */
+  isBegun: boolean
+}
 
 /** What came of submitting a part, to be stored. */
 export type PartOutcome = PartKey & {

@@ -1,6 +1,5 @@
 import type { PinLength } from '@songsarn/contract/otp'
 import { OTP_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
-import type { KindPort } from '../delivery/content.ts'
 import { pinOf } from './pin.ts'
 
 /** The placeholder that tables store instead of the PIN, with the PIN's length. */
@@ -12,15 +11,13 @@ export function textWithPlaceholder(content: string, ref: string, length: PinLen
 }
 
 /** Puts the PIN of an OTP message into its text. No table holds the PIN, so this happens on submission. */
-export const pinMessages = (secretKey: string): KindPort => ({
-  async text({ communicationId, commonText }) {
-    const lengths = new Set(Array.from(commonText.matchAll(PLACEHOLDER), ([, length]) => Number(length) as PinLength))
-    let text = commonText
-    for (const length of lengths)
-      text = text.replaceAll(`{{otp:${length}}}`, await pinOf(secretKey, communicationId, length))
-    return text
-  },
-})
+export async function fillPins(secretKey: string, communicationId: string, stored: string): Promise<string> {
+  const lengths = new Set(Array.from(stored.matchAll(PLACEHOLDER), ([, length]) => Number(length) as PinLength))
+  let text = stored
+  for (const length of lengths)
+    text = text.replaceAll(`{{otp:${length}}}`, await pinOf(secretKey, communicationId, length))
+  return text
+}
 
 /** The text for screens: stars instead of the PIN, as many as it has digits. */
 export function hidePins(text: string): string {

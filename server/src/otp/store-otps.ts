@@ -98,15 +98,18 @@ async function storeMessages(
       credits: ['integer', (of) => of.credits],
       transactionId: ['uuid', (of) => of.transactionId ?? null],
       createdAt: ['timestamptz', (of) => timeOf(of.id)],
+      contentId: ['uuid', (of) => of.answer.token],
+      validUntil: ['timestamptz', (of) => of.expiresAt],
     },
   )
   const table = isDistributed(trx) ? rows : sql`new`
   const communications = sql`
     insert into communications as x (tenant_id, id, account_id, payer_account_id, user_id, type, lane, name, sender, content,
       common_text, status, unique_rows, recipients, credits, transaction_id, expanded, expanded_to, chunk_count,
-      created_at, started_at)
+      created_at, started_at, content_id, valid_until)
     select ${tenantId}::uuid, id, ${actingAccountId}::uuid, ${payer.accountId}::uuid, user_id, 'otp', ${LANE.otp}, name,
-      sender, content, text, 'sending', 1, 1, credits, transaction_id, 1, 1, 1, created_at, created_at
+      sender, content, text, 'sending', 1, 1, credits, transaction_id, 1, 1, 1, created_at, created_at,
+      content_id, valid_until
     from ${table}`
   const chunks = sql`
     insert into chunks as x (tenant_id, communication_id, chunk_no, account_id, lane, carrier, first_ordinal, last_ordinal,

@@ -11,10 +11,18 @@ const REJECTIONS = {
   '88': 'throttled',
 } as const
 
+/** Codes of ours. */
+const OURS = {
+  'response.lost': 'responseLost',
+  'pin.expired': 'pinExpired',
+  'pin.superseded': 'pinSuperseded',
+  'pin.used': 'pinUsed',
+} as const
+
 /** Why a message was not delivered. Screens and files have a text for each; the last two name the code. */
 export type DeliveryError =
   | (typeof REJECTIONS)[keyof typeof REJECTIONS]
-  | 'responseLost'
+  | (typeof OURS)[keyof typeof OURS]
   | 'carrierCode'
   | 'rejectedCode'
 
@@ -27,10 +35,11 @@ export function deliveryErrorOf({
   receiptDate,
 }: Pick<LogRow, 'error' | 'receiptDate'>): DeliveryError | undefined {
   if (error === null || NO_ERROR.test(error)) return undefined
-  if (error === 'response.lost') return 'responseLost'
+  if (isOurs(error)) return OURS[error]
   // Each carrier has its own codes in receipts; only those of a rejected submission mean the same everywhere.
   if (receiptDate !== null) return 'carrierCode'
   return isRejection(error) ? REJECTIONS[error] : 'rejectedCode'
 }
 
+const isOurs = (code: string): code is keyof typeof OURS => code in OURS
 const isRejection = (code: string): code is keyof typeof REJECTIONS => code in REJECTIONS

@@ -14,6 +14,7 @@ import { keyUser } from './011-key-user.ts'
 import { addresses } from './012-addresses.ts'
 import { channels } from './013-channels.ts'
 import { sharedBinds } from './014-shared-binds.ts'
+import { withdrawals } from './015-withdrawals.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '012-addresses': addresses,
   '013-channels': channels,
   '014-shared-binds': sharedBinds,
+  '015-withdrawals': withdrawals,
 }

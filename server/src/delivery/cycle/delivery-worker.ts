@@ -2,7 +2,7 @@ import { WakeSignal } from '../../concurrency/wake-signal.ts'
 import { newId } from '../../db/id.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Log } from '../../logging/log.ts'
-import { CHUNK_SIZE, DEFAULT_CARRIER } from '../chunk.ts'
+import { CHUNK_SIZE, chunkKey, DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import {
@@ -18,12 +18,13 @@ import type { LeasedChunk } from '../queue/leased-chunk.ts'
 import { RateLimiter } from '../queue/rate-limiter.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
+import { withdrawMessages } from '../settlement/cancel-chunks.ts'
 import type { CarrierReceipt, Transport } from '../transport.ts'
 import { abandonedParts } from './abandoned-parts.ts'
 import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
 import { InFlight } from './in-flight.ts'
 import { loadTasks } from './load-tasks.ts'
-import { type CycleResult, runCycle } from './run-cycle.ts'
+import { type CycleResult, runCycle, type Withdrawn } from './run-cycle.ts'
 import { TaskQueue } from './task-queue.ts'
 
 export type DeliveryWorkerOptions = {
@@ -37,6 +38,8 @@ export type DeliveryWorkerOptions = {
   carriers?: readonly string[]
   /** Parts a second agreed with the carrier, over all processes; no limit by default. */
   rate?: number
+  /** The clock for messages that are valid for a time. Default: the system's. */
+  now?: () => Date
   /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
   leaseSeconds?: number
 }
@@ -70,6 +73,7 @@ export class DeliveryWorker {
   readonly #rateLimiter: RateLimiter
   readonly #leaseSeconds: number
   readonly #carriers: readonly string[]
+  readonly #now: () => Date
   readonly #chunks = new ActiveChunks()
   readonly #queue = new TaskQueue(this.#chunks)
   readonly #inFlight = new InFlight()
@@ -93,6 +97,7 @@ export class DeliveryWorker {
     this.#options = options
     this.#rateLimiter = new RateLimiter({ rate: options.rate, capacity: options.transport.capacity })
     this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
+    this.#now = options.now ?? (() => new Date())
     this.#carriers = options.carriers ?? [options.transport.carrier, DEFAULT_CARRIER]
   }
 
@@ -281,7 +286,8 @@ export class DeliveryWorker {
 
   #next(): SubmitTask[] {
     const { transport } = this.#options
-    if (transport.state() === 'down') return []
+    // Nothing can be submitted; overdue messages are withdrawn meanwhile.
+    if (transport.state() === 'down') return this.#queue.takeOverdue(this.#now(), transport.capacity)
     const room = transport.capacity - this.#unanswered()
     return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#rateLimiter.allowance())))
   }
@@ -300,6 +306,8 @@ export class DeliveryWorker {
     this.#receiptBatches = []
     const { store, transport } = this.#options
     const settled: SubmitTask[] = []
+    let withdrawn: readonly Withdrawn[] = []
+    let worked = false
     const findInFlight = (receipt: IncomingReceipt) => {
       const task = this.#inFlight.find(receipt)
       if (task) settled.push(task)
@@ -316,6 +324,8 @@ export class DeliveryWorker {
           hasUnmatched: this.#unmatched.any || !this.#options.alone,
           wanted,
           leased: this.#chunks.leased,
+          kinds: this.#options.content.kinds,
+          now: this.#now(),
         })
         return { ...done, released: await releaseChunks(trx, leaving) }
       })
@@ -325,8 +335,9 @@ export class DeliveryWorker {
       this.#onStored(outcomes)
       this.#submitAllowed(wanted, result)
       for (const { onStored } of batches) onStored()
+      withdrawn = result.withdrawn
       // If only locked chunks are left, the loop must pause before it tries them again.
-      return outcomes.length + batches.length + result.allowed.length + result.released.length > 0
+      worked = outcomes.length + batches.length + result.allowed.length + result.released.length > 0
     } catch (error) {
       // The transaction may have committed all the same. Outcomes and receipts can be stored twice without harm. A stored
       // intent is not allowed again, and its part becomes unknown when the chunk is leased again.
@@ -335,6 +346,33 @@ export class DeliveryWorker {
       this.#receiptBatches.unshift(...batches)
       this.#queue.putBack(wanted)
       throw error
+    }
+    await this.#withdraw(withdrawn)
+    return worked || withdrawn.length > 0
+  }
+
+  /** Cancels messages in a transaction of their own: within a cycle their locks would break the lock order. */
+  async #withdraw(withdrawn: readonly Withdrawn[]): Promise<void> {
+    if (withdrawn.length === 0) return
+    const { store, content } = this.#options
+    const reasons = new Map(withdrawn.map(({ chunk, reason }) => [chunkKey(chunk), { chunk, reason }]))
+    const chunks = [...reasons.values()].map(({ chunk }) => chunk)
+    const cancelled = await asWorker(store, async (trx) => {
+      const done = await withdrawMessages(trx, chunks, (chunk) => reasons.get(chunkKey(chunk))?.reason ?? '')
+      for (const [type, some] of Map.groupBy(chunks, (chunk) => chunk.type))
+        await content.kinds[type]?.onCancelled(
+          trx,
+          some.filter(({ communicationId }) => done.has(communicationId)),
+        )
+      return done
+    }).catch((error: unknown) => {
+      this.#queue.putBack(withdrawn.map(({ task }) => task))
+      throw error
+    })
+    for (const { task } of withdrawn) {
+      const chunk = this.#chunks.get(task)
+      if (!cancelled.has(task.communicationId)) this.#queue.putBack([{ ...task, isBegun: true }])
+      else if (chunk) this.#leave(chunk)
     }
   }
 
@@ -357,7 +395,7 @@ export class DeliveryWorker {
     }
   }
 
-  #submitAllowed(wanted: readonly SubmitTask[], { allowed, changed, busy, unmatched }: CycleResult): void {
+  #submitAllowed(wanted: readonly SubmitTask[], { allowed, withdrawn, changed, busy, unmatched }: CycleResult): void {
     this.#unmatched.add(unmatched, performance.now())
     for (const key of changed) {
       const chunk = this.#chunks.get(key)
@@ -371,7 +409,8 @@ export class DeliveryWorker {
       this.#submit(task)
     }
     this.#queue.putBack(busy)
-    if (allowed.length + busy.length < wanted.length) this.#leaveRefused(wanted, [...allowed, ...busy])
+    const passed = [...allowed, ...busy, ...withdrawn.map(({ task }) => task)]
+    if (passed.length < wanted.length) this.#leaveRefused(wanted, passed)
     this.#leaseSoon()
   }
 
@@ -387,7 +426,7 @@ export class DeliveryWorker {
   #submit(task: SubmitTask): void {
     const { transport, log } = this.#options
     transport
-      .submit(task.request)
+      .submit({ ...task.request, ...this.#validityOf(task) })
       .catch((error: unknown) => {
         log.error({ err: error, carrier: transport.carrier }, 'the transport rejected instead of returning an outcome')
         return { kind: 'unknown' as const }
@@ -396,6 +435,12 @@ export class DeliveryWorker {
         this.#outcomes.push({ ...task, outcome, at: new Date() })
         this.#wakeSignal.signal()
       })
+  }
+
+  /** What is left of the time, at least a second: the rest of a message that was begun goes out also after it. */
+  #validityOf({ validUntil }: SubmitTask): Pick<SubmitTask['request'], 'validitySeconds'> | undefined {
+    if (validUntil === null) return undefined
+    return { validitySeconds: Math.max(1, Math.floor((validUntil.getTime() - this.#now().getTime()) / 1000)) }
   }
 
   #leave(chunk: ActiveChunk): void {

@@ -6,8 +6,8 @@ import type { ChannelPort, MessageContent } from '../content.ts'
 import type { PartKey, SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 
-/** How long the carrier keeps trying, in seconds. */
-export const VALIDITY_SECONDS = 24 * 3600
+/** How long the carrier keeps trying, in seconds, unless the message is of no use earlier. */
+const VALIDITY_SECONDS = 24 * 3600
 
 type Row = {
   place: number
@@ -70,6 +70,8 @@ function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<C
       chunkNo: chunk.chunkNo,
       total: parts.length,
       attempt: before?.attempt ?? 0,
+      validUntil: chunk.validUntil,
+      isBegun,
       request: {
         sender: chunk.sender,
         address,

@@ -3,6 +3,7 @@ import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
 import { chunkKey } from '../chunk.ts'
+import type { KindCommunication, MessageContent } from '../content.ts'
 import { type PartKey, type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import { type FindInFlight, type IncomingReceipt, readUnmatched, storeReceipts } from '../receipts/store-receipts.ts'
@@ -21,7 +22,11 @@ export type CycleInput = {
   /** Parts to submit, and the leased chunks that they belong to. */
   wanted: readonly SubmitTask[]
   leased: ReadonlyMap<string, LeasedChunk>
+  kinds: MessageContent['kinds']
+  now: Date
 }
+
+export type Withdrawn = { task: SubmitTask; chunk: LeasedChunk; reason: string }
 
 export type CycleResult = {
   /** Parts that may be written to the carrier now. */
@@ -30,6 +35,8 @@ export type CycleResult = {
   changed: LockedChunk[]
   /** Parts whose chunk another transaction has locked at this moment: try them in the next cycle. */
   busy: SubmitTask[]
+  /** Parts whose message must not be submitted any more, and why: `withdrawMessages` cancels it. */
+  withdrawn: Withdrawn[]
   /** Receipts whose part was not found. They are stored. */
   unmatched: IncomingReceipt[]
 }
@@ -54,12 +61,40 @@ export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResu
   const isLocked = new Set(locked.map(chunkKey))
   const isChanged = new Set(changed.map(chunkKey))
   const free = wanted.filter((task) => isLocked.has(chunkKey(task)) && !isChanged.has(chunkKey(task)))
+  const withdrawn = await findWithdrawn(trx, free, input)
+  const isWithdrawn = new Set(withdrawn.map(({ task }) => task))
   return {
-    allowed: await storeIntents(trx, carrier, free),
+    allowed: await storeIntents(
+      trx,
+      carrier,
+      free.filter((task) => !isWithdrawn.has(task)),
+    ),
+    withdrawn,
     changed,
     busy: wanted.filter((task) => !isLocked.has(chunkKey(task))),
     unmatched: received.unmatched,
   }
+}
+
+/** Asks the kinds of the parts. Most have none, so it looks at their chunks first. */
+async function findWithdrawn(
+  trx: Scope,
+  tasks: readonly SubmitTask[],
+  { leased, kinds, now }: CycleInput,
+): Promise<Withdrawn[]> {
+  const chunks = distinctChunks(tasks).flatMap((task) => leased.get(chunkKey(task)) ?? [])
+  const reasons = new Map<string, string>()
+  for (const [type, some] of Map.groupBy(chunks, (chunk) => chunk.type)) {
+    const communications: KindCommunication[] = some
+    const found = await kinds[type]?.withdrawn(trx, communications, now)
+    for (const [communicationId, reason] of found ?? []) reasons.set(communicationId, reason)
+  }
+  if (reasons.size === 0) return []
+  return tasks.flatMap((task) => {
+    const chunk = leased.get(chunkKey(task))
+    const reason = reasons.get(task.communicationId)
+    return chunk && reason !== undefined && !task.isBegun ? { task, chunk, reason } : []
+  })
 }
 
 const distinctChunks = (tasks: readonly SubmitTask[]) => [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { ofTenant } from '../../db/distribution.ts'
+import { byTenant } from '../../db/distribution.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
 import { type ChunkKey, chunkRanges } from '../chunk.ts'
+import { lockChunks } from './lock-chunks.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
@@ -30,11 +31,38 @@ export async function cancelChunks(
     where tenant_id = ${tenantId} and communication_id = ${communicationId} and chunk_no > ${after} and state <> 'closed'
     order by chunk_no limit ${CHUNKS_AT_ONCE} for no key update`.execute(trx)
   if (chunks.length === 0) return undefined
-  const isOfTenant = ofTenant(trx, tenantId)
+  await settleChunks(trx, await cancelWaiting(trx, chunks))
+  return chunks.at(-1)?.chunkNo
+}
+
+/**
+ * Cancels messages that must not be submitted any more, and releases their credits, unless a part was submitted. Returns the
+ * communications of those that it cancelled.
+ */
+export async function withdrawMessages(
+  trx: Scope,
+  chunks: readonly CancelledChunk[],
+  reasonOf: (chunk: CancelledChunk) => string,
+): Promise<Set<string>> {
+  await lockChunks(trx, chunks)
+  const changes: StateChange[] = []
+  for (const [reason, some] of Map.groupBy(chunks, reasonOf)) changes.push(...(await cancelWaiting(trx, some, reason)))
+  await settleChunks(trx, changes)
+  return new Set(changes.map(({ communicationId }) => communicationId))
+}
+
+/** Cancels the messages of locked chunks of which no part was submitted; `error` says why in Logs. */
+async function cancelWaiting(
+  trx: Scope,
+  chunks: readonly CancelledChunk[],
+  error: string | null = null,
+): Promise<StateChange[]> {
   // `offset 0` makes the planner read each chunk by its key. With fresh statistics it turned the anti-join into a nested
   // loop over the whole send: 1,000,000 recipients took minutes.
-  const { rows: changes } = await sql<StateChange>`
-    with ranges as materialized (select * from ${chunkRanges(chunks)}),
+  const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
+  const changes = await byTenant(trx, placed, async (some, isOfTenant) => {
+    const { rows } = await sql<StateChange>`
+    with ranges as materialized (select * from ${chunkRanges(some)}),
     begun as materialized (
       select k.place, s.ordinal from ranges k cross join lateral (
         select ordinal from submissions
@@ -52,16 +80,17 @@ export async function cancelChunks(
       order by m.ordinal
     ),
     cancelled as (
-      update messages m set state = 'cancelled' from waiting w
+      update messages m set state = 'cancelled', error = ${error} from waiting w
       where m.tenant_id = w.tenant_id and m.communication_id = w.communication_id and m.ordinal = w.ordinal ${isOfTenant('m')}
-      returning m.chunk_no, m.credits, m.parts
+      returning m.tenant_id, m.communication_id, m.chunk_no, m.credits, m.parts
     )
-    select ${tenantId}::uuid as "tenantId", ${communicationId}::uuid as "communicationId", chunk_no as "chunkNo",
+    select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
       'queued' as "from", 'cancelled' as "to", count(*)::integer as messages, sum(credits)::integer as credits,
       sum(parts)::integer as parts
-    from cancelled group by chunk_no`.execute(trx)
-  await settleChunks(trx, changes)
-  return chunks.at(-1)?.chunkNo
+    from cancelled group by 1, 2, 3`.execute(trx)
+    return rows
+  })
+  return changes.flat()
 }
 
 /** Cancels all that was not submitted of a stopped communication, in many short transactions. */
