@@ -15,6 +15,7 @@ import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import { makePartitions } from './delivery/partitions.ts'
 import { expandJob, resumeExpansionsJob } from './delivery/queue/expand-job.ts'
 import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
+import { withdrawJob } from './delivery/settlement/withdraw.ts'
 import { startMemoryQueue } from './job-queue/memory-queue.ts'
 import type { Log } from './logging/log.ts'
 import { messageContent } from './message-content.ts'
@@ -63,7 +64,8 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
 
   const simulatedPhones = new SimulatedPhones()
   const transport = simulatedPhones.behind(new MemoryTransport({ carrier: 'simulated' }))
-  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content: messageContent(secretKey) })
+  const content = messageContent(secretKey)
+  const delivery = new DeliveryWorker({ store, transport, log, alone: true, content })
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
   const wakeDelivery = () => delivery.wake()
@@ -71,6 +73,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     expandJob(store, wakeDelivery),
     resumeExpansionsJob(store, wakeDelivery),
     stopJob(store),
+    withdrawJob(store, content.kinds),
     resumeStopsJob(store),
     analyzeJob(store, log),
     resumeAnalysesJob(store, log),

@@ -15,6 +15,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Store } from './db/tenancy.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { messageContent } from './message-content.ts'
 import { signingSecrets } from './otp/signing-secrets.ts'
 import { registryServer } from './releases/serve-registry.ts'
 import type { Settings } from './settings.ts'
@@ -50,10 +51,11 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
   let delivery: RunningDelivery | undefined
   const wakeDelivery = () => delivery?.ports.delivery.wake()
-  const jobs = await startJobs({ store, log, wakeDelivery }, settings.roles.worker)
+  const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
+  const { kinds } = messageContent(secretKey)
+  const jobs = await startJobs({ store, log, wakeDelivery, kinds }, settings.roles.worker)
   started.defer(() => jobs.stop())
 
-  const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   delivery = settings.roles.worker
     ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
     : undefined

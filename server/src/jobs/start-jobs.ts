@@ -7,11 +7,13 @@ import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { maintainEmbedded } from '../db/maintain-embedded.ts'
 import { asWorker } from '../db/tenancy.ts'
+import type { MessageContent } from '../delivery/content.ts'
 import { makePartitions } from '../delivery/partitions.ts'
 import { purgeDelivery } from '../delivery/purge-delivery.ts'
 import { expandJob, resumeExpansionsJob } from '../delivery/queue/expand-job.ts'
 import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
+import { withdrawJob } from '../delivery/settlement/withdraw.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
@@ -26,15 +28,18 @@ type JobOptions = {
   log: Log
   /** There may be new messages to send. */
   wakeDelivery: () => void
+  /** Kinds of messages that may become useless while they wait. */
+  kinds: MessageContent['kinds']
 }
 
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
  */
-export const allJobs = ({ store, log, wakeDelivery }: JobOptions): Job<never>[] => [
+export const allJobs = ({ store, log, wakeDelivery, kinds }: JobOptions): Job<never>[] => [
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
+  withdrawJob(store, kinds),
   resumeStopsJob(store),
   analyzeJob(store, log),
   resumeAnalysesJob(store, log),

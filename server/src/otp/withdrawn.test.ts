@@ -11,6 +11,7 @@ import { eventually, loudLog, prepare } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
+import { withdrawWaiting } from '../delivery/settlement/withdraw.ts'
 import { messageContent } from '../message-content.ts'
 import { expireOtps } from './expire-otps.ts'
 import { pinOf } from './pin.ts'
@@ -79,7 +80,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     const { token } = await request(otcId)
     expect(await money()).toEqual({ creditBalance: 99, creditHeld: 1 })
     test.later(60_000)
-    await eventually(async () => (await logged())[0]?.status === 'Cancelled')
+    await withdrawWaiting(store, messageContent(test.ports.secretKey).kinds, test.ports.now())
     expect(await logged()).toEqual([{ status: 'Cancelled', error: 'pin.expired', credits: 0 }])
     expect(await money()).toEqual({ creditBalance: 100, creditHeld: 0 })
     expect(await books()).toEqual([cancelled])

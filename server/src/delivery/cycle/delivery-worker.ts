@@ -18,7 +18,7 @@ import type { LeasedChunk } from '../queue/leased-chunk.ts'
 import { RateLimiter } from '../queue/rate-limiter.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
-import { withdrawMessages } from '../settlement/cancel-chunks.ts'
+import { withdrawMessages } from '../settlement/withdraw.ts'
 import type { CarrierReceipt, Transport } from '../transport.ts'
 import { abandonedParts } from './abandoned-parts.ts'
 import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
@@ -286,8 +286,7 @@ export class DeliveryWorker {
 
   #next(): SubmitTask[] {
     const { transport } = this.#options
-    // Nothing can be submitted; overdue messages are withdrawn meanwhile.
-    if (transport.state() === 'down') return this.#queue.takeOverdue(this.#now(), transport.capacity)
+    if (transport.state() === 'down') return []
     const room = transport.capacity - this.#unanswered()
     return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#rateLimiter.allowance())))
   }
@@ -351,24 +350,17 @@ export class DeliveryWorker {
     return worked || withdrawn.length > 0
   }
 
-  /** Cancels messages in a transaction of their own: within a cycle their locks would break the lock order. */
   async #withdraw(withdrawn: readonly Withdrawn[]): Promise<void> {
     if (withdrawn.length === 0) return
     const { store, content } = this.#options
-    const reasons = new Map(withdrawn.map(({ chunk, reason }) => [chunkKey(chunk), { chunk, reason }]))
-    const chunks = [...reasons.values()].map(({ chunk }) => chunk)
-    const cancelled = await asWorker(store, async (trx) => {
-      const done = await withdrawMessages(trx, chunks, (chunk) => reasons.get(chunkKey(chunk))?.reason ?? '')
-      for (const [type, some] of Map.groupBy(chunks, (chunk) => chunk.type))
-        await content.kinds[type]?.onCancelled(
-          trx,
-          some.filter(({ communicationId }) => done.has(communicationId)),
-        )
-      return done
-    }).catch((error: unknown) => {
-      this.#queue.putBack(withdrawn.map(({ task }) => task))
-      throw error
-    })
+    const chunks = [...new Map(withdrawn.map(({ chunk }) => [chunkKey(chunk), chunk])).values()]
+    const reasons = new Map(withdrawn.map(({ chunk, reason }) => [chunk.communicationId, reason]))
+    const cancelled = await asWorker(store, (trx) => withdrawMessages(trx, chunks, reasons, content.kinds)).catch(
+      (error: unknown) => {
+        this.#queue.putBack(withdrawn.map(({ task }) => task))
+        throw error
+      },
+    )
     for (const { task } of withdrawn) {
       const chunk = this.#chunks.get(task)
       if (!cancelled.has(task.communicationId)) this.#queue.putBack([{ ...task, isBegun: true }])

@@ -3,13 +3,14 @@ import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
 import { chunkKey } from '../chunk.ts'
-import type { KindCommunication, MessageContent } from '../content.ts'
+import type { MessageContent } from '../content.ts'
 import { type PartKey, type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import { type FindInFlight, type IncomingReceipt, readUnmatched, storeReceipts } from '../receipts/store-receipts.ts'
 import { type LockedChunk, tryLockChunks } from '../settlement/lock-chunks.ts'
 import { settleChunks } from '../settlement/settle-chunks.ts'
 import { settleMessages } from '../settlement/settle-messages.ts'
+import { reasonsToWithdraw } from '../settlement/withdraw.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
 export type CycleInput = {
@@ -83,12 +84,7 @@ async function findWithdrawn(
   { leased, kinds, now }: CycleInput,
 ): Promise<Withdrawn[]> {
   const chunks = distinctChunks(tasks).flatMap((task) => leased.get(chunkKey(task)) ?? [])
-  const reasons = new Map<string, string>()
-  for (const [type, some] of Map.groupBy(chunks, (chunk) => chunk.type)) {
-    const communications: KindCommunication[] = some
-    const found = await kinds[type]?.withdrawn(trx, communications, now)
-    for (const [communicationId, reason] of found ?? []) reasons.set(communicationId, reason)
-  }
+  const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
   if (reasons.size === 0) return []
   return tasks.flatMap((task) => {
     const chunk = leased.get(chunkKey(task))

@@ -35,14 +35,6 @@ export class TaskQueue {
     return this.#queue.take(count)
   }
 
-  /** Takes up to `most` parts whose message is overdue and not begun. */
-  takeOverdue(now: Date, most: number): SubmitTask[] {
-    return this.#queue.takeMatching(
-      most,
-      ({ validUntil, isBegun }) => validUntil !== null && validUntil <= now && !isBegun,
-    )
-  }
-
   /**
    * Puts parts that were taken and not intended to the front of their account. Parts must be intended in the order of their
    * ordinals: `routing/move-chunks.ts` relies on it.

@@ -51,13 +51,6 @@ export class FairQueue<Item> {
     return taken
   }
 
-  /** Takes up to `most` items that match. */
-  takeMatching(most: number, matches: (item: Item) => boolean): Item[] {
-    const taken: Item[] = []
-    this.remove((item) => taken.length < most && matches(item) && taken.push(item) > 0)
-    return taken
-  }
-
   /** Removes the items that match. */
   remove(matches: (item: Item) => boolean): void {
     for (const [lane, accounts] of this.#lanes) {

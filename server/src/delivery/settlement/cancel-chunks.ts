@@ -4,7 +4,6 @@ import { byTenant } from '../../db/distribution.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
 import { type ChunkKey, chunkRanges } from '../chunk.ts'
-import { lockChunks } from './lock-chunks.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
@@ -35,24 +34,8 @@ export async function cancelChunks(
   return chunks.at(-1)?.chunkNo
 }
 
-/**
- * Cancels messages that must not be submitted any more, and releases their credits, unless a part was submitted. Returns the
- * communications of those that it cancelled.
- */
-export async function withdrawMessages(
-  trx: Scope,
-  chunks: readonly CancelledChunk[],
-  reasonOf: (chunk: CancelledChunk) => string,
-): Promise<Set<string>> {
-  await lockChunks(trx, chunks)
-  const changes: StateChange[] = []
-  for (const [reason, some] of Map.groupBy(chunks, reasonOf)) changes.push(...(await cancelWaiting(trx, some, reason)))
-  await settleChunks(trx, changes)
-  return new Set(changes.map(({ communicationId }) => communicationId))
-}
-
 /** Cancels the messages of locked chunks of which no part was submitted; `error` says why in Logs. */
-async function cancelWaiting(
+export async function cancelWaiting(
   trx: Scope,
   chunks: readonly CancelledChunk[],
   error: string | null = null,
