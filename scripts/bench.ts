@@ -28,6 +28,7 @@ add('codec and session alone, with receipts', '–', (await measureRaw()).perSec
 
 const { BINDS, WINDOW, measureDurableSend } = await import('../server/bench/durable-send.ts')
 const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
+const { measureDownloads } = await import('../server/bench/downloads.ts')
 const { measureOtp } = await import('../server/bench/otp.ts')
 const { measureIdleMemory } = await import('../server/bench/idle-memory.ts')
 for (const engine of engines) {
@@ -41,6 +42,10 @@ for (const engine of engines) {
   const analyzed = await measureAnalyze(engine)
   add('Analyze of 100,000 numbers', engine, analyzed.seconds, 's', { atMost: 2 })
   add('longest stall of the service during it', engine, analyzed.longestStallMs, 'ms', {})
+  const downloads = await measureDownloads(engine)
+  add('a list of another account, idle, median', engine, downloads.idleMs, 'ms', {})
+  add('the same while one user has 20 downloads', engine, downloads.busyMs, 'ms', {})
+  add('ratio of both', engine, downloads.ratio, '×', { atMost: 2 })
   const otp = await measureOtp(engine)
   add('OTP requests', engine, otp.requestsPerSecond, 'requests/s', { atLeast: isEmbedded ? 250 : 500 })
   add('OTP verifies', engine, otp.verifiesPerSecond, 'requests/s', { atLeast: isEmbedded ? 500 : 1000 })

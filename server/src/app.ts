@@ -34,6 +34,8 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
     const requestId = requestIdOf(context.req.raw)
     const began = performance.now()
     await next()
+    // Hono answers HEAD with the headers of GET; nobody would read the body, nor end it.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel()
     const seconds = (performance.now() - began) / 1000
     context.header('x-request-id', requestId)
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')

@@ -2,7 +2,8 @@ import type { Bucket } from '@songsarn/contract/analyses'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
 
-const ROWS_AT_ONCE = 2000
+/** Few, so that other reads come between on the embedded database, which has one connection. */
+const ROWS_AT_ONCE = 500
 
 /** Rows of a bucket, or all, in input order, a batch at a time. */
 export async function* analysisCsv(

@@ -2,6 +2,7 @@ import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@s
 import type { Row } from '../db/database.ts'
 import { Csv } from '../http/csv.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import { download } from '../http/heavy-reads.ts'
 import { sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { analysisCsv } from './analysis-csv.ts'
@@ -44,7 +45,10 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
     const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))
     if (request.headers.get('accept')?.includes('text/csv')) {
-      return new Csv(`${query.bucket ?? 'rows'}.csv`, analysisCsv(transaction, analysis, query.bucket))
+      const lines = await download(ports.store, { caller, transaction }, (read) =>
+        analysisCsv(read, analysis, query.bucket),
+      )
+      return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
     }
     const { column, direction } = sortOf(query.sort, SORTS, { column: 'rowNo', direction: 'asc' })
     return transaction(async (trx) => {

@@ -18,6 +18,8 @@ export type OpenDatabase = {
   distributed: boolean
   /** VACUUM ANALYZE of these tables (all when none): the embedded database has no autovacuum, so call it after big churn. */
   vacuum(...tables: (keyof Database)[]): Promise<void>
+  /** The most connections of this process. */
+  connections: number
   /** Whether there is room for more data. PostgreSQL says so only when there is none, with SQLSTATE disk_full. */
   hasRoom?(): boolean
   /** Resolves when the embedded database ended by itself: the process cannot go on. */
@@ -63,6 +65,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
       db,
       roles,
       kind: 'postgres',
+      connections: pool.options.max ?? 10,
       distributed,
       vacuum: (...tables) => vacuum(db, tables),
       // The pool reconnects by itself.
@@ -88,6 +91,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     db,
     roles,
     kind: 'embedded',
+    connections: 1,
     distributed: false,
     vacuum: (...tables) => vacuum(db, tables),
     hasRoom: embedded.hasRoom,

@@ -17,6 +17,8 @@ export type Store = {
   roles: Roles
   /** The database is distributed by Citus. */
   distributed?: boolean
+  /** The most connections of this process to the database; 1 by default. */
+  connections?: number
   /** False when the disk is almost full, where this can be known. */
   hasRoom?(): boolean
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */

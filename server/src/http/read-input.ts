@@ -88,7 +88,10 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const pieces: string[] = []
   let bytes = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      // The client went away within its body: no error of ours, and nobody gets the answer.
+      throw new ApiProblem('request.notJson', { cause })
+    })
     if (done) break
     bytes += value.byteLength
     if (bytes > maxBytes) {

@@ -1,9 +1,11 @@
 import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
+import type { Scope } from '../db/database.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { Csv } from '../http/csv.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import { download, heavyRead } from '../http/heavy-reads.ts'
 import type { Ports } from '../http/ports.ts'
 import { bangkokDay } from '../time/bangkok.ts'
 import { countMessages } from './count-messages.ts'
@@ -22,13 +24,16 @@ export const handlers = (ports: Ports): Handler[] => [
       throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
     }
     const filter = logFilter(caller, query)
-    return transaction(async (trx) => {
+    const read = async (trx: Scope) => {
       const { rows, next } = await findMessages(trx, filter, query.after, query.size)
       // Everything is on this page.
       const isAll = query.after === undefined && next === undefined
       const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
       return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
-    })
+    }
+    // A part of a mobile has no index.
+    const isHeavy = filter.mobile !== undefined && 'like' in filter.mobile
+    return isHeavy ? heavyRead(ports.store, { caller, transaction }, read) : transaction(read)
   }),
 
   handle(downloadLogs, async ({ caller, transaction }, { query }) => {
@@ -41,7 +46,9 @@ export const handlers = (ports: Ports): Handler[] => [
         .executeTakeFirstOrThrow(),
     )
     const name = `logs-${bangkokDay(ports.now())}.csv`
-    return new Csv(name, logCsv(transaction, logFilter(caller, query), own.locale))
+    const filter = logFilter(caller, query)
+    const lines = await download(ports.store, { caller, transaction }, (read) => logCsv(read, filter, own.locale))
+    return new Csv(name, lines)
   }),
 
   handle(getMessage, async ({ caller, transaction }, { params }) => {

@@ -1,0 +1,86 @@
+import { type FairTurns, fairTurns } from '../concurrency/fair-turns.ts'
+import type { Scope } from '../db/database.ts'
+import type { Store } from '../db/tenancy.ts'
+import { ApiProblem } from './api-problem.ts'
+import type { Caller } from './caller.ts'
+import type { CallerContext } from './handle.ts'
+
+/** Reads of one account at a time. */
+const PER_ACCOUNT = 2
+/** Open downloads of one user. */
+const OPEN_PER_USER = 20
+const WAIT_MS = 10_000
+const RETRY_AFTER_SECONDS = 10
+
+type Gate = { turns: FairTurns; open: Map<string, number> }
+const gates = new WeakMap<Store, Gate>()
+
+/** The limits of this process: heavy reads use a quarter of its database connections, and at least one. */
+function gateOf(store: Store): Gate {
+  const most = Math.max(1, Math.floor((store.connections ?? 1) / 4))
+  const gate = gates.get(store) ?? { turns: fairTurns({ most, perAccount: PER_ACCOUNT }), open: new Map() }
+  gates.set(store, gate)
+  return gate
+}
+
+const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: RETRY_AFTER_SECONDS })
+const ownerOf = ({ acting, user }: Caller) => ({ account: acting.id, user: user.id })
+
+type Context = Pick<CallerContext, 'caller' | 'transaction'>
+
+/** One transaction of a call that reads much. It waits for its turn; throws ApiProblem request.tooMany after 10 s. */
+export function heavyRead<Result>(
+  store: Store,
+  { caller, transaction }: Context,
+  work: (trx: Scope) => Promise<Result>,
+): Promise<Result> {
+  return gateOf(store).turns.run(ownerOf(caller), () => transaction(work), { ms: WAIT_MS, refuse: tooMany })
+}
+
+/**
+ * Makes a download from `lines`, which read with the `transaction` that they get, a few hundred rows in each. Each read waits for
+ * its turn, so slow readers of the file hold nothing. Begins before it returns, so that a refusal still can be an answer:
+ * throws ApiProblem request.tooMany for a user with too many downloads, or after 10 s without a turn.
+ */
+export async function download(
+  store: Store,
+  { caller, transaction }: Context,
+  lines: (transaction: CallerContext['transaction']) => AsyncGenerator<string>,
+): Promise<AsyncGenerator<string>> {
+  const { turns, open } = gateOf(store)
+  const owner = ownerOf(caller)
+  const before = open.get(owner.user) ?? 0
+  if (before >= OPEN_PER_USER) throw tooMany()
+  open.set(owner.user, before + 1)
+  const end = () => {
+    const left = (open.get(owner.user) ?? 1) - 1
+    if (left > 0) open.set(owner.user, left)
+    else open.delete(owner.user)
+  }
+
+  let begun = false
+  const source = lines((work) => {
+    const wait = begun ? undefined : { ms: WAIT_MS, refuse: tooMany }
+    begun = true
+    return turns.run(owner, () => transaction(work), wait)
+  })
+  const head: string[] = []
+  try {
+    while (!begun) {
+      const { done, value } = await source.next()
+      if (done) break
+      head.push(value)
+    }
+  } catch (error) {
+    end()
+    throw error
+  }
+  return (async function* () {
+    try {
+      yield* head
+      yield* source
+    } finally {
+      end()
+    }
+  })()
+}
