@@ -53,7 +53,10 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const wakeDelivery = () => delivery?.ports.delivery.wake()
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const { kinds } = messageContent(secretKey)
-  const jobs = await startJobs({ store, log, wakeDelivery, kinds }, settings.roles.worker)
+  const jobs = await startJobs(
+    { store, log, wakeDelivery, kinds, onFailure: metrics.jobFailure },
+    settings.roles.worker,
+  )
   started.defer(() => jobs.stop())
 
   delivery = settings.roles.worker

@@ -2,10 +2,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CarrierPort } from '../carriers/ports.ts'
 import type { Store } from '../db/tenancy.ts'
 import type { Metrics } from '../http/ports.ts'
+import type { JobQueueOptions } from './pg-boss-queue.ts'
 
 export type ServerMetrics = Metrics & {
   registry: Registry
   databaseConflict: NonNullable<Store['onConflict']>
+  jobFailure: NonNullable<JobQueueOptions['onFailure']>
   /** Shows the carriers as they are at each read. */
   showCarriers(carriers: CarrierPort): void
 }
@@ -41,6 +43,12 @@ export function createMetrics(): ServerMetrics {
     labelNames: ['code', 'result'],
     registers,
   })
+  const jobFailures = new Counter({
+    name: 'songsarn_job_failures_total',
+    help: 'Failed runs of jobs, by job and class of error; each is tried again. The log has its data, tries and cause.',
+    labelNames: ['job', 'error'],
+    registers,
+  })
   const kinds = new Set<string>()
   return {
     registry,
@@ -52,6 +60,7 @@ export function createMetrics(): ServerMetrics {
     },
     signInFailure: () => signInFailures.inc(),
     showCarriers: (carriers) => registerCarriers(registry, carriers),
+    jobFailure: (job, error) => jobFailures.inc({ job, error }),
     databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
   }
 }

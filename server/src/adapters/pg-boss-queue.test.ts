@@ -20,8 +20,8 @@ forEachEngine('the job queue', (open) => {
   })
   afterAll(() => store?.close())
 
-  const start = async (jobs: Job<never>[], works = true) => {
-    const queue = await startJobQueue({ store, log, jobs, works })
+  const start = async (jobs: Job<never>[], works = true, onFailure?: (job: string, error: string) => void) => {
+    const queue = await startJobQueue({ store, log, jobs, works, onFailure })
     running.push(queue)
     return queue
   }
@@ -76,6 +76,19 @@ forEachEngine('the job queue', (open) => {
     expect(statements).toBe(before)
   })
 
+  it('starts twice at once, also in a database that has no queue yet', async () => {
+    await sql`drop schema if exists ${sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs`)} cascade`.execute(
+      store.db,
+    )
+    const seen: string[] = []
+    const job: Job<{ n: string }> = { name: 'parallel', run: async ({ n }) => void seen.push(n) }
+    const [one, other] = await Promise.all([start([job]), start([job])])
+    await add(one, 'parallel', { n: 'one' }, 'one')
+    await add(other, 'parallel', { n: 'other' }, 'other')
+    await eventually(async () => seen.length === 2)
+    expect(seen.toSorted()).toEqual(['one', 'other'])
+  }, 20_000)
+
   it('hides its tables from the roles that serve requests', async () => {
     await start([])
     const read = asWorker(store, (trx) =>
@@ -97,12 +110,20 @@ forEachEngine('the job queue', (open) => {
         if (++runs === 1) throw new Error('first')
       },
     }
-    const queue = await start([job])
-    await add(queue, 'again', {}, 'k')
-    await add(queue, 'again', {}, 'k')
-    await eventually(async () => runs === 2)
+    const others: string[] = []
+    const other: Job = { name: 'other', run: async () => void others.push('ran') }
+    const failures: string[][] = []
+    const queue = await start([job, other], true, (...failure) => failures.push(failure))
+    await add(queue, 'again', { tenantId: 't' }, 'k')
+    await add(queue, 'again', { tenantId: 't' }, 'k')
+    await add(queue, 'other', {}, 'k')
+    await eventually(async () => runs === 2 && others.length === 1)
     expect(most).toBe(1)
-    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: 'again' }), 'job failed; it is tried again')
+    expect(log.error).toHaveBeenCalledWith(
+      { err: expect.objectContaining({ message: 'first' }), job: 'again', data: { tenantId: 't' }, tries: 1 },
+      'job failed; it is tried again',
+    )
+    expect(failures).toEqual([['again', 'Error']])
   })
 
   it('gives a job that was interrupted to the next process', async () => {

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type ConstructorOptions, PgBoss, type WorkHandler } from 'pg-boss'
+import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
 import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
@@ -22,28 +22,17 @@ export type JobQueueOptions = {
   jobs: readonly Job<never>[]
   /** This process runs jobs; without it, it only adds them. */
   works: boolean
+  /** Called at each failure of a job, with the class of its error: `errorClass`. */
+  onFailure?: ((job: string, error: string) => void) | undefined
 }
 
 /**
  * The job queue on pg-boss, on every engine through our own connections. Its tables are in a schema of their own that only
  * the database's owner may use.
  */
-export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions): Promise<RunningJobs> {
+export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQueueOptions): Promise<RunningJobs> {
   const schema = `${store.roles.app.replace(/_app$/, '')}_jobs`
-  const boss = new PgBoss({
-    db: executor(store.db),
-    schema,
-    backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
-    supervise: works,
-    schedule: false,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
-    maintenanceIntervalSeconds: 600,
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))
-  await boss.start()
+  const boss = await inTurn(store.db, () => startBoss(store, schema, log, works))
   const ids = new Map<string, string>()
   const stopping = new AbortController()
   for (const job of jobs) {
@@ -68,8 +57,8 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
       job.name,
       await boss.work(
         job.name,
-        { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1 },
-        handlerOf(boss, job, log, { stopping: stopping.signal, jobs: port }),
+        { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1, includeMetadata: true },
+        handlerOf(boss, job, { log, onFailure, stopping: stopping.signal, jobs: port }),
       ),
     )
     // Delayed, so that the recurring jobs do not all run at the start, when the first users come.
@@ -83,6 +72,44 @@ export async function startJobQueue({ store, log, jobs, works }: JobQueueOptions
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },
   }
+}
+
+/** Starts that are under way, by database. */
+const starting = new WeakMap<object, Promise<unknown>>()
+
+/** One start after another: two that install the queue's tables at once would both find none. */
+async function inTurn<Result>(db: object, start: () => Promise<Result>): Promise<Result> {
+  const started = (starting.get(db) ?? Promise.resolve()).then(start)
+  starting.set(
+    db,
+    started.catch(() => {}),
+  )
+  return started
+}
+
+/** A second attempt is for two processes that install the tables at once: the one that came second finds them then. */
+async function startBoss(store: OpenDatabase, schema: string, log: Log, works: boolean, attempt = 1): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: executor(store.db),
+    schema,
+    backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
+    supervise: works,
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false }).catch(() => {})
+    if (attempt === 2) throw error
+    return startBoss(store, schema, log, works, attempt + 1)
+  }
+  return boss
 }
 
 const optionsOf = (job: Job<never>) => ({
@@ -100,8 +127,19 @@ type Executor = NonNullable<ConstructorOptions['db']>
 const executor = (db: Scope | OpenDatabase['db']): Executor => ({
   async executeSql(text: string, values: unknown[] = []) {
     // pg-boss needs the column names that our plugins would change.
-    const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]))
-    return { rows: [...rows] }
+    const plain = db.withoutPlugins()
+    const run = async (on: typeof plain) => {
+      const { rows } = await on.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows: [...rows] }
+    }
+    if (!/^\s*begin;/i.test(text)) return run(plain)
+    // A transaction in one text. When it fails it stays open, and the next query on this connection would fail with it.
+    return plain.connection().execute((one) =>
+      run(one).catch(async (error: unknown) => {
+        await sql`rollback`.execute(one)
+        throw error
+      }),
+    )
   },
 })
 
@@ -124,9 +162,13 @@ async function freeAbandoned(store: OpenDatabase, schema: string): Promise<void>
 function handlerOf(
   boss: PgBoss,
   job: Job<never>,
-  log: Log,
-  { stopping, jobs }: { stopping: AbortSignal; jobs: JobPort },
-): WorkHandler<object> {
+  {
+    log,
+    onFailure,
+    stopping,
+    jobs,
+  }: Pick<JobQueueOptions, 'log' | 'onFailure'> & { stopping: AbortSignal; jobs: JobPort },
+): WorkWithMetadataHandler<object> {
   return async ([started]) => {
     if (!started) return
     const signal = AbortSignal.any([started.signal, stopping])
@@ -134,10 +176,20 @@ function handlerOf(
       // Its data was added under its own name.
       await job.run(started.data as never, { signal, jobs })
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it is tried again')
+      if (!signal.aborted) {
+        const tries = started.retryCount + 1
+        log.error({ err: error, job: job.name, data: started.data, tries }, 'job failed; it is tried again')
+        onFailure?.(job.name, errorClass(error))
+      }
       throw error
     }
     if (job.everySeconds !== undefined && !stopping.aborted)
       await boss.send(job.name, {}, { startAfter: job.everySeconds })
   }
+}
+
+/** The code of an error, such as an SQLSTATE, else its name: for labels, which must have few values. */
+function errorClass(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -30,6 +30,8 @@ type JobOptions = {
   wakeDelivery: () => void
   /** Kinds of messages that may become useless while they wait. */
   kinds: MessageContent['kinds']
+  /** Counts failures. */
+  onFailure?: (job: string, error: string) => void
 }
 
 /**
@@ -59,7 +61,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds }: JobOptions): Job<ne
 
 /** Prepares the database for the first request and starts the job queue. `works`: this process runs jobs. */
 export async function startJobs(options: JobOptions, works: boolean): Promise<RunningJobs> {
-  const { store, log } = options
+  const { store, log, onFailure } = options
   if (works) {
     // Without them rows go to the default partition: slower to read, but no reason not to start.
     await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
@@ -68,7 +70,7 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
     // This process is alone on the database: what the former process had under way has ended.
     await freeDeadAttempts(store)
   }
-  const queue = await startJobQueue({ store, log, jobs: allJobs(options), works })
+  const queue = await startJobQueue({ store, log, jobs: allJobs(options), works, onFailure })
   const maintenance =
     store.kind === 'embedded'
       ? repeat(10_000, 'embedded maintenance', log, () => maintainEmbedded(store.db))
