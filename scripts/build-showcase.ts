@@ -29,11 +29,15 @@ async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string>
   await cp(service.folder, join(temporary, 'service'), { recursive: true })
   await copyDemoWorker(temporary)
   const html = await showcasePage({
-    inline: { head: [await shellFile(/^before-paint\..*js$/, 'assets')], body: [await readFile(page.script, 'utf8')] },
+    inline: {
+      head: [await readFile(join(root, 'shell/src/before-paint.js'), 'utf8')],
+      body: [await readFile(page.script, 'utf8')],
+    },
     icon: await shellFile(/^icon\..*svg$/, 'assets'),
     settings: {
       service: `service/${basename(service.script)}`,
       console: await consoleScripts(),
+      styles: await pageStyles(),
       thaiFont: `assets/${findFile(join(dist, 'shell/assets'), /^ibm-plex-sans-thai-thai-400.*woff2$/)}`,
       databaseBytes: databaseBytes(service.folder),
       users: DEMO_USERS.map(({ username }) => username),
@@ -95,6 +99,14 @@ async function copyDemoWorker(to: string): Promise<void> {
 async function consoleScripts(): Promise<string[]> {
   const html = await readFile(join(dist, 'shell/index.html'), 'utf8')
   return Array.from(html.matchAll(/<script defer="defer" src="([^"]+)"/g), ([, src = '']) => src)
+}
+
+/** The console's page has its styles inside. Here they are added once the folder is known, which their fonts are relative to. */
+async function pageStyles(): Promise<string> {
+  const html = await readFile(join(dist, 'shell/index.html'), 'utf8')
+  const [, styles] = /<style id="page-styles">([\s\S]*?)<\/style>/.exec(html) ?? []
+  if (styles === undefined) throw new Error('the page of the console has no styles')
+  return styles
 }
 
 function databaseBytes(folder: string): number {

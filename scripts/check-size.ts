@@ -16,7 +16,7 @@ import { type BundledFiles, findDuplicates } from './size/find-duplicates.ts'
 import { signIn } from './size/sign-in.ts'
 
 /** Bytes of JavaScript, compressed with brotli. */
-const limits = { signIn: 190_000, screen: 420_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
+const limits = { signIn: 180_000, screen: 420_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
 
 /** Several builds may bundle a package of at most this size before minification, such as a small helper. */
 const SMALL = 4_000
@@ -38,7 +38,7 @@ type Visit = {
 }
 
 const visits: Visit[] = [
-  { path: '/sign-in', limit: limits.signIn, ready: 'input[autocomplete=current-password]', signedIn: false },
+  { path: '/sign-in', limit: limits.signIn, ready: '#console input[autocomplete=current-password]', signedIn: false },
   { path: '/home', limit: limits.screen, ready: '[data-area-state=ready] h1', signedIn: true },
   {
     path: '/communication/quick-send',

@@ -6,7 +6,15 @@ import { DEMO_PASSWORD } from './password.ts'
 import { startScreen } from './start-screen.ts'
 
 /** Written into the page by the build. Addresses are relative to the folder. */
-type Showcase = { service: string; console: string[]; thaiFont: string; databaseBytes: number; users: string[] }
+type Showcase = {
+  service: string
+  console: string[]
+  /** The text of the console's page styles. */
+  styles: string
+  thaiFont: string
+  databaseBytes: number
+  users: string[]
+}
 
 const START_OVER = 'start-over'
 const showcase: Showcase = JSON.parse(document.getElementById('showcase')?.textContent ?? '')
@@ -26,6 +34,7 @@ async function run(): Promise<void> {
   const service = await startService(new URL(showcase.service, document.baseURI))
   routeCalls(service, base)
   passDemoUsers()
+  addStyles()
   for (const script of showcase.console) runScript(script)
 }
 
@@ -100,6 +109,12 @@ function passDemoUsers(): void {
   demo.type = 'application/json'
   demo.text = JSON.stringify({ users: showcase.users, password: DEMO_PASSWORD, startOver: `?${START_OVER}` })
   document.head.append(demo)
+}
+
+function addStyles(): void {
+  const styles = document.createElement('style')
+  styles.textContent = showcase.styles
+  document.head.append(styles)
 }
 
 function prefetch(href: string): void {

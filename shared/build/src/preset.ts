@@ -53,8 +53,9 @@ export function preset(folder: string, uniqueName: string): Configuration {
         },
         { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
-        // A script that is emitted as written, beside the bundle: `require('./before-paint.js?file')`.
+        // A script that is emitted as written, beside the bundle, or put into the page.
         { resourceQuery: /^\?file$/, type: 'asset/resource' },
+        { test: /\.js$/, resourceQuery: /^\?text$/, type: 'asset/source' },
       ],
     },
     plugins: [

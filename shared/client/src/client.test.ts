@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { defineCall } from '@songsarn/contract/call'
 import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
-import { type ClientSettings, createClient } from './client.ts'
+import type { ClientSettings } from './caller.ts'
+import { createClient } from './client.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, seen: Seen, index: number) => void

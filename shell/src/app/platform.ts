@@ -1,5 +1,8 @@
-import { createClient } from '@songsarn/client/client'
+import { createCaller, methodsOf } from '@songsarn/client/caller'
 import { expireDrafts } from '@songsarn/client/drafts'
+import { getAccount } from '@songsarn/contract/account'
+import { reportClientError } from '@songsarn/contract/client-errors'
+import { signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
 import { createI18n } from '@songsarn/i18n/instance'
 import { DEFAULT_LANGUAGE, type Language } from '@songsarn/i18n/language'
 import { createBalance } from '../balance/balance.ts'
@@ -41,7 +44,7 @@ export function createPlatform(basePath: string) {
   const tabs = createTabs()
 
   const loading = createLoading()
-  const api = createClient({
+  const call = createCaller({
     fetch: loading.fetch,
     baseUrl: basePath,
     accountId: () => session.actingId(),
@@ -49,6 +52,8 @@ export function createPlatform(basePath: string) {
     onRequestId: (requestId) => errors.noteRequest(requestId),
     signal: () => session.signal(),
   })
+  // The calls of the shell itself. Those of the screens come with the console, after the sign-in.
+  const api = methodsOf(call, { getAccount, reportClientError, signIn, signOut, updateMe, whoAmI })
   const errors = createErrorReports(api)
   const session: Session = createSession({
     api: () => api,
@@ -95,7 +100,7 @@ export function createPlatform(basePath: string) {
 
   return {
     basePath,
-    api,
+    call,
     balance,
     demo: readDemo(),
     errors,

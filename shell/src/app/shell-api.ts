@@ -1,3 +1,4 @@
+import { clientOf } from '@songsarn/client/client'
 import { languageOf } from '@songsarn/i18n/instance'
 import type { Observable, ShellApi } from '@songsarn/remote/shell-api'
 import type { StoreApi } from 'zustand/vanilla'
@@ -17,7 +18,7 @@ export function createShellApi(
   remote: { name: string; version: string },
   widgets: ShellApi['widgets'],
 ): ShellApi {
-  const { api, balance, errors, i18n, idle, leave, palette, preferences, session, toasts } = platform
+  const { call, balance, errors, i18n, idle, leave, palette, preferences, session, toasts } = platform
   let last: SignedIn | undefined
   const signedIn = (state: SessionState): SignedIn => {
     if (state.is === 'signedIn') last = state
@@ -33,7 +34,7 @@ export function createShellApi(
     },
     account: observe(session.store, (state) => signedIn(state).acting),
     balance: { refresh: balance.refresh },
-    api,
+    api: clientOf(call),
     i18n,
     language: {
       get: () => languageOf(i18n),

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
+import { signOut } from '@songsarn/contract/session'
 import { act, render, screen } from '@testing-library/react'
 import { PlatformContext } from '../app/PlatformContext.ts'
 import { testPlatform } from '../testing/test-platform.ts'
@@ -23,7 +24,7 @@ it('shows the progress bar while a call takes long, and only then', async () => 
   const bar = () => screen.queryByTestId('loading-bar')
   let called: Promise<unknown> = Promise.resolve()
   act(() => {
-    called = platform.api.signOut().catch(() => {})
+    called = platform.call(signOut).catch(() => {})
   })
   act(() => jest.advanceTimersByTime(300))
   expect(bar()).toBeNull()

@@ -1,3 +1,6 @@
+import { methodsOf } from '@songsarn/client/caller'
+import { listCommunications } from '@songsarn/contract/communications'
+import { listOtpConfigs } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +18,7 @@ const ICONS = { messages: 'logs', communication: 'communication', otpConfig: 'ot
 /** What the account has for a query: messages, communications, OTP configurations. */
 export function useFound(query: string): Entry[] {
   const { t } = useTranslation('shell')
-  const { api } = usePlatform()
+  const { call } = usePlatform()
   const can = useCan()
   const navigate = useNavigate()
   const { dateTime } = useFormat()
@@ -23,7 +26,7 @@ export function useFound(query: string): Entry[] {
   useEffect(() => {
     const abort = new AbortController()
     const ports = {
-      api,
+      api: methodsOf(call, { listCommunications, listOtpConfigs }),
       can: (action: Parameters<typeof can>[0]['action'], subject: Parameters<typeof can>[0]['subject']) =>
         can({ action, subject }),
     }
@@ -35,7 +38,7 @@ export function useFound(query: string): Entry[] {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [api, can, query])
+  }, [call, can, query])
   return found.map(({ kind, id, title, at, path }) => ({
     id,
     group: t(`palette.found.${kind}`),

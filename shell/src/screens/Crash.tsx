@@ -1,6 +1,7 @@
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeEarlySignIn } from '../session/early-sign-in.ts'
 
 /** Error boundary of the shell itself. React's root reports the error. */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -17,6 +18,7 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
 
 function Crashed() {
   const { t } = useTranslation('shell')
+  useLayoutEffect(() => void takeEarlySignIn(), [])
   return (
     <main>
       <StateView

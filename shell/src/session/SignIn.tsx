@@ -1,9 +1,10 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
 import { signIn } from '@songsarn/contract/session'
 import { problemText } from '@songsarn/i18n/problem-text'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, useSession } from '../app/PlatformContext.ts'
 import { Icon } from '../layout/Icon.tsx'
@@ -11,9 +12,9 @@ import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { SkinSwitch } from '../layout/SkinSwitch.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
+import { type EarlySignIn, isEarlySignInShown, takeEarlySignIn } from './early-sign-in.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SignInIllustration } from './SignInIllustration.tsx'
-import './sign-in.css'
 
 /** The sign-in page, with the reason when the last session ended. */
 export function SignIn() {
@@ -26,6 +27,11 @@ export function SignIn() {
     send: ({ login, password }) => session.signIn(login, password),
     words: { login: { required: t('signIn.loginRequired') }, password: { required: t('signIn.passwordRequired') } },
   })
+  const [isFirstForm] = useState(() => !isEarlySignInShown())
+  useLayoutEffect(() => {
+    const early = takeEarlySignIn()
+    if (early) continueEarly(form, early)
+  }, [form])
   const problem = useMemo(() => problemOf(form.problem), [form.problem])
   const wait = useSecondsLeft(problem?.code === 'request.tooMany' ? (problem.retryAfter ?? 0) : 0, problem)
   const pageTitle = t('signIn.title')
@@ -77,7 +83,7 @@ export function SignIn() {
                 autoCapitalize="none"
                 spellCheck={false}
                 // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-                autoFocus
+                autoFocus={isFirstForm}
               />
             )}
           </FormField>
@@ -105,6 +111,19 @@ export function SignIn() {
       )}
     </div>
   )
+}
+
+/** Goes on where the visitor is in the early form: its values, its focus, and a press of its button. */
+function continueEarly(form: ContractForm<{ login: string; password: string }>, early: EarlySignIn): void {
+  const { login, password, focused, isSent } = early
+  form.fill({ login, password })
+  const input = focused && fieldOf(form.id, focused.name)
+  input?.focus()
+  // The input gets its value when this effect has ended.
+  queueMicrotask(() => {
+    if (focused) input?.setSelectionRange(...focused.selection)
+    if (isSent) void form.submit()
+  })
 }
 
 /** Why the last session ended. */
@@ -147,7 +166,10 @@ const problemOf = (error: unknown): ApiProblem | undefined =>
 
 /** A wrong password is typed again as a whole. */
 function selectPassword(formId: string): void {
-  const password = document.getElementById(formId)?.querySelector<HTMLInputElement>('[name=password]')
+  const password = fieldOf(formId, 'password')
   password?.focus()
   password?.select()
 }
+
+const fieldOf = (formId: string, name: string) =>
+  document.getElementById(formId)?.querySelector<HTMLInputElement>(`[name=${name}]`)

@@ -1,0 +1,30 @@
+/** What a visitor did in the sign-in form of `index.html`, which they see before any script ran. */
+export type EarlySignIn = {
+  login: string
+  password: string
+  /** The field with the focus, and its selection. */
+  focused?: { name: string; selection: [number, number] }
+  isSent: boolean
+}
+
+const find = () => document.getElementById('early-sign-in')
+
+export const isEarlySignInShown = (): boolean => find() !== null
+
+/** Removes the early form and returns what was done in it; undefined when it is gone already. */
+export function takeEarlySignIn(): EarlySignIn | undefined {
+  const early = find()
+  if (!early) return undefined
+  const inputs = [...early.querySelectorAll('input')]
+  const typed = (name: string) => inputs.find((input) => input.name === name)?.value ?? ''
+  const focused = inputs.find((input) => input === document.activeElement)
+  early.remove()
+  return {
+    login: typed('login'),
+    password: typed('password'),
+    ...(focused && {
+      focused: { name: focused.name, selection: [focused.selectionStart ?? 0, focused.selectionEnd ?? 0] },
+    }),
+    isSent: early.querySelector('form')?.dataset.sent !== undefined,
+  }
+}
