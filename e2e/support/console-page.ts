@@ -100,6 +100,19 @@ export async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`${name} cannot be reached by Tab`)
 }
 
+/** Collects what the page's Content-Security-Policy refuses from the next load of the page on. */
+export async function collectRefused(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('noteRefused', (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const { noteRefused } = globalThis as unknown as { noteRefused(what: string): void }
+      noteRefused([location.pathname, effectiveDirective, blockedURI, sourceFile, sample].join(' '))
+    })
+  })
+  return refused
+}
+
 /** Collects the client errors that the page reports from now on, each with the status of the response. */
 export function collectClientErrors(page: Page) {
   const reports: { status: number; report: Record<string, unknown> }[] = []

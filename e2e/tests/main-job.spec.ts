@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { consoleUrl, expectAccessible, expectNoSidewaysScroll, prefer, signIn } from '../support/console-page.ts'
+import {
+  collectRefused,
+  consoleUrl,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  prefer,
+  signIn,
+} from '../support/console-page.ts'
 import { textsOf } from '../support/texts.ts'
 
 const RUNS = [
@@ -17,6 +24,7 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
     const content = language === 'th' ? 'สวัสดีค่ะ พัสดุของคุณมาถึงแล้ว' : 'Hello, your parcel is here.'
     await page.setViewportSize({ width, height: 800 })
     await prefer(page, { skin, language })
+    const refused = await collectRefused(page)
     await page.goto('about:blank')
 
     await test.step('sign in on a deep link', async () => {
@@ -76,6 +84,7 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
     await test.step('the balance went down by what it cost', async () => {
       expect(await balance(page)).toBe(before - 1)
     })
+    expect(refused).toEqual([])
   })
 }
 

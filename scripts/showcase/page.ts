@@ -27,7 +27,10 @@ export async function showcasePage({ inline, settings, icon }: PageParts): Promi
     .replace('<!-- scripts -->', () => body.join('\n    '))
 }
 
-/** The policy of the server, without `frame-ancestors`, which a `meta` element cannot set (CSP 3 §3.3). */
+/**
+ * The policy of the server, without `frame-ancestors`, which a `meta` element cannot set (CSP 3 §3.3), and without a nonce for
+ * styles, which a static file cannot have (docs/decisions/022-styles-by-nonce.md).
+ */
 function policy(scripts: readonly string[]): string {
   const hashes = scripts.map((script) => {
     const text = script.slice('<script>'.length, -'</script>'.length)

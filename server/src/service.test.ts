@@ -92,7 +92,8 @@ describe('the address of a client', () => {
 describe('the console’s files', () => {
   let dist: string
   let files: ReturnType<typeof consoleFiles>
-  const page = '<!doctype html><script>skin()</script><script src="main.0123456789.js"></script>'
+  const page =
+    '<!doctype html><style id="page-styles">a{}</style><script>skin()</script><script src="main.0123456789.js"></script>'
   const script = 'export const x = 1\n'.repeat(200)
 
   beforeAll(async () => {
@@ -118,10 +119,21 @@ describe('the console’s files', () => {
   it('answer every address of the console with its page, never cached, its own script allowed by hash', async () => {
     for (const path of ['/', '/home', '/communication/quick-send']) {
       const answer = await get(path, html)
-      expect(await answer?.text()).toBe(page)
+      expect((await answer?.text())?.replace(/ nonce="[^"]+"/, '')).toBe(page)
       expect(answer?.headers.get('cache-control')).toBe('no-store')
       expect(answer?.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
     }
+  })
+
+  it('allow the style elements of the page by a nonce that is new each time', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/home', '/home']) {
+      const answer = await get(path, html)
+      const [, nonce = ''] = /<style nonce="([\w+/]{22}==)" id="page-styles">/.exec((await answer?.text()) ?? '') ?? []
+      expect(answer?.headers.get('content-security-policy')).toContain(`; style-src 'self' 'nonce-${nonce}';`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(2)
   })
 
   it('allow the scope of the page to the demo theme’s worker only', async () => {

@@ -1,3 +1,5 @@
+// First, because the following imports add styles.
+import './style-nonce.ts'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { App } from './app/App.tsx'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -85,16 +85,18 @@ async function serveFile(request: Request, file: string, path: string): Promise<
   return send(request, headers, await compressed(request, file, extension, headers))
 }
 
-/** The policy allows the inline scripts of the page by their hashes. Reads the page each time, since a build may change it. */
+/** The policy allows the inline scripts of the page by their hashes, and its styles by a nonce. Reads the page each time, since a build may change it. */
 async function servePage(request: Request, file: string): Promise<Response | undefined> {
-  const html = await readFile(file, 'utf8').catch(() => undefined)
-  if (html === undefined) return undefined
+  const built = await readFile(file, 'utf8').catch(() => undefined)
+  if (built === undefined) return undefined
+  const nonce = randomBytes(16).toString('base64')
+  const html = built.replaceAll(/<style(?=[\s>])/g, `<style nonce="${nonce}"`)
   const inline = Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g), ([, text = '']) => text)
   const hashes = inline.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': consolePolicy(hashes.join('')),
+    'content-security-policy': consolePolicy(hashes.join(''), nonce),
     vary: 'accept-encoding',
   })
   const accepts = request.headers.get('accept-encoding') ?? ''
@@ -103,12 +105,13 @@ async function servePage(request: Request, file: string): Promise<Response | und
   return send(request, headers, await gzipAsync(html))
 }
 
-/** antd writes styles into the page, so inline styles are allowed. Scripts come only from this origin, never from text. */
-const consolePolicy = (scriptHashes: string) =>
+/** Scripts come only from this origin, never from text; styles only from its scripts (docs/decisions/022-styles-by-nonce.md). */
+const consolePolicy = (scriptHashes: string, styleNonce: string) =>
   [
     "default-src 'none'",
     `script-src 'self'${scriptHashes}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
