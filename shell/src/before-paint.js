@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark console never flashes light, and a signed-in user never sees the sign-in form.
-// Reads what preferences.ts and stored-user.ts store. index.html contains it; the policy of the page allows it by its hash.
+// Reads what preferences.ts and stored-user.ts store. index.ejs contains it; the policy of the page allows it by its hash.
 ;(() => {
   const root = document.documentElement
   let stored = {}

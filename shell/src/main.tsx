@@ -11,7 +11,7 @@ import { takeEarlySignIn } from './session/early-sign-in.ts'
 config({ jitless: true })
 
 const root = document.getElementById('console')
-if (!root) throw new Error('index.html has no #console')
+if (!root) throw new Error('index.ejs has no #console')
 
 const platform = createPlatform(basePath)
 if (platform.session.userId()) takeEarlySignIn()

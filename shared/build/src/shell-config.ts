@@ -40,7 +40,7 @@ export function shellConfig(folder: string): Configuration {
       }),
       new AllowedExportsPlugin(),
       new ShareScopeListPlugin('provides.json', ({ provides }) => provides),
-      new HtmlWebpackPlugin({ template: './src/index.html', publicPath: '', scriptLoading: 'defer', minify: true }),
+      new HtmlWebpackPlugin({ template: './src/index.ejs', publicPath: '', scriptLoading: 'defer', minify: true }),
     ],
   }
 }

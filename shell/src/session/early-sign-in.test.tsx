@@ -9,7 +9,7 @@ import { SignIn } from './SignIn.tsx'
 
 /** The sign-in form of the page, with its texts in one language, and the script that the page runs first. */
 function openPage(language: 'en' | 'th') {
-  const html = readFileSync(join(__dirname, '../index.html'), 'utf8')
+  const html = readFileSync(join(__dirname, '../index.ejs'), 'utf8')
   const read = (path: string) => JSON.parse(readFileSync(join(__dirname, path), 'utf8'))
   const { product } = read(`../../../shared/i18n/src/locales/${language}/common.json`)
   const texts = { product, ...read(`../locales/${language}.json`).signIn }

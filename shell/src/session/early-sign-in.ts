@@ -1,4 +1,4 @@
-/** What a visitor did in the sign-in form of `index.html`, which they see before any script ran. */
+/** What a visitor did in the sign-in form of `index.ejs`, which they see before any script ran. */
 export type EarlySignIn = {
   login: string
   password: string
