@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { isUnavailable } from '../http/database-health.ts'
-import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
+import { freeDeadAttempts, purgeExpired } from './start-jobs.ts'
 
 const HOUR = 60 * 60 * 1000
 

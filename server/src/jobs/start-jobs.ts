@@ -6,7 +6,7 @@ import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { maintainEmbedded } from '../db/maintain-embedded.ts'
-import { asWorker } from '../db/tenancy.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
 import type { MessageContent } from '../delivery/content.ts'
 import { makePartitions } from '../delivery/partitions.ts'
 import { purgeDelivery } from '../delivery/purge-delivery.ts'
@@ -19,9 +19,9 @@ import type { Log } from '../logging/log.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
 import { expireOtps, purgeOtpCounters } from '../otp/expire-otps.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
-import { freeDeadAttempts, purgeExpired } from './purge-expired.ts'
 
 const HOURS = 3600
+const FAILURES_LIFETIME_MS = 60 * 60 * 1000
 
 type JobOptions = {
   store: OpenDatabase
@@ -88,4 +88,19 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
 async function audit(store: OpenDatabase, log: Log): Promise<void> {
   const wrong = await asWorker(store, auditLedger)
   if (wrong.length > 0) log.error({ wrong: wrong.slice(0, 20), count: wrong.length }, 'ledger does not add up')
+}
+
+/** Removes ended sessions, stored responses after their day, and old failed sign-ins. */
+export async function purgeExpired(store: Store, now: Date): Promise<void> {
+  await asWorker(store, async (trx) => {
+    await trx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+    await trx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
+    const since = new Date(now.getTime() - FAILURES_LIFETIME_MS)
+    await trx.deleteFrom('signInFailures').where('since', '<=', since).execute()
+  })
+}
+
+/** Frees the keys of requests that ended with their process, so that a repeated request need not wait for the time limit. */
+export async function freeDeadAttempts(store: Store): Promise<void> {
+  await asWorker(store, (trx) => trx.deleteFrom('idempotencyKeys').where('runningUntil', 'is not', null).execute())
 }

@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFreshBalance } from '../balance/use-fresh-balance.ts'
 import { IdleDialog } from '../idle/IdleDialog.tsx'
 import { Frame } from '../layout/Frame.tsx'
-import { useCan } from '../layout/use-menu.ts'
+import { useCan, useMenu } from '../layout/use-menu.ts'
 import { LeaveDialog } from '../leave/LeaveDialog.tsx'
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx'
+import { goTo, useAddress } from '../remotes/location.ts'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
 import { registryCache } from '../remotes/registry-cache.ts'
-import { createRemotes } from '../remotes/remotes.ts'
+import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { NoPermissionPage, NotFoundPage } from '../screens/NoScreen.tsx'
 import { abilityOf } from '../session/ability.ts'
+import { HOME_PATH } from '../session/return-path.ts'
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx'
-import { MenuTitle } from './MenuTitle.tsx'
 import { usePlatform, useSignedIn } from './PlatformContext.ts'
 import { createShellApi } from './shell-api.ts'
-import { useAccountReset } from './use-account-reset.ts'
 import { useRemoteErrors } from './use-remote-errors.ts'
 import { useUpdateOffer } from './use-update-offer.ts'
 
@@ -62,4 +62,33 @@ export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
       <IdleDialog />
     </>
   )
+}
+
+/** Sets the page title to the menu's name of the current path. Rendered before the screens, so that their own title wins. */
+function MenuTitle({ remotes }: { remotes: Remotes }) {
+  const { title } = usePlatform()
+  const { pathname } = useAddress()
+  const links = useMenu(remotes).flatMap((entry): { title: string; current: boolean }[] =>
+    entry.links.length > 0 ? entry.links : [entry],
+  )
+  const name = links.find(({ current }) => current)?.title ?? ''
+  useEffect(() => title.setFallback(pathname, name), [title, pathname, name])
+  return null
+}
+
+/**
+ * After a change of the acting account, goes to the current screen's own path: ids and filters in the address belong to the
+ * previous account.
+ */
+function useAccountReset(remotes: Remotes): void {
+  const { acting } = useSignedIn()
+  const previous = useRef(acting.id)
+  const menuPath = useMenu(remotes)
+    .flatMap((entry) => [entry, ...entry.links])
+    .findLast(({ current, path }) => current && path)?.path
+  useEffect(() => {
+    if (previous.current === acting.id) return
+    previous.current = acting.id
+    goTo(menuPath ?? HOME_PATH)
+  }, [acting.id, menuPath])
 }

@@ -1,3 +1,4 @@
+import { useOnline } from '@songsarn/ui/states/use-online'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TopMenu } from './TopMenu.tsx'
@@ -72,6 +72,22 @@ export function Frame({ remotes, isAfterSignIn, children }: Props) {
             <SideMenu entries={entries} collapsed={false} onGo={() => setDrawer(false)} />
           </nav>
         </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Shown while the browser is offline. Screens show the problems of their own calls. */
+function OfflineNotice() {
+  const { t } = useTranslation('shell')
+  const online = useOnline()
+  return (
+    <div role="status" className="offline">
+      {!online && (
+        <p className="notice notice-warning">
+          <Icon name="warning" size={18} />
+          <span>{t('offline')}</span>
+        </p>
       )}
     </div>
   )
