@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CHART_STATES } from './chart-states.tsx'
 import { CONFIRM_STATES } from './confirm-states.tsx'
+import { DETAIL_STATES } from './detail-states.tsx'
+import { FIELD_STATES } from './field-states.tsx'
 import { FORM_STATES } from './form-states.tsx'
 import { LIST_STATES } from './list-states.tsx'
 import en from './locales/en.json' with { type: 'json' }
@@ -12,6 +14,8 @@ import { StepsState } from './steps-state.tsx'
 
 const PARTS: Record<StateName, () => ReactNode> = {
   ...FORM_STATES,
+  ...FIELD_STATES,
+  ...DETAIL_STATES,
   ...CONFIRM_STATES,
   ...LIST_STATES,
   ...CHART_STATES,
@@ -23,8 +27,8 @@ function Root() {
   const [, name] = pathname.split('/')
   const [found, title] = STATES.find(([state]) => state === name) ?? STATES[0]
   const Part = PARTS[found]
-  // A list is a page of its own.
-  return found.startsWith('list') ? (
+  // Lists and details are pages of their own.
+  return found.startsWith('list') || found === 'detail' ? (
     <Part />
   ) : (
     <Page title={title}>

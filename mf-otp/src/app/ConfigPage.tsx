@@ -1,14 +1,14 @@
 import './config-page.css'
 import type { OtpConfig } from '@songsarn/contract/otp'
-import { Page } from '@songsarn/remote/Page.tsx'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ConfigForm } from '../features/config/ConfigForm.tsx'
 import { DeleteConfig } from '../features/config/DeleteConfig.tsx'
 import { valuesOf } from '../features/config/form-values.ts'
@@ -44,8 +44,6 @@ const TABS = ['settings', 'integration', 'notifications'] as const
 function Config({ config }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()
-  const navigate = useNavigate()
-  const tab = new URLSearchParams(useLocation().search).get('tab')
   const [isTesting, setTesting] = useState(false)
   const { id, name, status } = config
   const content = {
@@ -61,7 +59,7 @@ function Config({ config }: { config: OtpConfig }) {
     notifications: <Notifications config={config} />,
   }
   return (
-    <Page
+    <DetailPage
       title={name}
       tag={
         <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'done' : 'ended'}>
@@ -75,16 +73,11 @@ function Config({ config }: { config: OtpConfig }) {
         </span>
       }
       actions={shell.session.can('send', 'Otp') && <Button onClick={() => setTesting(true)}>{t('test.action')}</Button>}
+      notes={<PumpingAlert config={config} />}
+      summary={<VerifiedFigures figures={config.figures} />}
+      tabs={TABS.map((key) => ({ key, label: t(`config.tab.${key}`), content: content[key] }))}
     >
-      <PumpingAlert config={config} />
-      <VerifiedFigures figures={config.figures} />
-      <Tabs
-        activeKey={TABS.find((name) => name === tab) ?? TABS[0]}
-        // Every tab stays mounted, so that unsaved input survives a look at another tab.
-        onChange={(to) => navigate({ search: to === TABS[0] ? '' : `?tab=${to}` }, { replace: true })}
-        items={TABS.map((key) => ({ key, label: t(`config.tab.${key}`), children: content[key] }))}
-      />
       {isTesting && <TestOtpDialog config={config} onClose={() => setTesting(false)} />}
-    </Page>
+    </DetailPage>
   )
 }

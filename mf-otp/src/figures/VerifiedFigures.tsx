@@ -1,7 +1,7 @@
 import './figures.css'
 import type { OtpFigures } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
 
 /** The share of verified PINs of one configuration: last 24 hours, and the last 30 days with a chart. */
@@ -9,13 +9,13 @@ export function VerifiedFigures({ figures: { last24h, last30d, days } }: { figur
   const { t } = useTranslation('mf-otp')
   const share = useVerifiedShare()
   return (
-    <Figures className="page-panel">
+    <>
       <Figure name={t('list.last24h')}>{share(last24h)}</Figure>
       <Figure name={t('list.last30d')} className="otp-month">
         {share(last30d)}
         <DaysChart days={days} />
       </Figure>
-    </Figures>
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { createApiKey, KEY_MODES } from '@songsarn/contract/api-keys'
+import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
-import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CreatedKeyDialog } from './CreatedKeyDialog.tsx'
 import { type KeyForm, ScopesField } from './ScopesField.tsx'
@@ -25,19 +24,21 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
     draft: 'api-key',
     words: { scopes: { required: t('keys.scopesRequired') } },
   })
-  const mode = useWatch({ control: form.control, name: 'mode' })
 
   if (create.data) return <CreatedKeyDialog created={create.data} {...closing} />
   return (
     <FormDialog form={form} title={t('keys.new')} submit={t('keys.create')} {...closing}>
       <TextField form={form} name="name" label={t('keys.column.name')} help={t('keys.nameHelp')} autoFocus />
-      <RadioField
+      <ChoiceField
         form={form}
         name="mode"
         label={t('keys.column.mode')}
-        help={t(`keys.modeHelp.${mode}`)}
         // Test first: it is the safe choice.
-        options={KEY_MODES.toReversed().map((value) => ({ value, label: t(`keys.mode.${value}`) }))}
+        options={KEY_MODES.toReversed().map((value) => ({
+          value,
+          label: t(`keys.mode.${value}`),
+          help: t(`keys.modeHelp.${value}`),
+        }))}
       />
       <ScopesField form={form} />
     </FormDialog>

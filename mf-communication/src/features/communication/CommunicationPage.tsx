@@ -1,7 +1,7 @@
 import type { Communication } from '@songsarn/contract/communications'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { Page } from '@songsarn/remote/Page.tsx'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { parseContent, render } from '@songsarn/sms/merge-fields'
 import { splitParts } from '@songsarn/sms/parts'
@@ -46,20 +46,26 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { id, status, counts, content, senderName, submittedDate, failure } = communication
   const isLive = isUnderWay(status) || counts.submitted > 0
   return (
-    <Page
+    <DetailPage
       title={communication.broadcastName ?? t('detail.quickSendName', { time: dateTime(submittedDate) })}
       tag={<CommunicationStatusTag communication={communication} />}
       help={<Link to="/communication">{t('detail.back')}</Link>}
       actions={<CommunicationActions communication={communication} />}
+      notes={
+        <>
+          {note}
+          {isUnderWay(status) && <CarrierNotice />}
+          {failure && (
+            <Alert
+              type="error"
+              showIcon
+              title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })}
+            />
+          )}
+        </>
+      }
+      summary={<Summary communication={communication} />}
     >
-      {note}
-      {isUnderWay(status) && <CarrierNotice />}
-      {failure && (
-        <Alert type="error" showIcon title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })} />
-      )}
-      <div className="page-panel">
-        <Summary communication={communication} />
-      </div>
       <div className="page-beside">
         <div className="comm-detail">
           <div className="page-panel">
@@ -80,7 +86,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
         </div>
         <PhonePreview sender={senderName} parts={partsOf(content)} />
       </div>
-    </Page>
+    </DetailPage>
   )
 }
 
@@ -98,16 +104,18 @@ function Summary({ communication }: { communication: Communication }) {
   const { dateTime, number } = useFormat()
   const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy, completedAt } = communication
   return (
-    <Figures>
+    <>
       <Figure name={t('detail.sender')}>{senderName}</Figure>
       <Figure name={t('communications.type')}>{common(`smsType.${communication.type}`)}</Figure>
       <Figure name={t('detail.recipients')}>{number(totalRecipients)}</Figure>
-      <Figure name={t('detail.parts')}>{number(totalMessageSent)}</Figure>
+      <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
+        {number(totalMessageSent)}
+      </Figure>
       <Figure name={t('detail.cost')}>{number(cost)}</Figure>
       <Figure name={t('detail.submitted')}>
         {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
       {completedAt && <Figure name={t('detail.completedAt')}>{dateTime(completedAt, { seconds: true })}</Figure>}
-    </Figures>
+    </>
   )
 }

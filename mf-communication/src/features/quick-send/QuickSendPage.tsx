@@ -1,13 +1,12 @@
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
-import { Steps } from '@songsarn/ui/steps/Steps.tsx'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
+import { lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { draftStore, followOtherTabs, openDraft } from './draft.ts'
-import './setting/setting.css'
 import { CampaignSetting } from './setting/CampaignSetting.tsx'
 
 // Its tables and tabs are 40 kB that the first step does not need.
@@ -30,33 +29,22 @@ export function QuickSendPage() {
     if (isOpen && inAddress !== null && inAddress !== bound) navigate('/communication/quick-send', { replace: true })
   }, [isOpen, inAddress, bound, navigate])
 
-  // The button that changed the step is gone: move the focus to the top of the new step.
-  const step = useRef<HTMLDivElement>(null)
-  const shown = useRef(analysisId)
-  useEffect(() => {
-    if (isOpen && shown.current !== analysisId) step.current?.focus()
-    shown.current = analysisId
-  }, [isOpen, analysisId])
-
   if (!isOpen) return null
   const toSetting = () => navigate('/communication/quick-send')
   return (
     <Page title={t('quickSend.title')} help={t('quickSend.help')}>
-      <Steps
+      <Wizard
         label={t('quickSend.steps')}
         titles={[t('quickSend.setting'), t('quickSend.preview')]}
         current={analysisId ? 1 : 0}
-      />
-      <CarrierNotice />
-      <div ref={step} tabIndex={-1} className="comm-step">
+        notes={<CarrierNotice />}
+      >
         {analysisId ? (
-          <Suspense fallback={null}>
-            <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
-          </Suspense>
+          <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
         ) : (
           <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
         )}
-      </div>
+      </Wizard>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
-import { Steps } from '@songsarn/ui/steps/Steps.tsx'
+import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -63,17 +63,12 @@ function Checkout({ products, onOrdered }: CheckoutProps) {
   const step = url.query.step === 'payment' && !address ? 'address' : url.query.step
   const go = (next: Step) => url.set({ step: next })
   return (
-    <>
-      <Steps
-        label={t('cart.steps')}
-        titles={STEPS.map((name) => t(`cart.step.${name}`))}
-        current={STEPS.indexOf(step)}
-      />
+    <Wizard label={t('cart.steps')} titles={STEPS.map((name) => t(`cart.step.${name}`))} current={STEPS.indexOf(step)}>
       {step === 'cart' && <CartLines products={products} onNext={() => go('address')} />}
       {step === 'address' && <AddressStep onBack={() => go('cart')} onNext={() => go('payment')} />}
       {step === 'payment' && address && (
         <PaymentStep products={products} address={address} onBack={() => go('address')} onOrdered={onOrdered} />
       )}
-    </>
+    </Wizard>
   )
 }

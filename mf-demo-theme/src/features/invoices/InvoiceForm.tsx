@@ -1,13 +1,12 @@
 import './invoices.css'
 import { today } from '@songsarn/i18n/dates'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { INVOICE_STATUSES, type Invoice } from '@songsarn/msw/demo/invoices/invoice'
 import type { InvoiceFields } from '@songsarn/msw/demo/invoices/invoice-handlers'
 import { useShell } from '@songsarn/remote/use-shell'
+import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { DayField } from '@songsarn/ui/form/DayField.tsx'
 import { Field } from '@songsarn/ui/form/Field.tsx'
-import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
@@ -59,7 +58,6 @@ export function InvoiceForm({ invoice, save, back }: Props) {
   const shell = useShell()
   const navigate = useNavigate()
   const toast = useToast()
-  const format = useFormat()
   const form = useContractForm(invoiceRules, {
     initial: initialValues(invoice),
     send: save,
@@ -88,16 +86,7 @@ export function InvoiceForm({ invoice, save, back }: Props) {
       <div className="form-row">
         <DayField form={form} name="issuedDate" label={t('invoices.issued')} />
         <DayField form={form} name="dueDate" label={t('invoices.due')} />
-        <NumberField
-          form={form}
-          name="total"
-          label={t('invoices.total')}
-          prefix="฿"
-          formatter={(value, { userTyping }) =>
-            userTyping || value === undefined ? `${value ?? ''}` : format.number(value)
-          }
-          parser={(text = '') => Number(text.replaceAll(/\D/g, ''))}
-        />
+        <AmountField form={form} name="total" label={t('invoices.total')} unit="baht" />
         <SelectField
           form={form}
           name="invoiceStatus"

@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@songsarn/contract/logs'
-import { useFormat } from '@songsarn/i18n/use-format'
+import { History } from '@songsarn/ui/history/History.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -12,39 +12,29 @@ type Event = z.output<typeof MessageEvent>
 /** The events of a message, oldest first: accepted, submitted with the carrier message id, receipts. */
 export function MessageHistory({ message }: { message: Message }) {
   const { t } = useTranslation('mf-reports')
-  const format = useFormat()
-  return (
-    <ol className="history">
-      {message.history.map((event, index) => {
-        const error = deliveryError(t, { error: event.error, receiptDate: event.event === 'receipt' ? event.at : null })
-        return (
-          <li key={index} className="history-event" data-tone={toneOf(event)}>
-            <p className="history-head">
-              <span className="history-title">{titleOf(t, event)}</span>
-              <time dateTime={event.at}>{format.dateTime(event.at, { seconds: true })}</time>
-            </p>
-            {event.event === 'accepted' && <p>{t('logs.event.acceptedHelp')}</p>}
-            {error && <p className="message-error">{error}</p>}
+  const events = message.history.map((event) => {
+    const error = deliveryError(t, { error: event.error, receiptDate: event.event === 'receipt' ? event.at : null })
+    const part =
+      event.part !== null && message.parts > 1 && t('logs.event.part', { part: event.part, parts: message.parts })
+    return {
+      at: event.at,
+      title: titleOf(t, event),
+      tone: toneOf(event),
+      details: (
+        <>
+          {event.event === 'accepted' && <p>{t('logs.event.acceptedHelp')}</p>}
+          {error && <p className="message-error">{error}</p>}
+          <p>{[part, event.carrier].filter(Boolean).join(' · ')}</p>
+          {event.carrierMessageId && (
             <p>
-              {[
-                event.part !== null &&
-                  message.parts > 1 &&
-                  t('logs.event.part', { part: event.part, parts: message.parts }),
-                event.carrier,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              {t('logs.event.carrierMessageId')} <code>{event.carrierMessageId}</code>
             </p>
-            {event.carrierMessageId && (
-              <p>
-                {t('logs.event.carrierMessageId')} <code>{event.carrierMessageId}</code>
-              </p>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
+          )}
+        </>
+      ),
+    }
+  })
+  return <History events={events} />
 }
 
 const RECEIPT_TONES = {

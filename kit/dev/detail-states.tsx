@@ -1,0 +1,67 @@
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { Figure } from '@songsarn/ui/figures/Figures.tsx'
+import { History } from '@songsarn/ui/history/History.tsx'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+function Detail() {
+  const { t } = useTranslation('kit')
+  const { t: common } = useTranslation('common')
+  return (
+    <DetailPage
+      title={t('detail.title')}
+      tag={
+        <StatusTag tone="success" mark="done">
+          {t('detail.on')}
+        </StatusTag>
+      }
+      help={t('detail.help')}
+      actions={
+        <>
+          <Button>{t('detail.test')}</Button>
+          <ConfirmAction
+            danger
+            question={{
+              title: t('confirm.title'),
+              help: t('confirm.help'),
+              ok: t('confirm.ok'),
+              run: async () => {},
+            }}
+          >
+            {t('detail.delete')}
+          </ConfirmAction>
+        </>
+      }
+      summary={
+        <>
+          <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
+            1,204
+          </Figure>
+          <Figure name={t('detail.credits')}>{common('unit.credit', { count: 2408 })}</Figure>
+        </>
+      }
+      tabs={[
+        { key: 'overview', label: t('detail.overview'), content: <p className="page-panel">{t('detail.text')}</p> },
+        {
+          key: 'history',
+          label: t('detail.history'),
+          content: (
+            <div className="page-panel">
+              <History
+                events={[
+                  { at: '2026-11-20T07:05:00.000Z', title: t('detail.created'), details: <p>{t('detail.by')}</p> },
+                  { at: '2026-11-20T07:06:10.000Z', title: t('detail.sent'), tone: 'success' },
+                  { at: '2026-11-20T07:09:00.000Z', title: t('detail.stopped'), tone: 'danger' },
+                ]}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+export const DETAIL_STATES = { detail: Detail }

@@ -1,0 +1,30 @@
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldProps } from './FormField.tsx'
+import { NumberField } from './NumberField.tsx'
+import { readAmount } from './read-amount.ts'
+import { useFormTexts } from './texts.ts'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
+  /** Credits are whole; baht have up to two decimals. */
+  unit: 'credit' | 'baht'
+}
+
+/** Credits or money, with thousands separators. What is pasted may have them, too, or Thai digits. */
+export function AmountField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { unit, ...field } = props
+  const text = useFormTexts()
+  const format = useFormat()
+  return (
+    <NumberField
+      {...field}
+      inputMode={unit === 'credit' ? 'numeric' : 'decimal'}
+      suffix={text(unit)}
+      // While the user types, a separator would move the cursor.
+      formatter={(value, { userTyping, input }) =>
+        userTyping ? input : value === undefined ? '' : format.number(Number(value), { maximumFractionDigits: 20 })
+      }
+      parser={readAmount}
+    />
+  )
+}

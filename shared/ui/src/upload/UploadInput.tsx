@@ -1,0 +1,148 @@
+import { FileOutlined, InboxOutlined } from '@ant-design/icons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Button, Progress } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldControl } from '../form/FormField.tsx'
+import { Problem } from '../form/Problem.tsx'
+import type { FileKind } from './file-kind.ts'
+import { useUploadTexts } from './texts.ts'
+import { type Uploading, useUpload } from './use-upload.ts'
+import './upload.css'
+
+/** A file that the service has. */
+export type UploadedFile = { id: string; name: string; size: number }
+
+type Props = FieldControl<UploadedFile | null> & {
+  kinds: readonly FileKind[]
+  /** Bytes. */
+  maxSize: number
+  /** Sends the file and resolves to its id. */
+  upload(file: File, uploading: Uploading): Promise<string>
+}
+
+const MEGABYTE = 1_000_000
+
+/**
+ * A file, dropped or chosen: checked by its content, sent with progress, cancelled, tried again, replaced, removed. The value
+ * is what the service has; null while it has none.
+ *
+ * @example
+ * <FormField form={form} name="file" label="List">{(control) => <UploadInput {...control} kinds={['csv']} … />}</FormField>
+ */
+export function UploadInput(props: Props) {
+  const { id, value, onChange, disabled, kinds, maxSize, upload, status: _, ...control } = props
+  const text = useUploadTexts()
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { state, start, cancel } = useUpload({
+    kinds,
+    maxSize,
+    upload,
+    onUploaded: (uploadedId: string, { name, size }) => onChange({ id: uploadedId, name, size }),
+  })
+  const size = (bytes: number) => text('size', { size: format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 }) })
+  const names = kinds.map((kind) => kind.toUpperCase()).join(', ')
+
+  function take(file: File | undefined) {
+    if (!file || disabled) return
+    onChange(null)
+    start(file)
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+
+  const isBusy = state.at === 'running'
+  return (
+    // The drop is for the mouse; the input inside does the same by keyboard and touch.
+    <fieldset
+      className="upload"
+      data-over={isOver || undefined}
+      data-invalid={control['aria-invalid'] || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        {...control}
+        ref={input}
+        id={id}
+        type="file"
+        className="upload-input"
+        disabled={disabled || isBusy}
+        accept={kinds.map((kind) => `.${kind}${kind === 'jpeg' ? ',.jpg' : ''}`).join(',')}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          // The same file can be chosen again after it was corrected.
+          target.value = ''
+        }}
+      />
+      {isBusy ? (
+        <div className="upload-file">
+          <span>
+            <FileOutlined aria-hidden /> {state.file.name} <small>{size(state.file.size)}</small>
+          </span>
+          <Progress
+            percent={Math.round(state.share * 100)}
+            aria-label={text('uploading', { name: state.file.name })}
+            size="small"
+          />
+          <Button size="small" onClick={cancel}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      ) : value ? (
+        <div className="upload-file">
+          <span role="status">
+            <FileOutlined aria-hidden /> {value.name} <small>{size(value.size)}</small>
+          </span>
+          {!disabled && (
+            <span className="upload-actions">
+              <Button size="small" onClick={() => input.current?.click()}>
+                {text('replace')}
+              </Button>
+              <Button size="small" type="text" onClick={() => onChange(null)}>
+                {text('remove')}
+              </Button>
+            </span>
+          )}
+        </div>
+      ) : (
+        <label htmlFor={id} className="upload-empty">
+          <InboxOutlined aria-hidden />
+          <span>{text('drop')}</span>
+          <small>{text('limits', { kinds: names, size: size(maxSize) })}</small>
+        </label>
+      )}
+      {state.at === 'refused' && (
+        <p className="form-error" role="alert">
+          {text(state.reason === 'size' ? 'tooLarge' : 'wrongKind', {
+            name: state.file.name,
+            kinds: names,
+            size: size(maxSize),
+          })}
+        </p>
+      )}
+      {state.at === 'failed' && (
+        <Problem
+          error={state.error}
+          title={text('failed', { name: state.file.name })}
+          action={
+            <Button size="small" onClick={() => start(state.file)}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
+      )}
+    </fieldset>
+  )
+}

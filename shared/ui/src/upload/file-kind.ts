@@ -1,0 +1,50 @@
+/** Kinds of files that the console takes. */
+export type FileKind = 'csv' | 'txt' | 'xlsx' | 'png' | 'jpeg' | 'pdf'
+
+/** Enough for every signature, and for telling text from anything else. */
+const HEAD_BYTES = 4096
+
+const SIGNATURES: readonly (readonly [FileKind, readonly number[]])[] = [
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+]
+/** Local file header of ZIP, which Office Open XML is (ECMA-376 part 2). */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+/**
+ * What a file is, told by its content: a name says nothing, and a photo that was renamed to `.csv` would become a list of
+ * nonsense. Undefined when it is none of the kinds.
+ */
+export async function kindOf(file: Blob): Promise<FileKind | undefined> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const [known] = SIGNATURES.find(([, signature]) => startsWith(head, signature)) ?? []
+  if (known) return known
+  if (startsWith(head, ZIP)) return (await isWorkbook(file, head)) ? 'xlsx' : undefined
+  const text = readText(head)
+  if (text === undefined) return undefined
+  const [first = ''] = text.split(/\r?\n/)
+  return /[,;\t]/.test(first) ? 'csv' : 'txt'
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte)
+
+/**
+ * Excel writes its entries' names near the start, other programs only in the directory at the end: `xl/workbook.xml`. The
+ * first entries and the directory are searched, not the sheets between them.
+ */
+async function isWorkbook(file: Blob, head: Uint8Array): Promise<boolean> {
+  const tail = new Uint8Array(await file.slice(Math.max(0, file.size - 65_536)).arrayBuffer())
+  const names = [head, tail].map((bytes) => new TextDecoder('latin1').decode(bytes))
+  return names.some((text) => text.includes('xl/workbook.xml'))
+}
+
+/** The text of UTF-8, UTF-16 with a mark, or Thai in Windows-874; undefined for what is no text. */
+function readText(head: Uint8Array): string | undefined {
+  if (startsWith(head, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(head)
+  if (startsWith(head, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(head)
+  // Text has no control characters but tab, line feed, form feed and carriage return.
+  const isBinary = head.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte))
+  return head.length === 0 || isBinary ? undefined : new TextDecoder().decode(head)
+}

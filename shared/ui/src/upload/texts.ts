@@ -1,0 +1,26 @@
+import { defineTexts } from '../text/define-texts.ts'
+
+export const useUploadTexts = defineTexts('upload', {
+  en: {
+    drop: 'Drop a file here, or choose one',
+    limits: '{{kinds}}, up to {{size}}',
+    size: '{{size}} MB',
+    uploading: 'Uploading {{name}}',
+    replace: 'Replace',
+    remove: 'Remove',
+    failed: '{{name}} was not uploaded.',
+    tooLarge: '{{name}} is larger than {{size}}. Choose a smaller file.',
+    wrongKind: 'The content of {{name}} is not {{kinds}}. Choose another file.',
+  },
+  th: {
+    drop: 'วางไฟล์ที่นี่ หรือเลือกไฟล์',
+    limits: '{{kinds}} ขนาดไม่เกิน {{size}}',
+    size: '{{size}} MB',
+    uploading: 'กำลังอัปโหลด {{name}}',
+    replace: 'เปลี่ยนไฟล์',
+    remove: 'นำออก',
+    failed: 'อัปโหลด {{name}} ไม่สำเร็จ',
+    tooLarge: '{{name}} มีขนาดเกิน {{size}} โปรดเลือกไฟล์ที่เล็กกว่า',
+    wrongKind: 'เนื้อหาของ {{name}} ไม่ใช่ {{kinds}} โปรดเลือกไฟล์อื่น',
+  },
+})
