@@ -26,6 +26,8 @@ export function RangeField<Values extends FieldValues, Name extends FieldPath<Va
     <Field id={from.id} label={label} help={help} error={error} isRequired={from.isRequired || to.isRequired}>
       <RangePicker
         id={{ start: from.id, end: to.id }}
+        // The label belongs to the first input only.
+        aria-label={label}
         aria-describedby={describedBy(from.id)}
         aria-invalid={error !== undefined}
         status={error ? 'error' : ''}
