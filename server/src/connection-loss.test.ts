@@ -79,6 +79,13 @@ described('a connection that the PostgreSQL server drops while it is in use', ()
     expect((await user.call(updateMe, { body: { fullName: 'Somsri' } })).status).toBe(200)
   })
 
+  it('is dropped after 10 s in a transaction whose process does nothing, so that its locks end', async () => {
+    const { rows } = await asWorker(store, (trx) =>
+      sql<Record<string, string>>`show idle_in_transaction_session_timeout`.execute(trx),
+    )
+    expect(Object.values(rows[0] ?? {})).toEqual(['10s'])
+  })
+
   const waitingForLocks = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer from pg_stat_activity where datname = ${database} and wait_event_type = 'Lock'`.execute(

@@ -36,6 +36,24 @@ export function startWorkerProcess(environment: Record<string, string>, output: 
   })
 }
 
+export type ServiceProcess = { process: ChildProcess; url: string }
+
+/** Starts the service as `npm start` does, on a free port, and waits until it is ready. */
+export async function startServiceProcess(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(__dirname, '../src/main.ts'), ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^ready (http:\S+)$/.exec(line)?.[1]
+    if (url) return { process: child, url }
+  }
+  throw new Error(`the service ended before it was ready: ${args}`)
+}
+
 /** The environment in which another process opens this PostgreSQL database. */
 export async function environmentOf(store: OpenDatabase): Promise<{ DATABASE_URL: string; ROLE_PREFIX: string }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db)

@@ -32,15 +32,18 @@ export type JobQueueOptions = {
  */
 export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQueueOptions): Promise<RunningJobs> {
   const schema = `${store.roles.app.replace(/_app$/, '')}_jobs`
-  const boss = await inTurn(store.db, () => startBoss(store, schema, log, works))
+  const boss = newBoss(store, schema, log, works)
   const ids = new Map<string, string>()
   const stopping = new AbortController()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, optionsOf(job))
-    // Fills pg-boss's cache of queues. A miss in `add` would wait for a second connection while the caller's transaction holds
-    // one, for good when all transactions of a full pool do so.
-    await boss.getJobById(job.name, NO_JOB)
-  }
+  await inTurn(store, async () => {
+    await boss.start()
+    for (const job of jobs) {
+      await boss.createQueue(job.name, optionsOf(job))
+      // Fills pg-boss's cache of queues. A miss in `add` would wait for a second connection while the caller's transaction holds
+      // one, for good when all transactions of a full pool do so.
+      await boss.getJobById(job.name, NO_JOB)
+    }
+  })
   const port: JobPort = {
     async add(trx, { name }, data, key, startAfter) {
       const options = { singletonKey: key, db: executor(trx), ...(startAfter && { startAfter }) }
@@ -77,18 +80,28 @@ export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQ
 /** Starts that are under way, by database. */
 const starting = new WeakMap<object, Promise<unknown>>()
 
-/** One start after another: two that install the queue's tables at once would both find none. */
-async function inTurn<Result>(db: object, start: () => Promise<Result>): Promise<Result> {
-  const started = (starting.get(db) ?? Promise.resolve()).then(start)
+/**
+ * One start after another, also of several processes: pg-boss creates its schema, tables and queues in statements that fail
+ * when they run twice at once, as when all processes start on a new database.
+ */
+async function inTurn(store: OpenDatabase, start: () => Promise<void>): Promise<void> {
+  const lockAndStart = () =>
+    store.db.transaction().execute(async (trx) => {
+      // The start uses other connections meanwhile.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+      await sql`select pg_advisory_xact_lock(hashtext('songsarn.jobs'))`.execute(trx)
+      await start()
+    })
+  // The embedded database has one process, and one connection.
+  const started = (starting.get(store.db) ?? Promise.resolve()).then(store.kind === 'embedded' ? start : lockAndStart)
   starting.set(
-    db,
+    store.db,
     started.catch(() => {}),
   )
   return started
 }
 
-/** A second attempt is for two processes that install the tables at once: the one that came second finds them then. */
-async function startBoss(store: OpenDatabase, schema: string, log: Log, works: boolean, attempt = 1): Promise<PgBoss> {
+function newBoss(store: OpenDatabase, schema: string, log: Log, works: boolean): PgBoss {
   const boss = new PgBoss({
     db: executor(store.db),
     schema,
@@ -102,13 +115,6 @@ async function startBoss(store: OpenDatabase, schema: string, log: Log, works: b
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed; it goes on'))
-  try {
-    await boss.start()
-  } catch (error) {
-    await boss.stop({ graceful: false, close: false }).catch(() => {})
-    if (attempt === 2) throw error
-    return startBoss(store, schema, log, works, attempt + 1)
-  }
   return boss
 }
 

@@ -27,6 +27,12 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
+/**
+ * A transaction that waits for its process for so long is rolled back: a process that was stopped in mid-transaction would
+ * otherwise hold its locks, and the others would wait for it.
+ */
+const IDLE_IN_TRANSACTION_SECONDS = 10
+
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
@@ -54,6 +60,10 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types,
+      // Not as a parameter of the connection, which a pooler between may refuse.
+      onConnect: async (client) => {
+        await client.query(`set idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_SECONDS}s'`)
+      },
     })
     surviveDrops(pool)
     const db = open(pool)

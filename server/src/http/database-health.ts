@@ -14,8 +14,9 @@ export async function isReady(store: Store): Promise<boolean> {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 
-/** SQLSTATE classes of a connection that is lost (PostgreSQL 18 Appendix A: connection exception, operator intervention), and network errors. */
-const LOST_CODE = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+/** SQLSTATE classes of a connection that is lost (PostgreSQL 18 Appendix A: connection exception, operator intervention, idle in transaction too long), and network errors. */
+const LOST_CODE =
+  /^(08|57P0|25P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** pg gives these errors no code. The third and fourth come from the next query, for instance the rollback. */
 const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/

@@ -281,6 +281,46 @@ describe('safety', () => {
   }, 20_000)
 })
 
+describe('the share of a process', () => {
+  it('changes while it sends: surplus binds close with their responses, and new ones open', async () => {
+    const { transport, running, submitted } = await onSimulator('binds=4&window=5')
+    await until(() => running.binds === 4)
+    const outcomes = Array.from({ length: 20 }, () => transport.submit(request('66812340006')))
+    await until(() => submitted.length === 20)
+    const closed = transport.setBinds(1)
+    expect([transport.capacity, transport.share, transport.heldBinds]).toEqual([5, 0.25, 4])
+    await closed
+    expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(Array(20).fill('accepted'))
+    expect(transport.heldBinds).toBe(1)
+    await until(() => running.binds === 1)
+    await transport.setBinds(0)
+    expect([transport.capacity, transport.state()]).toEqual([0, 'down'])
+    void transport.setBinds(4)
+    await until(() => transport.boundBinds === 4)
+    expect(running.mostBinds).toBe(4)
+  })
+
+  it('writes nothing after its time, not even what was submitted before', async () => {
+    const { transport, submitted } = await onSimulator()
+    const late = transport.submit(request('66812345678'))
+    transport.writeUntil(performance.now())
+    expect(await late).toEqual({ kind: 'notSent' })
+    transport.writeUntil(performance.now() + 60_000)
+    expect(await transport.submit(request('66812345678'))).toMatchObject({ kind: 'accepted' })
+    expect(submitted).toHaveLength(1)
+  })
+
+  it('is cut at once when it must be', async () => {
+    const { transport, running, submitted } = await onSimulator()
+    const outcome = transport.submit(request('66812340007'))
+    await until(() => submitted.length === 1)
+    transport.drop('its lease ended')
+    expect(await outcome).toEqual({ kind: 'unknown' })
+    expect([transport.heldBinds, transport.state()]).toEqual([0, 'down'])
+    await until(() => running.binds === 0)
+  })
+})
+
 describe('close', () => {
   it('waits for the responses to written parts, and takes no new ones', async () => {
     const { transport, submitted } = await onSimulator('window=5')

@@ -1,0 +1,234 @@
+/**
+ * The service as several processes on one database, an api and workers: killed and started again while they send, stopped
+ * for longer than their leases and woken again, and with the database away. Nothing may be submitted twice or be lost. Not on
+ * PGlite, which one process uses. Repeat a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createAnalysis } from '@songsarn/contract/analyses'
+import { listCarriers } from '@songsarn/contract/carriers'
+import { createQuickSend } from '@songsarn/contract/communications'
+import { sql } from 'kysely'
+import { addSender } from '../testing/add-sender.ts'
+import { callerWith, type TestUser, testApp } from '../testing/app.ts'
+import { type Engine, enginesHere, testDatabase } from '../testing/database.ts'
+import { endProcess, environmentOf, seededRandom, startServiceProcess } from '../testing/processes.ts'
+import { eventually, mobiles, prepare, silentLog } from '../testing/sending.ts'
+import type { OpenDatabase } from './db/connect.ts'
+import { newId } from './db/id.ts'
+import { asWorker } from './db/tenancy.ts'
+import type { RecordedSubmit } from './smpp/simulator/record.ts'
+import { Simulator } from './smpp/simulator/simulator.ts'
+
+const SEED = Number(process.env.PROCESSES_SEED ?? randomInt(2 ** 31))
+const KILLS = Number(process.env.KILLS ?? 3)
+/** Longer than a process keeps its binds without a renewed lease. */
+const SECONDS_AWAY = Number(process.env.SECONDS_AWAY ?? 8)
+/** Longer than the leases on chunks and binds. */
+const STOPPED_MS = 17_000
+const WINDOW = 10
+const BINDS = 4
+const RATE = 400
+const engines = enginesHere().filter((engine) => engine !== 'embedded')
+const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
+
+described('several processes of the service, on %s', (engine) => {
+  let store: OpenDatabase
+  let folder: string
+  let simulator: Simulator
+  let proxy: Awaited<ReturnType<typeof proxyTo>>
+  let environment: Record<string, string>
+  let user: TestUser
+  let taken: RecordedSubmit[]
+  let children: ChildProcess[]
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'songsarn-processes-'))
+    store = await prepare(await testDatabase(engine))
+    taken = []
+    children = []
+    simulator = await Simulator.start({ receiptDelay: { from: 0, to: 300 }, onSubmit: (submit) => taken.push(submit) })
+    const { DATABASE_URL, ROLE_PREFIX } = await environmentOf(store)
+    const url = new URL(DATABASE_URL)
+    proxy = await proxyTo(url.hostname, Number(url.port || 5432))
+    url.port = String(proxy.port)
+    url.hostname = '127.0.0.1'
+    environment = {
+      DATABASE_URL: url.href,
+      DATABASE_ROLE_PREFIX: ROLE_PREFIX,
+      DATA_DIR: folder,
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SMPP_URL: `${simulator.url}?window=${WINDOW}&binds=${BINDS}&rate=${RATE}&carrier=sim&responseSeconds=3`,
+    }
+    const app = testApp(store, { log: silentLog })
+    user = await app.newUser(await app.newAccount({ credits: 100_000 }), 'owner')
+    await addSender(store, user.account, 'SONGSARN')
+  }, 60_000)
+  afterEach(async () => {
+    for (const child of children) child.kill('SIGCONT')
+    await Promise.all(children.map((child) => endProcess(child, 'SIGKILL')))
+    await simulator?.close()
+    await proxy?.close()
+    await store?.close()
+    await rm(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  const start = async (role: 'api' | 'worker') => {
+    const service = await startServiceProcess(environment, '--role', role)
+    children.push(service.process)
+    return service
+  }
+  const startApi = async () => {
+    const { url } = await start('api')
+    return callerWith((path, init) => fetch(url + path, init), { cookie: `__Host-songsarn=${user.token}` })
+  }
+
+  it(`lose nothing when workers are killed and added (PROCESSES_SEED=${SEED})`, async () => {
+    const random = seededRandom(SEED)
+    const [call, ...workers] = await Promise.all([startApi(), start('worker'), start('worker'), start('worker')])
+    const sends = await sendBy(call, 2000 + KILLS * 500)
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = taken.length
+      await eventually(async () => taken.length > before + 50, 60_000)
+      await pause(random() * 1000)
+      const victim = Math.floor(random() * workers.length)
+      await endProcess(workers[victim]?.process, 'SIGKILL')
+      workers[victim] = await start('worker')
+    }
+    await eventually(async () => isSettled(), 120_000)
+
+    const unknown = await accounted(sends)
+    expect(unknown).toBeLessThanOrEqual(KILLS * WINDOW * BINDS)
+    expect(simulator.mostBinds).toBeLessThanOrEqual(BINDS)
+    console.log(
+      `${engine}: ${KILLS} kills, ${taken.length} taken, ${unknown} unknown, ${simulator.mostBinds} binds at most`,
+    )
+    const { items } = (await call(listCarriers)).body
+    expect(items).toEqual([{ carrier: 'sim', state: 'up', waiting: 0, binds: { up: BINDS, allowed: BINDS } }])
+  }, 400_000)
+
+  it('go on while a worker is stopped for longer than its leases, which then submits nothing of what it had', async () => {
+    const [call, frozen] = await Promise.all([startApi(), start('worker')])
+    const sends = await sendBy(call, 3000)
+    await eventually(async () => taken.length > 200)
+    frozen.process.kill('SIGSTOP')
+    const until = Date.now() + STOPPED_MS
+    // What it had written before.
+    await pause(1000)
+    const before = taken.length
+    const other = await start('worker')
+    // The other one waits for the leases.
+    await pause(until - Date.now())
+    await eventually(async () => taken.length > before + 100)
+    frozen.process.kill('SIGCONT')
+    await eventually(async () => isSettled(), 120_000)
+    const unknown = await accounted(sends)
+    expect(unknown).toBeLessThanOrEqual(WINDOW * BINDS)
+    // It takes part again.
+    await eventually(async () => (await liveWorkers()) === 2)
+    expect([frozen.process.exitCode, other.process.exitCode]).toEqual([null, null])
+  }, 200_000)
+
+  it(`recover by themselves when the database was away for ${SECONDS_AWAY} s`, async () => {
+    const [call, ...workers] = await Promise.all([startApi(), start('worker'), start('worker')])
+    const sends = await sendBy(call, 3000)
+    await eventually(async () => taken.length > 200)
+    await proxy.cut()
+    const until = Date.now() + SECONDS_AWAY * 1000
+    const { status, headers, body } = await call(listCarriers)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'service.unavailable', '5'])
+    // Their leases end: other processes could take the binds.
+    await eventually(async () => simulator.binds === 0)
+    await pause(until - Date.now())
+    await proxy.listen()
+    await eventually(async () => (await call(listCarriers)).status === 200)
+    await eventually(async () => isSettled(), 120_000)
+    expect(await accounted(sends)).toBeLessThanOrEqual(2 * WINDOW * BINDS)
+    expect(simulator.mostBinds).toBeLessThanOrEqual(BINDS)
+    expect(workers.map(({ process }) => process.exitCode)).toEqual([null, null])
+  }, 200_000)
+
+  /** Sends to so many recipients, in communications of 500. */
+  async function sendBy(call: TestUser['call'], recipients: number): Promise<string[]> {
+    const all = mobiles(recipients)
+    for (let from = 0; from < all.length; from += 500) {
+      const body = { from: 'SONGSARN', to: all.slice(from, from + 500), content: 'Hello' }
+      const analysis = await call(createAnalysis, { body })
+      expect(analysis.status).toBe(202)
+      const sent = await call(
+        createQuickSend,
+        { body: { analysisId: analysis.body.id } },
+        { 'idempotency-key': newId() },
+      )
+      expect(sent.status).toBe(201)
+    }
+    return all
+  }
+
+  const isSettled = () =>
+    asWorker(store, async (trx) => {
+      const { rows } = await sql<{ left: number }>`
+        select (select count(*) from communications where status <> 'completed')::integer
+          + (select coalesce(sum(submitted), 0) from chunks)::integer as left`.execute(trx)
+      return rows[0]?.left === 0
+    })
+
+  /** Compares the carrier's record with the database. Returns how many messages stay unknown. */
+  async function accounted(sends: readonly string[]): Promise<number> {
+    const parts = taken.map(({ mobile, part }) => `${mobile}/${part}`)
+    expect(parts.length - new Set(parts).size).toBe(0)
+    const messages = await asWorker(store, (trx) => trx.selectFrom('messages').select(['address', 'state']).execute())
+    expect(messages).toHaveLength(sends.length)
+    const isTaken = new Set(taken.map(({ mobile }) => mobile))
+    const wrong = messages.filter(({ address, state }) => state !== (isTaken.has(address) ? 'delivered' : 'unknown'))
+    expect(wrong).toEqual([])
+    return messages.filter(({ state }) => state === 'unknown').length
+  }
+
+  const liveWorkers = () =>
+    asWorker(store, async (trx) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from carrier_connections
+        where published_at > now() - interval '5 seconds' and bound > 0`.execute(trx)
+      return rows[0]?.count
+    })
+})
+
+/** A TCP proxy to the database, which a test can take away. */
+async function proxyTo(host: string, port: number) {
+  const sockets = new Set<Socket>()
+  let server: Server
+  const listen = async (at: number) => {
+    server = createServer((client) => {
+      const database = connectTcp({ host, port })
+      for (const [socket, other] of [
+        [client, database],
+        [database, client],
+      ] as const) {
+        sockets.add(socket)
+        socket.on('error', () => other.destroy())
+        socket.on('close', () => {
+          sockets.delete(socket)
+          other.destroy()
+        })
+      }
+      client.pipe(database).pipe(client)
+    })
+    await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+  const own = await listen(0)
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { port: own, cut, listen: () => listen(own), close: cut }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
