@@ -56,11 +56,11 @@ described('deliveries of several processes, on %s', (engine) => {
 
   it('share out the binds fairly, and never have more than the carrier allows', async () => {
     const simulator = await simulate()
-    const url = `${simulator.url}?binds=5&window=5&carrier=five`
+    const url = `${simulator.url}?binds=5&window=2&rate=100&carrier=five`
     const first = await startDelivery(store, { smppUrl: url, secretKey: KEY }, silentLog)
     await eventually(async () => simulator.binds === 5)
     const caller = await makeSender(store, 10_000)
-    const id = await send(store, caller, mobiles(4000))
+    const id = await send(store, caller, mobiles(1000))
     await start(url)
     await start(url)
     await eventually(async () => JSON.stringify(await binds()) === '[1,2,2]' && simulator.binds === 5)
@@ -70,7 +70,7 @@ described('deliveries of several processes, on %s', (engine) => {
     await first.close()
     await eventually(async () => JSON.stringify(await binds()) === '[2,3]' && simulator.binds === 5)
     expect(simulator.mostBinds).toBe(5)
-    await eventually(async () => (await states(id)).delivered === 4000, 30_000)
+    await eventually(async () => (await states(id)).delivered === 1000, 30_000)
   }, 60_000)
 
   it('leave a bind to a process until its lease has ended', async () => {
