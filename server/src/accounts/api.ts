@@ -1,5 +1,6 @@
 import { getAccount } from '@songsarn/contract/account'
 import { updateMe } from '@songsarn/contract/session'
+import { storageOf } from '../analyses/storage.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { asApp } from '../db/tenancy.ts'
 import { type Handler, handle } from '../http/handle.ts'
@@ -17,6 +18,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .where('id', '=', caller.acting.id)
         .executeTakeFirstOrThrow()
       const shown = await shownBalance(trx, caller)
+      const storage = await storageOf(trx, { tenantId: account.tenantId, accountId: account.id })
       return {
         accountId: account.id,
         accountName: account.name,
@@ -28,6 +30,8 @@ export const handlers = (ports: Ports): Handler[] => [
         creditBalance: shown?.balance ?? null,
         creditHeld: shown?.held ?? null,
         alertLessThan: account.alertLessThan,
+        storage: storage.kept,
+        maxStorage: storage.max,
       } as const
     }),
   ),

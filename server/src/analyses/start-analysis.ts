@@ -11,6 +11,7 @@ import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { storeInput } from './row-source.ts'
 import { analyzeRows } from './run-analysis.ts'
 import { findAnalysis } from './show-analysis.ts'
+import { bytesOf, makeRoom } from './storage.ts'
 
 export type AnalysisRequest = { from: string; to: readonly string[]; content: string; channel?: Channel }
 
@@ -41,6 +42,11 @@ export async function startAnalysis(
     throw new ApiProblem('recipients.none', { errors: [fieldError('to', 'required')] })
   }
   await requireApprovedSender(trx, caller, from)
+  const storedBytes = bytesOf(
+    request,
+    pieces.some((piece) => typeof piece !== 'string'),
+  )
+  await makeRoom(trx, caller, storedBytes, now)
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newId()
   const analysis = await trx
@@ -57,6 +63,8 @@ export async function startAnalysis(
       commonText: render(pieces, {}).text,
       hash: await sha256(JSON.stringify({ content, sender: from, options: {}, audience: to })),
       rowsTotal: to.length,
+      storedBytes,
+      byTestKey: caller.key?.mode === 'test',
       previewMobile: null,
       previewText: null,
       communicationId: null,

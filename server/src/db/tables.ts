@@ -46,6 +46,8 @@ export interface Tables {
     sourceCursor: string | null
     deletedAt: Date | null
     channel: Generated<string>
+    storedBytes: Generated<number>
+    byTestKey: Generated<boolean>
   }
   analysisInputs: {
     tenantId: string

@@ -1,6 +1,7 @@
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
+import { PURGE_SECONDS } from '../analyses/storage.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
@@ -50,7 +51,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds }: JobOptions): Job<ne
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
-  { name: 'purge-analyses', everySeconds: 600, run: () => purgeAnalyses(store, new Date()) },
+  { name: 'purge-analyses', everySeconds: PURGE_SECONDS, run: () => purgeAnalyses(store, new Date()) },
   { name: 'expire-messages', everySeconds: 600, run: () => expireMessages(store, new Date()) },
   { name: 'purge-delivery', everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
   { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },

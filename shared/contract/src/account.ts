@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, instant, pageOf, pageQuery, repeated } from './call.ts'
 
+/** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
+export const PLAN_STORAGE_BYTES = { Basic: 200_000_000, Trials: 50_000_000, Enterprise: 2_000_000_000 } as const
+
 /** The acting account. Amounts are credits. */
 export const Account = z.object({
   accountId: z.uuid(),
@@ -15,6 +18,9 @@ export const Account = z.object({
   /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
+  /** Bytes that the account's analyses take, about, and how many its plan has. Old analyses are deleted to make room. */
+  storage: z.number(),
+  maxStorage: z.number(),
 })
 export type Account = z.output<typeof Account>
 

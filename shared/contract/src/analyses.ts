@@ -88,7 +88,7 @@ export const createAnalysis = defineCall({
   answer: Analysis,
   status: 202,
   idempotency: 'optional',
-  errors: ['sender.notApproved', 'content.unknownField', 'content.tooLong', 'recipients.none'],
+  errors: ['sender.notApproved', 'content.unknownField', 'content.tooLong', 'recipients.none', 'storage.full'],
 })
 
 export const getAnalysis = defineCall({
@@ -126,6 +126,11 @@ export const calls = { createAnalysis, getAnalysis, deleteAnalysis, getAnalysisR
 export const errors = {
   'content.unknownField': { status: 422, detail: 'There is no merge field {field} here.' },
   'content.tooLong': { status: 422, detail: 'The text is longer than {max} characters.' },
+  'storage.full': {
+    status: 409,
+    detail:
+      'The storage of the plan ({max} MB) is full with what is still needed; delete analyses, or wait for running ones.',
+  },
   'recipients.none': { status: 422, detail: 'None of the recipients can be sent to.' },
   'analysis.notReady': { status: 409, detail: 'The analysis is not finished yet; get it again in a moment.' },
   'analysis.failed': { status: 409, detail: 'The analysis failed and nothing was sent; make a new one.' },

@@ -13,6 +13,8 @@ const account = (creditBalance: number | null): Account => ({
   creditBalance,
   creditHeld: 0,
   alertLessThan: 100,
+  storage: 0,
+  maxStorage: 200_000_000,
 })
 
 beforeEach(() => {
