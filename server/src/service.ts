@@ -9,7 +9,7 @@ import { localDemoPassword, localSecretKey } from './adapters/local-secrets.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { outboundHttp } from './adapters/outbound-http.ts'
 import { releasePort } from './adapters/release-port.ts'
-import { sessionCookie } from './adapters/session-cookie.ts'
+import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
 import { type AppPorts, createApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -84,6 +84,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     secretKey,
     now: () => new Date(),
     sessions: sessionCookie(settings.publicUrl),
+    devices: deviceCookie(settings.publicUrl),
     passwords: argon2Passwords,
     publicOrigin: settings.publicUrl?.origin,
     ...(delivery?.ports ?? deliveryElsewhere(store)),

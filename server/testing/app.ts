@@ -3,7 +3,7 @@ import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
 import type { Role } from '@songsarn/contract/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/accounts/create-account.ts'
 import type { Passwords } from '../src/accounts/passwords.ts'
-import { sessionCookie } from '../src/adapters/session-cookie.ts'
+import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
 import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
@@ -78,6 +78,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     jobs,
     now: () => new Date(Date.now() + ahead),
     sessions: sessionCookie(undefined),
+    devices: deviceCookie(undefined),
     passwords: plainPasswords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey: 'a key for tests',

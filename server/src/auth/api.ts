@@ -6,13 +6,14 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { callerOf } from './caller.ts'
 import { changePassword as change } from './change-password.ts'
+import { rememberDevice } from './known-devices.ts'
 import type { AuthPorts } from './ports.ts'
 import { endSession, findSession, startSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 
 export const handlers = (ports: AuthPorts): Handler[] => [
   handle(signIn, async ({ request, address, headers }, { body }) => {
-    const user = await checkCredentials(ports, { ...body, address })
+    const user = await checkCredentials(ports, { ...body, address, request })
     // End the previous session: an earlier user of the browser may know its token.
     const before = ports.sessions.read(request)
     if (before !== undefined) await endSession(ports.store, await sha256(before))
@@ -22,6 +23,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     const caller = session && callerOf(session, undefined)
     if (!caller) throw new Error('the new session was not found')
     ports.sessions.set(request, headers, token)
+    await rememberDevice(ports, request, headers, user)
     return asApp(ports.store, caller.self, (trx) => sessionUser(trx, caller))
   }),
 

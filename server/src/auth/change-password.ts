@@ -3,26 +3,27 @@ import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { rememberDevice } from './known-devices.ts'
 import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
 import { lockSessions } from './sessions.ts'
-import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from './sign-in-failures.ts'
+import { countTry, forgetTry, passwordCounts } from './sign-in-failures.ts'
 import { MIN_PASSWORD, weakness } from './weak-password.ts'
 
 /** Changes the caller's password and ends their other sessions. */
 export async function changePassword(
   ports: AuthPorts,
-  { caller, address }: CallerContext,
+  { caller, request, headers }: CallerContext,
   given: { current: string; newPass: string; confirm: string },
 ): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
   const wrong = await limitPasswordChecks(async () => {
     // Limit guesses, since an open screen can be found by another person.
-    const keys = await failureKeys(ports, { login: `password ${caller.user.id}`, address })
-    const wait = await secondsUntilAllowed(ports.store, keys, ports.now())
+    const counts = await passwordCounts(ports, caller.user.id)
+    const wait = await countTry(ports.store, counts, ports.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
     const right = await ports.passwords.verify(own.passwordHash, given.current)
-    await (right ? forgetFailures(ports.store, keys) : countFailure(ports.store, keys, ports.now()))
+    if (right) await forgetTry(ports.store, counts)
     return !right
   })
   if (wrong) throw new ApiProblem('password.wrongCurrent', { errors: [fieldError('current', 'notAllowed')] })
@@ -55,4 +56,6 @@ export async function changePassword(
       .where('tokenHash', '<>', caller.session)
       .execute()
   })
+  // This browser stays known; others are known again after they sign in with the new password.
+  await rememberDevice(ports, request, headers, { userId: caller.user.id, passwordHash: hash })
 }

@@ -11,8 +11,10 @@ export type SessionTransport = {
 export type AuthPorts = Ports & {
   sessions: SessionTransport
   passwords: Passwords
+  /** Carries which users have signed in with this browser; a page without it has its own user only. */
+  devices?: Omit<SessionTransport, 'clear'>
   /** See `ServePorts`. */
   publicOrigin?: string
-  /** The most failed sign-ins within 15 minutes, of one login and of one address. */
-  signInLimits?: { perLogin: number; perAddress: number }
+  /** The most failed sign-ins, instead of the usual ones: see `sign-in-failures.ts`. */
+  signInLimits?: Partial<Record<'perLogin' | 'perAddress' | 'perUser', number>>
 }

@@ -1,8 +1,9 @@
 import { asEntry, type Store } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
+import { knownDevice } from './known-devices.ts'
 import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
-import { countFailure, failureKeys, forgetFailures, secondsUntilAllowed } from './sign-in-failures.ts'
+import { countTry, forgetTry, signInCounts } from './sign-in-failures.ts'
 
 /** Whose credentials were right, and the hash that they were checked against. */
 export type SignedIn = { tenantId: string; userId: string; passwordHash: string }
@@ -12,29 +13,30 @@ const decoys = new WeakMap<AuthPorts['passwords'], Promise<string>>()
 
 /**
  * Checks a login and its password. Throws `session.wrongCredentials` for an unknown or disabled login and for a wrong password,
- * with the same answer and duration; throws `request.tooMany` after too many failures of the login or the address.
+ * with the same answer and duration; throws `request.tooMany` after too many failures (`sign-in-failures.ts`).
  */
 export async function checkCredentials(
   ports: AuthPorts,
-  given: { login: string; password: string; address: string },
+  given: { login: string; password: string; address: string; request: Request },
 ): Promise<SignedIn> {
   const login = given.login.normalize('NFKC').toLowerCase()
-  const keys = await failureKeys(ports, { login, address: given.address })
-  // Check the failures inside the limit, so that a burst of guesses cannot pass before the first failure is counted.
   return limitPasswordChecks(async () => {
-    const wait = await secondsUntilAllowed(ports.store, keys, ports.now())
-    if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
-
     const user = await findLogin(ports.store, login)
     const decoy = decoys.get(ports.passwords) ?? ports.passwords.hash(crypto.randomUUID())
     decoys.set(ports.passwords, decoy)
-    const right = await ports.passwords.verify(user?.passwordHash ?? (await decoy), given.password)
+    const passwordHash = user?.passwordHash ?? (await decoy)
+    const who = user?.userId ?? login
+    const device = await knownDevice(ports, given.request, { userId: who, passwordHash })
+    const counts = await signInCounts(ports, { who, device, address: given.address })
+    const wait = await countTry(ports.store, counts, ports.now())
+    if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
+
+    const right = await ports.passwords.verify(passwordHash, given.password)
     if (!user || !right) {
-      await countFailure(ports.store, keys, ports.now())
       ports.metrics.signInFailure()
       throw new ApiProblem('session.wrongCredentials')
     }
-    await forgetFailures(ports.store, keys)
+    await forgetTry(ports.store, counts)
     return user
   })
 }

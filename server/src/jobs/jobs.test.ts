@@ -93,11 +93,11 @@ forEachEngine('housekeeping', (open) => {
     await test.newUser(await test.newAccount(), 'owner')
     await callerWith(test.fetch, {})(signIn, { body: { login: 'nobody', password: 'x' } })
     await purgeExpired(store, new Date())
-    expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 2])
-    await purgeExpired(store, new Date(Date.now() + 2 * HOUR))
-    expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 0])
+    expect([await count('sessions'), await count('signInFailures')]).toEqual([1, 3])
     await purgeExpired(store, new Date(Date.now() + 13 * HOUR))
-    expect(await count('sessions')).toBe(0)
+    expect([await count('sessions'), await count('signInFailures')]).toEqual([0, 3])
+    await purgeExpired(store, new Date(Date.now() + 25 * HOUR))
+    expect(await count('signInFailures')).toBe(0)
   })
 
   it('frees the keys of requests that died, and keeps answers', async () => {

@@ -22,7 +22,7 @@ import { expireOtps, purgeOtpCounters } from '../otp/expire-otps.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
 
 const HOURS = 3600
-const FAILURES_LIFETIME_MS = 60 * 60 * 1000
+const FAILURES_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 type JobOptions = {
   store: OpenDatabase

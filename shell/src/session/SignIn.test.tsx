@@ -64,6 +64,13 @@ describe('the sign-in page', () => {
     expect(document.activeElement).toBe(password())
     expect(login().value).toBe('owner')
   })
+  it('says what to do during a long pause', async () => {
+    const { user } = draw(refuse('request.tooMany', { retryAfter: 14 * 60 + 20 }))
+    await user.type(login(), 'owner')
+    await user.type(password(), 'wrong{Enter}')
+    await expectAlert('Try again in 15 minutes, or sign in with a browser that you signed in with before.')
+  })
+
   it('counts down after too many attempts, then allows another', async () => {
     const { call, user } = draw(refuse('request.tooMany', { retryAfter: 2 }))
     await user.type(login(), 'owner')
