@@ -1,5 +1,4 @@
 import type { Analysis } from '@songsarn/contract/analyses'
-import { balanceOf, payerOf } from '../billing/ledger.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -20,8 +19,7 @@ export async function findAnalysis(trx: Scope, caller: Caller, id: string): Prom
 }
 
 export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses'>): Promise<Analysis> {
-  const { balance } = await balanceOf(trx, await payerOf(trx, of.tenantId, of.accountId))
-  const isShown = (await shownBalance(trx, caller)) !== undefined
+  const shown = await shownBalance(trx, caller)
   return {
     id: of.id,
     status: of.status,
@@ -36,9 +34,9 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     totalRecipients: of.uniqueRows,
     totalCredit: of.totalCredit,
     missingValues: of.missingValues,
-    balanceBefore: isShown ? balance : null,
-    balanceAfter: isShown ? balance - of.totalCredit : null,
-    missingCredit: Math.max(0, of.totalCredit - balance),
+    balanceBefore: shown?.balance ?? null,
+    balanceAfter: shown ? shown.balance - of.totalCredit : null,
+    missingCredit: shown ? Math.max(0, of.totalCredit - shown.balance) : 0,
     preview: of.previewMobile === null ? null : { mobile: of.previewMobile, text: of.previewText ?? '' },
     hash: of.hash,
     communicationId: of.communicationId,

@@ -1,4 +1,3 @@
-import type { CallDefinition } from '@songsarn/contract/call'
 import { findKey } from '../api-keys/find-key.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller, Identify, ProtectedCall } from '../http/caller.ts'
@@ -15,7 +14,7 @@ export const identifyWith =
     const actingId = request.headers.get('songsarn-account') ?? undefined
     if (bearer === undefined) return identifyPerson(ports, access, request, actingId)
     const caller = await identifyKey(ports, bearer, access, actingId)
-    if (caller.key?.mode === 'test' && !isForTestKeys(call)) throw new ApiProblem('apiKey.isTest')
+    if (caller.key?.mode === 'test' && !call.testKeys) throw new ApiProblem('apiKey.isTest')
     return caller
   }
 
@@ -57,9 +56,4 @@ function requireRight(caller: Caller | undefined, access: ProtectedCall['access'
 function requireAccount(caller: Caller | undefined): Caller {
   if (!caller) throw new ApiProblem('resource.notFound')
   return caller
-}
-
-/** Test keys may read, and use calls that send nothing and cost nothing. */
-function isForTestKeys({ method, access }: CallDefinition): boolean {
-  return method === 'GET' || (typeof access === 'object' && (access.subject === 'Otp' || access.subject === 'Analysis'))
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { balanceOf, payerOf } from './ledger.ts'
 
@@ -7,8 +8,17 @@ import { balanceOf, payerOf } from './ledger.ts'
  * (but its parent does, acting for it). A user without the rights to send or to read credits does not see it either.
  */
 export async function shownBalance(trx: Scope, caller: Caller): Promise<{ balance: number; held: number } | undefined> {
-  const { acting, user, tenancy } = caller
+  const { acting, tenancy } = caller
   if (!caller.can('read', 'Credit') && !caller.can('send', 'Communication')) return undefined
-  if (acting.paymentType === 'shared' && user.accountId === acting.id) return undefined
+  if (sharesCredits(caller) || caller.key?.mode === 'test') return undefined
   return balanceOf(trx, await payerOf(trx, tenancy.tenantId, acting.id))
 }
+
+/** Whether the caller spends the credits of a parent that they may not see. */
+const sharesCredits = ({ acting, user }: Caller) => acting.paymentType === 'shared' && user.accountId === acting.id
+
+/** The refusal of a send that needs more credits than there are. Who may not see the balance could compute it from `missing`. */
+export const notEnoughCredits = (caller: Caller, missing: number): ApiProblem =>
+  sharesCredits(caller)
+    ? new ApiProblem('credit.sharedInsufficient')
+    : new ApiProblem('credit.insufficient', { params: { missing } })

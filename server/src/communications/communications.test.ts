@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
-import { createAnalysis } from '@songsarn/contract/analyses'
+import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { listCarriers } from '@songsarn/contract/carriers'
 import {
   createQuickSend,
@@ -113,6 +113,20 @@ forEachEngine('communications', (open) => {
       expect([status, body.code, body.params]).toEqual([422, 'credit.insufficient', { missing: 3 }])
       expect(await balance(user)).toEqual([2, 0])
       expect((await user.call(listCommunications)).body.total).toBe(0)
+    })
+
+    it('when shared credits are missing, without a figure from which the parent’s balance could be computed', async () => {
+      const parent = await app.newSender({ credits: 2 })
+      const sub = await app.newSender({ name: 'Branch', paymentType: 'shared', parent: parent.account })
+      const analysisId = await analyse(sub, mobiles(5))
+      const shown = await sub.call(getAnalysis, { params: { id: analysisId } })
+      expect(shown.body).toMatchObject({ balanceBefore: null, balanceAfter: null, missingCredit: 0 })
+      const { status, body } = await send(sub, analysisId)
+      expect([status, body.code, body.params]).toEqual([422, 'credit.sharedInsufficient', undefined])
+      // The parent, acting for it, may see its own balance.
+      const acting = { 'songsarn-account': sub.account.accountId }
+      const parents = await parent.call(getAnalysis, { params: { id: analysisId } }, acting)
+      expect(parents.body).toMatchObject({ balanceBefore: 2, missingCredit: 3 })
     })
 
     it('when the sender is no longer approved', async () => {

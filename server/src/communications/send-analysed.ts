@@ -1,6 +1,7 @@
 import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
+import { notEnoughCredits } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { lowestIdAt, timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
@@ -52,7 +53,7 @@ export async function sendAnalysed(
   })
   const reserved = await reserve(trx, opened, analysis.totalCredit)
   if (reserved.kind === 'insufficient') {
-    throw new ApiProblem('credit.insufficient', { params: { missing: reserved.missing } })
+    throw notEnoughCredits(caller, reserved.missing)
   }
   await trx
     .insertInto('communications')

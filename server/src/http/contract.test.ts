@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
+import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import { LOOKUP_RIGHTS } from '@songsarn/contract/lookups'
 import { ROLES } from '@songsarn/contract/rights'
 import { addSender } from '../../testing/add-sender.ts'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
@@ -109,6 +111,51 @@ const withRight = closed.flatMap(([name, call]) => {
   const { access } = call
   const role = typeof access === 'object' && ROLES.find((one) => !abilityOf(one).can(access.action, access.subject))
   return role ? [{ name, call, role }] : []
+})
+
+describe('a test key', () => {
+  const keyed = KEY_SCOPES.flatMap((scope) => scope.calls)
+  const nameOf = (call: CallDefinition) => all.find(([, one]) => one === call)?.[0]
+
+  it('makes only the calls that neither read nor change anything live', () => {
+    expect(keyed.filter(({ testKeys }) => testKeys).map((call) => [nameOf(call), call.testKeys])).toEqual([
+      ['getAccount', 'same'],
+      ['requestOtp', 'own'],
+      ['verifyOtp', 'own'],
+      ['listSenders', 'same'],
+    ])
+  })
+
+  it('is refused for every other call, whatever its scopes', async () => {
+    const owner = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')
+    const body = { name: 'All', mode: 'test', scopes: KEY_SCOPES.map(({ scope }) => scope) }
+    const made = await owner.call(calls.createApiKey, { body })
+    const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
+    for (const call of keyed.filter(({ testKeys }) => !testKeys)) {
+      const { status, body: problem } = await bearer(call, { params }, { ...key })
+      expect([nameOf(call), status, problem.code]).toEqual([nameOf(call), 403, 'apiKey.isTest'])
+    }
+    expect((await bearer(calls.getAccount)).body).toMatchObject({ creditBalance: null, creditHeld: null })
+  })
+})
+
+describe('each dropdown list', () => {
+  it.each(Object.entries(LOOKUP_RIGHTS))('%s needs the right to what it lists', async (name, { action, subject }) => {
+    for (const role of ROLES) {
+      const user = await test.newUser(await test.newAccount(), role)
+      const { status, body } = await user.call(calls.getLookup, { params: { name } })
+      expect([role, status, body.code]).toEqual(
+        abilityOf(role).can(action, subject) ? [role, 200, undefined] : [role, 403, 'right.missing'],
+      )
+    }
+  })
+
+  it('shows an operator no people, sends or OTP configurations', () => {
+    const names = Object.entries(LOOKUP_RIGHTS).filter(([, right]) =>
+      abilityOf('operator').can(right.action, right.subject),
+    )
+    expect(names.map(([name]) => name)).toEqual(['accounts'])
+  })
 })
 
 describe('each call that needs a right', () => {

@@ -1,8 +1,9 @@
 import { calls, type LookupName } from '@songsarn/contract/api'
-import type { LookupItem } from '@songsarn/contract/lookups'
+import { LOOKUP_RIGHTS, type LookupItem } from '@songsarn/contract/lookups'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Scope } from '../db/database.ts'
+import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
 import { type Handler, handle } from './handle.ts'
 import { containing } from './list.ts'
@@ -25,15 +26,17 @@ export type Lookups<Name extends LookupName> = Record<Name, Lookup>
 
 /** Answers the one call for all lookups. */
 export const lookupHandler = (lookups: Lookups<LookupName>): Handler =>
-  handle(calls.getLookup, async ({ caller, transaction }, { params, query }) =>
-    transaction(async (trx) => {
+  handle(calls.getLookup, async ({ caller, transaction }, { params, query }) => {
+    const { action, subject } = LOOKUP_RIGHTS[params.name]
+    if (!caller.can(action, subject)) throw new ApiProblem('right.missing', { params: { action, subject } })
+    return transaction(async (trx) => {
       const { q = '', value: values, page, size } = query
       // One more than the page has, to know whether others follow.
       const wanted = { like: containing(q), values, limit: size + 1, offset: page * size }
       const items = await lookups[params.name](trx, caller, wanted)
       return { items: items.slice(0, size), more: items.length > size }
-    }),
-  )
+    })
+  })
 
 /** For `.where(…)`: the rows with the wanted values in a column of uuids. No row has a value that is no uuid. */
 export const withIds = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>

@@ -78,7 +78,7 @@ forEachEngine('callbacks of OTP', (open) => {
     const { body } = await ask(testing, otcId, { mobile: '0812345678', ...more })
     return body.token
   }
-  const deliveries = async (otcId: string) => (await testing(listOtpDeliveries, { params: { otcId } })).body.items
+  const deliveries = async (otcId: string) => (await owner.call(listOtpDeliveries, { params: { otcId } })).body.items
 
   it('sends a result, signed by Standard Webhooks', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url, callbackData: 'shop-1' } as object)

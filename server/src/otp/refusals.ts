@@ -1,4 +1,5 @@
 import { lockBalance, payerOf } from '../billing/ledger.ts'
+import { notEnoughCredits } from '../billing/shown-balance.ts'
 import { requireWithinTrial } from '../communications/send-analysed.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -47,7 +48,7 @@ export async function refuseUnpaid(trx: Scope, batch: Granted, refusals: Refusal
   let left = await lockBalance(trx, await payerOf(trx, tenantId, actingAccountId))
   for (const [request, { credits }] of batch) {
     if (credits <= left) left -= credits
-    else refusals.set(request, new ApiProblem('credit.insufficient', { params: { missing: credits - left } }))
+    else refusals.set(request, notEnoughCredits(request.caller, credits - left))
   }
 }
 

@@ -29,6 +29,8 @@ export const getAccount = defineCall({
   path: '/v1/account',
   summary: 'The acting account.',
   access: { action: 'read', subject: 'Account' },
+  // Without the balance.
+  testKeys: 'same',
   answer: Account,
   status: 200,
 })

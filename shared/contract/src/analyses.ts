@@ -41,7 +41,7 @@ export const Analysis = z.object({
   totalCredit: z.number(),
   /** Recipients for whom a merge field had neither value nor default. */
   missingValues: z.number(),
-  /** Credits that can be spent now, what the send would leave, and how many are missing (0 when enough). Balances are null when this user may not see them. */
+  /** Credits that can be spent now, what the send would leave, and how many are missing (0 when enough). Who may not see the balance gets null, null and 0. */
   balanceBefore: z.nullable(z.number()),
   balanceAfter: z.nullable(z.number()),
   missingCredit: z.number(),

@@ -3,7 +3,7 @@ import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
 
-/** A test key sends nothing and spends nothing. Its OTP requests accept a fixed PIN (`testPin` in `otp.ts`). */
+/** A test key sends and spends nothing, and makes only calls with `testKeys` (`call.ts`). Its OTP requests accept a fixed PIN (`testPin` in `otp.ts`). */
 export const KEY_MODES = ['live', 'test'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
 
@@ -54,7 +54,7 @@ export const createApiKey = defineCall({
     mode: z.enum(KEY_MODES),
     scopes: z.array(z.string().check(z.regex(KEY_SCOPE))).check(z.minLength(1), z.maxLength(100)),
   }),
-  example: { name: 'Web shop', mode: 'test', scopes: ['read:Log'] },
+  example: { name: 'Web shop', mode: 'test', scopes: ['send:Otp'] },
   answer: z.object({ ...ApiKey.shape, key: z.string() }),
   status: 201,
   idempotency: 'optional',

@@ -27,7 +27,7 @@ export const COMMON_ERRORS = {
   'right.missing': { status: 403, detail: 'The role, or the scopes of the API key, do not allow this call.' },
   'apiKey.isTest': {
     status: 403,
-    detail: 'A test key sends nothing and changes nothing; use a live key for this call.',
+    detail: 'A test key reads and changes nothing live; use a live key for this call.',
   },
   'resource.notFound': { status: 404, detail: 'This account has no such resource, or it was deleted.' },
   'request.tooLarge': { status: 413, detail: 'The body is larger than this call accepts.' },

@@ -4,6 +4,12 @@ import type { Action, Subject } from './rights.ts'
 /** Who may make a call: everybody, every signed-in user, or those who hold a right. */
 export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject }
 
+/**
+ * What a test key gets of a call: the `same` as a live key, for calls that read and change nothing live, or only its `own`: what
+ * test keys made. Every other call is refused to test keys.
+ */
+export type ForTestKeys = 'same' | 'own'
+
 /** One call of the API. The server's router, the typed client and openapi.json are made from its declaration. */
 export type CallDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,6 +18,7 @@ export type CallDefinition = {
   /** One sentence for the API reference. */
   summary: string
   access: Access
+  testKeys?: ForTestKeys
   params?: z.ZodMiniType
   /** Query and body are strict at each level (`z.strictObject`), so that a misspelt option is refused, not ignored. */
   query?: z.ZodMiniType

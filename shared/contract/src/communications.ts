@@ -99,6 +99,7 @@ export const createQuickSend = defineCall({
     'analysis.expired',
     'recipients.none',
     'credit.insufficient',
+    'credit.sharedInsufficient',
     'sender.notApproved',
     'trial.recipientNotAllowed',
     'trial.dailyLimit',
@@ -210,6 +211,10 @@ export const lookups = ['communications'] as const
 
 export const errors = {
   'credit.insufficient': { status: 422, detail: 'The account is short of {missing} credits; nothing was sent.' },
+  'credit.sharedInsufficient': {
+    status: 422,
+    detail: 'The credits that the account shares with its parent are not enough; nothing was sent.',
+  },
   'communication.transition': { status: 409, detail: 'The state of the communication does not allow this.' },
   'communication.notDue': {
     status: 409,

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini'
 import { defineCall, pageQuery, repeated, wholeNumber } from './call.ts'
+import type { Action, Subject } from './rights.ts'
 
 /** One entry of a dropdown list. `value` is what a filter or a form sends. */
 export const LookupItem = z.object({ value: z.string(), label: z.string(), detail: z.optional(z.string()) })
 export type LookupItem = z.output<typeof LookupItem>
+
+/** The right that each dropdown list needs: that of the things it lists, or of the lists that are filtered by it. */
+export const LOOKUP_RIGHTS = {
+  accounts: { action: 'read', subject: 'Account' },
+  // Who sent: for filters of communications and logs. Those who manage users have a list of their own.
+  users: { action: 'read', subject: 'Communication' },
+  communications: { action: 'read', subject: 'Communication' },
+  senders: { action: 'read', subject: 'Sender' },
+  'otp-configs': { action: 'read', subject: 'OtpConfig' },
+  'pin-lengths': { action: 'read', subject: 'OtpConfig' },
+  'notification-types': { action: 'read', subject: 'OtpConfig' },
+} as const satisfies Record<string, { action: Action; subject: Subject }>
 
 /** The one call that serves the dropdown lists of all subjects. */
 export const defineLookups = <const Names extends readonly string[]>(names: Names) => ({
   getLookup: defineCall({
     method: 'GET',
     path: '/v1/lookups/{name}',
-    summary: 'Entries of a dropdown list.',
+    summary: 'Entries of a dropdown list. Needs the right to read what it lists.',
     access: 'signedIn',
     params: z.object({ name: z.enum(names) }),
     query: z.strictObject({

@@ -281,6 +281,7 @@ export const requestOtp = defineCall({
   path: '/v1/otp/{otcId}/request',
   summary: 'Send a pin to a mobile. It replaces a pending pin of the same mobile and configuration.',
   access: { action: 'send', subject: 'Otp' },
+  testKeys: 'own',
   params: otcParams,
   body: z.strictObject({
     mobile: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
@@ -304,6 +305,7 @@ export const requestOtp = defineCall({
     'otp.countryNotAllowed',
     'sender.notApproved',
     'credit.insufficient',
+    'credit.sharedInsufficient',
     'trial.recipientNotAllowed',
     'trial.dailyLimit',
   ],
@@ -314,6 +316,7 @@ export const verifyOtp = defineCall({
   path: '/v1/otp/verify',
   summary: 'Try a pin. 404 when no request of this account and mode has the token.',
   access: { action: 'send', subject: 'Otp' },
+  testKeys: 'own',
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(100)),
     pin: z.string().check(z.trim(), z.minLength(1), z.maxLength(16), z.regex(/^\d*$/)),

@@ -17,6 +17,7 @@ export const listSenders = defineCall({
   path: '/v1/senders',
   summary: 'Sender names of the acting account.',
   access: { action: 'read', subject: 'Sender' },
+  testKeys: 'same',
   query: z.strictObject({ ...pageQuery, senderName: z.optional(z.string().check(z.maxLength(64))) }),
   answer: pageOf(Sender),
   status: 200,

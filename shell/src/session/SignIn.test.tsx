@@ -64,6 +64,7 @@ describe('the sign-in page', () => {
     expect(document.activeElement).toBe(password())
     expect(login().value).toBe('owner')
   })
+
   it('says what to do during a long pause', async () => {
     const { user } = draw(refuse('request.tooMany', { retryAfter: 14 * 60 + 20 }))
     await user.type(login(), 'owner')

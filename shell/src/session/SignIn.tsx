@@ -41,8 +41,11 @@ export function SignIn() {
   }, [problem, form.id])
 
   const alert = wait > 0 ? waitText(wait) : problem && alertText(problem)
-  const waitText = (seconds: number) =>
-    seconds > 90 ? t('signIn.waitMinutes', { count: Math.ceil(seconds / 60) }) : t('signIn.wait', { count: seconds })
+  function waitText(seconds: number): string {
+    return seconds > 90
+      ? t('signIn.waitMinutes', { count: Math.ceil(seconds / 60) })
+      : t('signIn.wait', { count: seconds })
+  }
   function alertText({ code, retryAfter, params }: ApiProblem): string {
     if (code === 'network.unreachable' && !navigator.onLine) return t('signIn.offline')
     // The wait is over.
