@@ -30,6 +30,7 @@ forEachEngine('callbacks of OTP', (open) => {
   let sender: CallbackSender
   let owner: TestUser
   let testing: TestUser['call']
+  let live: TestUser['call']
   /** The customer's server; the test sets its answers. */
   let server: Server
   let url: string
@@ -61,6 +62,8 @@ forEachEngine('callbacks of OTP', (open) => {
     status = 204
     owner = await makeOtpAccount(store, test)
     testing = await withKey(test, owner, 'test')
+    // A session would end when the clock moves.
+    live = await withKey(test, owner)
     sender = new CallbackSender({
       store,
       outbound,
@@ -78,7 +81,7 @@ forEachEngine('callbacks of OTP', (open) => {
     const { body } = await ask(testing, otcId, { mobile: '0812345678', ...more })
     return body.token
   }
-  const deliveries = async (otcId: string) => (await owner.call(listOtpDeliveries, { params: { otcId } })).body.items
+  const deliveries = async (otcId: string) => (await live(listOtpDeliveries, { params: { otcId } })).body.items
 
   it('sends a result, signed by Standard Webhooks', async () => {
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url, callbackData: 'shop-1' } as object)
@@ -234,6 +237,7 @@ forEachEngine('callbacks of OTP', (open) => {
     status = 410
     owner = await makeOtpAccount(store, test)
     testing = await withKey(test, owner, 'test')
+    live = await withKey(test, owner)
     const gone = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
     await tryPin(testing, await request(gone), '123456')
     await eventually(async () => (await deliveries(gone))[0]?.status === 'failed')
