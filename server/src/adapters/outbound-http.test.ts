@@ -1,9 +1,9 @@
-import dns from 'node:dns'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { eventually } from '../../testing/sending.ts'
 import type { OutboundAnswer } from '../webhooks/outbound.ts'
+import type { LookUpName } from './look-up-name.ts'
 import { readAllowed } from './outbound-address.ts'
 import { outboundHttp } from './outbound-http.ts'
 
@@ -26,11 +26,13 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port
 })
 afterEach(() => {
-  jest.restoreAllMocks()
+  lookUp.mockReset()
 })
 
-const closed = outboundHttp(readAllowed(''))
-const open = outboundHttp(readAllowed('127.0.0.1'))
+/** What names resolve to: `resolving`. */
+const lookUp = jest.fn<LookUpName>()
+const closed = outboundHttp(readAllowed(''), { lookUp })
+const open = outboundHttp(readAllowed('127.0.0.1'), { lookUp })
 afterAll(async () => {
   closed.close()
   open.close()
@@ -50,7 +52,7 @@ async function postTo(behave: (socket: Socket) => void): Promise<{ answer: Outbo
     behave(socket)
   })
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
-  const hasty = outboundHttp(readAllowed('127.0.0.1'), 300)
+  const hasty = outboundHttp(readAllowed('127.0.0.1'), { timeLimit: 300 })
   const began = performance.now()
   const { port: at } = odd.address() as AddressInfo
   const answer = await hasty.post(`http://127.0.0.1:${at}/`, { headers: {}, body: '{}' })
@@ -114,8 +116,7 @@ describe('a call settles within its limit and leaves no connection when the rece
   })
 
   it('has a name server that says nothing', async () => {
-    jest.spyOn(dns, 'lookup').mockImplementation((() => {}) as unknown as typeof dns.lookup)
-    const hasty = outboundHttp(readAllowed(''), 50)
+    const hasty = outboundHttp(readAllowed(''), { timeLimit: 50, lookUp: () => new Promise(() => {}) })
     expect(await hasty.refuses('http://silent.example/')).toBe(false)
     expect(await hasty.post('http://silent.example/', { headers: {}, body: '' })).toEqual({ error: 'timeout' })
     hasty.close()
@@ -135,15 +136,8 @@ describe('a call settles within its limit and leaves no connection when the rece
 
 /** A name that resolves to these addresses, one set after another. */
 function resolving(...answers: string[][]) {
-  let asked = 0
-  const lookup = (_name: string, _options: object, done: (error: null, found: object[]) => void) => {
-    const found = answers[Math.min(asked++, answers.length - 1)] ?? []
-    done(
-      null,
-      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-  }
-  return jest.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup)
+  for (const found of answers)
+    lookUp.mockResolvedValueOnce(found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 }
 
 describe('an outbound request', () => {
@@ -186,9 +180,9 @@ describe('an outbound request', () => {
   })
 
   it('connects to the address that it checked', async () => {
-    const lookup = resolving(['127.0.0.1'])
+    resolving(['127.0.0.1'])
     expect(await post(open, '/seen', 'allowed.example')).toEqual({ status: 204 })
-    expect(lookup).toHaveBeenCalledTimes(1)
+    expect(lookUp).toHaveBeenCalledTimes(1)
     expect(seen.at(-1)?.host).toBe(`allowed.example:${port}`)
   })
 

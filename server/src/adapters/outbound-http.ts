@@ -1,8 +1,8 @@
-import { lookup as resolve } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Outbound, OutboundAnswer } from '../webhooks/outbound.ts'
+import { type LookUpName, nameLookup } from './look-up-name.ts'
 import { type Allowed, mayConnect } from './outbound-address.ts'
 
 /** For the whole request and answer, from the look-up of the name to the end of the body. */
@@ -21,20 +21,25 @@ class AddressRefused extends Error {
  * Calls addresses that customers configured. Checks the IP address at the time of the connection: a name that was public when it
  * was saved may resolve to a private address later. Follows no redirect, uses no proxy.
  */
-export function outboundHttp(allowed: Allowed, timeLimit = TIME_LIMIT_MS): Outbound & { close(): void } {
+export function outboundHttp(
+  allowed: Allowed,
+  { timeLimit = TIME_LIMIT_MS, lookUp = nameLookup() }: { timeLimit?: number; lookUp?: LookUpName } = {},
+): Outbound & { close(): void } {
   /** Ends each call that still has its connection. */
   const open = new Set<(answer: OutboundAnswer) => void>()
   /** Node calls this for each new connection to a name, but not for a literal address. */
   const lookup: LookupFunction = (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '')
-      // Refuse a name with any private address: it may be an attack.
-      if (!addresses.every(({ address }) => mayConnect(address, allowed)))
-        return done(new AddressRefused(`${hostname} resolves to a private address`), '')
-      if (options.all) return done(null, addresses)
-      const [first] = addresses
-      return first ? done(null, first.address, first.family) : done(new Error(`${hostname} has no address`), '')
-    })
+    lookUp(hostname).then(
+      (addresses) => {
+        // Refuse a name with any private address: it may be an attack.
+        if (!addresses.every(({ address }) => mayConnect(address, allowed)))
+          return done(new AddressRefused(`${hostname} resolves to a private address`), '')
+        if (options.all) return done(null, addresses)
+        const [first] = addresses
+        return first ? done(null, first.address, first.family) : done(new Error(`${hostname} has no address`), '')
+      },
+      (error) => done(error, ''),
+    )
   }
   const options = { lookup, keepAlive: true, maxSockets: SOCKETS_PER_HOST, maxTotalSockets: 200, timeout: 30_000 }
   const http = new HttpAgent(options)
@@ -47,10 +52,12 @@ export function outboundHttp(allowed: Allowed, timeLimit = TIME_LIMIT_MS): Outbo
       return new Promise((answer) => {
         // A name that does not resolve now may do so later: each call checks it again.
         const limit = setTimeout(() => answer(false), Math.min(timeLimit, LOOKUP_LIMIT_MS))
-        resolve(host, { all: true }, (error, found) => {
-          clearTimeout(limit)
-          answer(!error && !found.every(({ address: one }) => mayConnect(one, allowed)))
-        })
+        lookUp(host)
+          .then(
+            (found) => answer(!found.every(({ address: one }) => mayConnect(one, allowed))),
+            () => answer(false),
+          )
+          .finally(() => clearTimeout(limit))
       })
     },
 
@@ -117,8 +124,9 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 function reasonOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'address.refused') return code
-  if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT') return 'timeout'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name.notFound'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError' || code === 'ETIMEDOUT' || code === 'ETIMEOUT')
+    return 'timeout'
+  if (['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENONAME'].includes(code)) return 'name.notFound'
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return 'tls.failed'
   return 'connection.failed'
 }

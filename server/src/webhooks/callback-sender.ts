@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { WakeSignal } from '../concurrency/wake-signal.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { byTenant, isDistributed } from '../db/distribution.ts'
+import { byTenant } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
+import { chooseCallbacks, FailingSources, findDue, type WaitingCallback } from './fair-callbacks.ts'
 import type { Outbound, OutboundAnswer } from './outbound.ts'
 import type { SigningSecrets } from './ports.ts'
 import { retryDelay } from './retry-delays.ts'
 
-/** Concurrent calls, in total and per configuration, so that a slow endpoint delays only its own callbacks. */
-const MAX_CALLS = 50
-const MAX_CALLS_PER_SOURCE = 10
+/** Concurrent calls of a process. */
+const MAX_CALLS = 100
 /** How often to look for callbacks that another process queued. */
 const POLL_MS = 1000
 /** An attempt without a stored result after this time is repeated: its process died. */
@@ -40,6 +40,7 @@ export class CallbackSender {
   readonly #now: () => Date
   readonly #wakeSignal = new WakeSignal()
   readonly #calling = new Map<string, Due>()
+  readonly #failing = new FailingSources()
   #attempts: Attempt[] = []
   #stopping = false
   #running: Promise<void> | undefined
@@ -81,13 +82,15 @@ export class CallbackSender {
   async #cycle(): Promise<boolean> {
     const attempts = this.#attempts
     this.#attempts = []
-    const room = this.#stopping ? 0 : MAX_CALLS - this.#calling.size
-    const busy = this.#busy()
+    const most = this.#stopping ? 0 : MAX_CALLS - this.#calling.size
+    const calling = [...this.#calling.values()]
     try {
       const claimed = await asWorker(this.#options.store, async (trx) => {
         await storeAttempts(trx, attempts)
-        if (room === 0) return undefined
-        const due = await claim(trx, { most: room, busy, now: this.#now() })
+        if (most === 0) return undefined
+        const now = this.#now()
+        const chosen = chooseCallbacks(await findDue(trx, now), { calling, most, limits: this.#failing.limitsAt(now) })
+        const due = await take(trx, chosen, now)
         return due.length > 0 ? { due, secrets: await this.#options.signingSecrets(trx, due) } : undefined
       })
       if (claimed) for (const one of claimed.due) this.#call(one, claimed.secrets)
@@ -98,12 +101,6 @@ export class CallbackSender {
     }
   }
 
-  /** Configurations that have reached their limit of concurrent calls. */
-  #busy(): string[] {
-    const counts = Map.groupBy(this.#calling.values(), ({ sourceId }) => sourceId)
-    return [...counts].flatMap(([sourceId, calls]) => (calls.length >= MAX_CALLS_PER_SOURCE ? sourceId : []))
-  }
-
   #call(due: Due, secrets: Secrets): void {
     this.#calling.set(due.id, due)
     const began = performance.now()
@@ -111,6 +108,7 @@ export class CallbackSender {
     const ended = (answer: OutboundAnswer) => {
       this.#calling.delete(due.id)
       const milliseconds = Math.round(performance.now() - began)
+      this.#failing.note(due.sourceId, { began: at, ended: this.#now(), isDelivered: isDelivered(answer) })
       this.#attempts.push({ ...due, at, milliseconds, answer, next: this.#nextTry(due, answer) })
       this.#wakeSignal.signal()
     }
@@ -139,42 +137,13 @@ export class CallbackSender {
 
 const isDelivered = (answer: OutboundAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
 
-/** Claims due callbacks, the longest waiting first; `tries` includes the attempt that begins. */
-async function claim(
-  trx: Scope,
-  { most, busy, now }: { most: number; busy: readonly string[]; now: Date },
-): Promise<Due[]> {
-  const due = sql`
-    due as (
-      select tenant_id, id from (
-        select tenant_id, id, next_try_at, row_number() over (partition by source_id order by next_try_at, id) as place
-        from (
-          select tenant_id, id, source_id, next_try_at from callbacks
-          where state = 'waiting' and next_try_at <= ${now} and source_id <> all (${[...busy]}::uuid[])
-          order by next_try_at limit 1000) oldest) placed
-      where place <= ${MAX_CALLS_PER_SOURCE} order by next_try_at limit ${most}
-    )`
-  if (!isDistributed(trx)) return take(trx, due, now, () => sql``)
-  // Citus locks no rows across tenants: they are looked up without a lock and taken by tenant.
-  const { rows: found } = await sql<{ tenantId: string; id: string }>`
-    with ${due} select tenant_id as "tenantId", id from due`.execute(trx)
-  const taken = await byTenant(trx, found, (some, ofTenant) => {
+/** Claims those of the callbacks that no other process took. `tries` includes the attempt that begins. */
+async function take(trx: Scope, chosen: readonly WaitingCallback[], now: Date): Promise<Due[]> {
+  const taken = await byTenant(trx, chosen, async (some, ofTenant) => {
     const keys = bulkRows(some, 'd', { tenantId: ['uuid', (of) => of.tenantId], id: ['uuid', (of) => of.id] })
-    return take(trx, sql`due as (select * from ${keys})`, now, ofTenant)
-  })
-  return taken.flat()
-}
-
-async function take(
-  trx: Scope,
-  due: RawBuilder<unknown>,
-  now: Date,
-  ofTenant: (table: string) => RawBuilder<unknown>,
-): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    with ${due},
-    locked as (
-      select c.tenant_id, c.id from callbacks c join due using (tenant_id, id)
+    const { rows } = await sql<Due>`
+    with locked as (
+      select c.tenant_id, c.id from callbacks c join ${keys} using (tenant_id, id)
       where c.state = 'waiting' and c.next_try_at <= ${now} ${ofTenant('c')} for update of c skip locked
     )
     update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -182,7 +151,9 @@ async function take(
     where c.tenant_id = l.tenant_id and c.id = l.id ${ofTenant('c')}
     returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
       c.tries`.execute(trx)
-  return rows
+    return rows
+  })
+  return taken.flat()
 }
 
 async function storeAttempts(trx: Scope, attempts: readonly Attempt[]): Promise<void> {

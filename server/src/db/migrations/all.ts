@@ -15,6 +15,7 @@ import { addresses } from './012-addresses.ts'
 import { channels } from './013-channels.ts'
 import { sharedBinds } from './014-shared-binds.ts'
 import { withdrawals } from './015-withdrawals.ts'
+import { fairCallbacks } from './017-fair-callbacks.ts'
 import { storage } from './017-storage.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -34,5 +35,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '013-channels': channels,
   '014-shared-binds': sharedBinds,
   '015-withdrawals': withdrawals,
+  '017-fair-callbacks': fairCallbacks,
   '017-storage': storage,
 }

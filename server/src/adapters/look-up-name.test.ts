@@ -1,0 +1,33 @@
+import { pbkdf2 } from 'node:crypto'
+import { createSocket, type Socket } from 'node:dgram'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { nameLookup } from './look-up-name.ts'
+
+/** A name server that says nothing. */
+let silent: Socket
+let servers: string[]
+beforeAll(async () => {
+  silent = createSocket('udp4')
+  await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))
+  servers = [`127.0.0.1:${silent.address().port}`]
+})
+afterAll(() => {
+  silent.close()
+})
+
+it('gives up when the name server says nothing', async () => {
+  await expect(nameLookup({ servers, timeLimit: 50 })('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' })
+})
+
+it('leaves the threads to others while names hang', async () => {
+  const lookUp = nameLookup({ servers, timeLimit: 500 })
+  const hanging = Promise.allSettled(Array.from({ length: 50 }, (_, index) => lookUp(`name-${index}.example`)))
+  const hashed = promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256').then(() => 'hashed')
+  expect(await Promise.race([hashed, hanging.then(() => 'looked up')])).toBe('hashed')
+  await hanging
+})
+
+it('knows the machine itself without a name server', async () => {
+  expect(await nameLookup({ servers })('LOCALHOST.')).toContainEqual({ address: '127.0.0.1', family: 4 })
+})
