@@ -101,7 +101,7 @@ async function consoleScripts(): Promise<string[]> {
   return Array.from(html.matchAll(/<script defer="defer" src="([^"]+)"/g), ([, src = '']) => src)
 }
 
-/** The console's page has its styles inside. Here they are added once the folder is known, which their fonts are relative to. */
+/** The console's page contains its styles. Here they are added when the folder is known: their fonts are relative to it. */
 async function pageStyles(): Promise<string> {
   const html = await readFile(join(dist, 'shell/index.html'), 'utf8')
   const [, styles] = /<style id="page-styles">([\s\S]*?)<\/style>/.exec(html) ?? []

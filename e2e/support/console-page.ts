@@ -100,7 +100,7 @@ export async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`${name} cannot be reached by Tab`)
 }
 
-/** Collects what the page's Content-Security-Policy refuses from the next load of the page on. */
+/** Collects violations of the page's Content-Security-Policy, from its next load on. */
 export async function collectRefused(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('noteRefused', (what: string) => refused.push(what))

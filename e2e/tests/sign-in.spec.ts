@@ -3,7 +3,7 @@ import { collectRefused, consoleUrl, expectAccessible, prefer } from '../support
 import { expectScreen } from '../support/remotes.ts'
 import { DEMO_PASSWORD } from '../support/start-console.ts'
 
-/** Where the parts of the form are, so that nothing moves when the console takes over. */
+/** The positions of the form's parts: nothing may move when the console takes over. */
 const places = (page: Page) =>
   page.locator('.sign-in').evaluate((root) =>
     ['h1', '[name=login]', '[name=password]', '[type=submit]', '.sign-in-picture'].map((selector) => {
@@ -51,7 +51,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a press of Enter before any script is loaded signs in', async ({ page }) => {
+test('Enter signs in before any script is loaded', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(consoleUrl(), { waitUntil: 'commit' })
   await page.locator('[name=login]').fill('owner')

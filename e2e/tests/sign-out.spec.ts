@@ -22,7 +22,7 @@ const stored = (page: Page) =>
 const NOTHING = { session: [], databases: [], caches: [], workers: 0, cookie: '' }
 const OF_THE_BROWSER = ['songsarn:preferences', 'songsarn:signed-out']
 
-/** Storage is as it was before somebody signed in. The demo's worker leaves in the background. */
+/** Storage equals its state before the sign-in. The demo's worker leaves in the background. */
 async function expectNothingOf(page: Page, user: RegExp) {
   await expect(page.getByRole('heading', { name: text('shell', 'signIn.title') })).toBeVisible()
   await expect.poll(() => stored(page)).toMatchObject({ ...NOTHING, local: OF_THE_BROWSER })

@@ -30,7 +30,7 @@ export async function measureDownloads(engine: Engine): Promise<DownloadFigures>
     const response = await test.fetch(downloadLogs.path, { headers: { cookie: `__Host-songsarn=${viewer.token}` } })
     for await (const piece of response.body ?? []) {
       bytes += piece.byteLength
-      // A client takes its time, too; without a turn of the event loop nobody else has one.
+      // Yields to the event loop as a client does, so that others get their turn.
       await new Promise((resolve) => setImmediate(resolve))
       if (stop.signal.aborted) break
     }
@@ -44,7 +44,7 @@ export async function measureDownloads(engine: Engine): Promise<DownloadFigures>
   return { idleMs, busyMs, ratio: busyMs / idleMs, rowsPerSecond }
 }
 
-/** About; the rows of `fillLogs`. */
+/** An approximation for the rows of `fillLogs`. */
 const BYTES_PER_ROW = 260
 
 async function medianOf(call: Awaited<ReturnType<ReturnType<typeof testApp>['newUser']>>['call']): Promise<number> {

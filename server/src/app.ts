@@ -34,7 +34,7 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
     const requestId = requestIdOf(context.req.raw)
     const began = performance.now()
     await next()
-    // Hono answers HEAD with the headers of GET; nobody would read the body, nor end it.
+    // Hono answers HEAD with the headers of GET. Nobody would read or close the body.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
     const seconds = (performance.now() - began) / 1000
     context.header('x-request-id', requestId)

@@ -64,7 +64,7 @@ describe('settings', () => {
     },
   )
 
-  it('read ROLE, which --role overrules', () => {
+  it('read ROLE; --role overrides it', () => {
     const env = { DATABASE_URL: URL_, SECRET_KEY: KEY, ROLE: 'api' }
     expect(readSettings(env).roles).toEqual({ api: true, worker: false })
     expect(readSettings(env, ['--role', 'worker']).roles).toEqual({ api: false, worker: true })

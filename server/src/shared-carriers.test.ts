@@ -79,7 +79,7 @@ described('deliveries of several processes, on %s', (engine) => {
     const workers = [newId(), newId()]
     const [a, b] = workers.sort() as [string, string]
     expect(await as(a, 0)).toBe(3)
-    // It holds all until it has closed one.
+    // It has all binds until it has closed one.
     expect(await as(b, 0)).toBe(0)
     expect(await as(a, 3)).toBe(2)
     expect(await as(b, 0)).toBe(0)
@@ -89,7 +89,7 @@ described('deliveries of several processes, on %s', (engine) => {
       sql`update carrier_connections set published_at = now() - interval '11 seconds' where worker = ${a}`.execute(trx),
     )
     expect(await as(b, 1)).toBe(3)
-    // Woken again, it may have none until the other one has closed its surplus.
+    // After it continues, it gets no bind until the other process has closed its surplus.
     expect(await as(a, 0)).toBe(0)
     expect(await as(b, 3)).toBe(1)
   })
@@ -122,7 +122,7 @@ described('deliveries of several processes, on %s', (engine) => {
     const id = await send(store, caller, mobiles(500))
     await eventually(async () => ((await states(id)).delivered ?? 0) > 0)
     await switchCarrier(store, 'B', false)
-    // A delivers what B has not got, without the rate of B.
+    // A delivers what B does not have, without the rate of B.
     await eventually(async () => !('queued' in (await states(id))))
     await eventually(async () => b.binds === 0)
     const off = { carrier: 'B', state: 'down', binds: { up: 0, allowed: 3 } }

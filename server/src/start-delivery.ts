@@ -26,7 +26,7 @@ const CHECK_MS = 1000
 /** How often running processes look for changed carriers. */
 const RELOAD_MS = 2000
 
-/** A carrier to connect to. When `key` changes, it is connected to anew. */
+/** A carrier to connect to. A change of `key` makes a new connection. */
 type Wanted = { name: string; key: string; carriers: string[]; connect(): Promise<CarrierConnection> }
 type Running = { key: string; connection: CarrierConnection; loop: CarrierLoop; stopping?: Promise<void> }
 
@@ -66,7 +66,7 @@ export async function startDelivery(
       isClosing = true
       for (const { stop } of repeated) await stop()
       await Promise.all([...running.keys()].map(end))
-      // Until then the binds are leased.
+      // The binds are leased until then.
       await publishing.stop()
     },
   }
@@ -108,7 +108,7 @@ export async function startDelivery(
     }
   }
 
-  /** Stops delivering to a carrier. Undefined when it is stopping already. */
+  /** Stops delivering to a carrier; undefined when it is already stopping. */
   function end(name: string): Promise<void> | undefined {
     const carrier = running.get(name)
     if (!carrier || (carrier.stopping && !isClosing)) return undefined
@@ -129,8 +129,8 @@ export async function startDelivery(
       fault = ''
     } catch (error) {
       if (!(error instanceof CarrierSettingsError)) throw error
-      // Once: what runs goes on until the settings are right.
-      if (error.message !== fault) log.error({ err: error }, 'the carriers were changed, and cannot be used so')
+      // Logged once. Running connections continue until the settings are valid.
+      if (error.message !== fault) log.error({ err: error }, 'the changed settings of the carriers cannot be used')
       fault = error.message
     }
   }

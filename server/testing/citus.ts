@@ -27,7 +27,7 @@ export async function citusDatabase(
     await asAdmin(
       address,
       ...ALONE,
-      // No superuser: row level security binds none.
+      // Not a superuser, whom row level security does not bind.
       `create role ${name} login createrole password '${name}'`,
       `create database ${name} owner ${name}`,
       `alter database ${name} set citus.shard_count = ${SHARDS}`,

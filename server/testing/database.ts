@@ -86,7 +86,7 @@ async function template(): Promise<string> {
 
 async function postgresDatabase(name: string, last: string | undefined): Promise<OpenDatabase> {
   if (!ADMIN_URL) throw new Error('set TEST_DATABASE_URL to a PostgreSQL on which databases may be made')
-  // Row level security does not bind a superuser, so the user is none: a query that forgets its role fails the tests.
+  // Not a superuser, whom row level security does not bind: a query without a role fails the tests.
   await asAdmin(
     ADMIN_URL,
     `create role ${name} login createrole password '${name}'`,

@@ -79,7 +79,7 @@ export async function makeSender(
   })
 }
 
-/** For code that may add jobs: they are lost. */
+/** A queue for code that may add jobs. It drops them. */
 export const noJobs: JobPort = { add: async () => {}, wake: () => {} }
 
 /** Analyzes and sends; returns the communication's id. Only its first 1000 recipients are expanded: see `expandAll`. */

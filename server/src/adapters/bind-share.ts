@@ -3,9 +3,9 @@ import type { Store } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
 import type { SmppTransport } from '../smpp/smpp-transport.ts'
 
-/** Without a renewed lease for so long, nothing more is written and the binds close … */
+/** Without a renewal of the lease for this long, nothing more is written and the binds close … */
 const STOP_AFTER_MS = 0.6 * LEASE_MS
-/** … and those that are still open after so long are cut, before other processes may take them. */
+/** … and binds that are still open after this time are cut, before other processes may take them. */
 const CUT_AFTER_MS = 0.9 * LEASE_MS
 const CHECK_MS = 250
 
@@ -24,7 +24,7 @@ type Shared = Pick<
 
 /**
  * This process's share of the binds that a carrier allows, leased in the database. A process that cannot renew its lease, for
- * instance because it was stopped and woken again, neither writes nor keeps a bind when other processes may have taken it.
+ * instance because it was stopped and continued, neither writes nor keeps a bind when other processes may have taken it.
  */
 export class BindShare {
   readonly #store: Store
@@ -32,7 +32,7 @@ export class BindShare {
   readonly #transport: Shared
   readonly #log: Log
   readonly #check: NodeJS.Timeout
-  /** Of `performance.now()`, which goes on while the process is stopped. */
+  /** Time of `performance.now()`, which also runs while the process is stopped. */
   #renewedAt = performance.now()
   #hasLease = false
   #running: Promise<void> | undefined
@@ -45,7 +45,7 @@ export class BindShare {
     this.#transport = transport
     this.#log = log
     transport.writeUntil(Number.NEGATIVE_INFINITY)
-    // At once: a carrier that just came up must not be taken for one that is down.
+    // At once, so that a carrier that just came up does not count as down.
     transport.onStateChange(() => this.#renewSoon())
     this.#check = setInterval(() => this.#checkLease(), CHECK_MS)
     this.#check.unref()
@@ -82,7 +82,7 @@ export class BindShare {
     this.#renewedAt = begun
     this.#hasLease = true
     this.#transport.writeUntil(begun + STOP_AFTER_MS)
-    // What this process closed is free for others at once.
+    // Binds that this process closed are free for others at once.
     this.#transport.setBinds(share)?.then(() => this.#renewSoon())
     this.#checkLease()
   }

@@ -6,7 +6,7 @@ import { createSmppTransport, type SmppTransport } from '../smpp/smpp-transport.
 import { parseSmppUrl } from '../smpp/smpp-url.ts'
 
 export type CarrierConnection = {
-  /** It has no bind until it gets some. */
+  /** It opens no bind until its share is set. */
   transport: SmppTransport
   /** Parts a second agreed with the carrier, over all binds that it allows. */
   rate: number | undefined

@@ -9,16 +9,16 @@ export type CarrierLoop = {
   wake(): void
   /** Publishes the connection and renews the lease on its binds. */
   publish(): Promise<void>
-  /** Waits for the responses to what is in flight, unbinds and gives the binds back. */
+  /** Waits for the responses to parts in flight, unbinds and gives the binds back. */
   stop(): Promise<void>
 }
 
 type Options = Pick<DeliveryWorkerOptions, 'content'> & {
   store: OpenDatabase
-  /** Of this process, in the database. */
+  /** The id of this process in the database. */
   process: string
   connection: CarrierConnection
-  /** Carriers whose chunks it takes. */
+  /** Carriers whose chunks it leases. */
   carriers: readonly string[]
   /** Whether it shares the binds with other processes. */
   isShared: boolean

@@ -85,7 +85,10 @@ async function serveFile(request: Request, file: string, path: string): Promise<
   return send(request, headers, await compressed(request, file, extension, headers))
 }
 
-/** The policy allows the inline scripts of the page by their hashes, and its styles by a nonce. Reads the page each time, since a build may change it. */
+/**
+ * The policy allows the inline scripts of the page by their hashes, and its styles by a nonce. Reads the page each time, since a
+ * build may change it.
+ */
 async function servePage(request: Request, file: string): Promise<Response | undefined> {
   const built = await readFile(file, 'utf8').catch(() => undefined)
   if (built === undefined) return undefined

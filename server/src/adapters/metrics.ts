@@ -8,7 +8,7 @@ export type ServerMetrics = Metrics & {
   registry: Registry
   databaseConflict: NonNullable<Store['onConflict']>
   jobFailure: NonNullable<JobQueueOptions['onFailure']>
-  /** Shows the carriers as they are at each read. */
+  /** Reads the state of the carriers at each scrape. */
   showCarriers(carriers: CarrierPort): void
 }
 
@@ -66,7 +66,7 @@ export function createMetrics(): ServerMetrics {
 }
 
 function registerCarriers(registry: Registry, carriers: CarrierPort): void {
-  // Without the database, the other figures are still shown.
+  // The other figures need no database.
   const statuses = () => carriers.statuses().catch(() => [])
   new Gauge({
     name: 'songsarn_carrier_state',

@@ -76,7 +76,7 @@ forEachEngine('the job queue', (open) => {
     expect(statements).toBe(before)
   })
 
-  it('starts twice at once, also in a database that has no queue yet', async () => {
+  it('starts in two processes at once, even in a database without a queue', async () => {
     await sql`drop schema if exists ${sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs`)} cascade`.execute(
       store.db,
     )

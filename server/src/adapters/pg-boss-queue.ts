@@ -77,7 +77,7 @@ export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQ
   }
 }
 
-/** Starts that are under way, by database. */
+/** Running starts, by database. */
 const starting = new WeakMap<object, Promise<unknown>>()
 
 /**

@@ -2,7 +2,7 @@ import type { Bucket } from '@songsarn/contract/analyses'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
 
-/** Few, so that other reads come between on the embedded database, which has one connection. */
+/** Few, so that other reads get their turn on the embedded database, which has one connection. */
 const ROWS_AT_ONCE = 500
 
 /** Rows of a bucket, or all, in input order, a batch at a time. */

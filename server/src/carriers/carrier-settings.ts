@@ -8,7 +8,7 @@ export type CarrierSettings = {
   name: string
   url: string
   downAfterSeconds: number
-  /** Nothing goes to a carrier that is switched off. */
+  /** False: nothing goes to this carrier. */
   isOn: boolean
 }
 export type RouteSettings = {
@@ -61,7 +61,7 @@ export async function saveCarrier(
   )
 }
 
-/** Switches a carrier on or off. Off, its binds close, and what it has not got moves as if it were down. */
+/** Switches a carrier on or off. When it is off, its binds close, and its messages without an intent move as if it were down. */
 export async function switchCarrier(store: Store, name: string, isOn: boolean): Promise<void> {
   await asWorker(store, async (trx) => {
     await mustExist(trx, name)

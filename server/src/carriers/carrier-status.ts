@@ -14,16 +14,16 @@ const FORGET_MS = 24 * 60 * 60 * 1000
 export type Connection = Pick<Transport, 'carrier' | 'state'> & {
   /** Binds that the carrier allows over all processes. */
   allowedBinds: number
-  /** Of this process: open, opening or closing. */
+  /** Binds of this process: open, opening or closing. */
   heldBinds: number
-  /** Of this process: those that can submit. */
+  /** Binds of this process that can submit. */
   boundBinds: number
 }
 
 /**
  * Stores the state of this process's connection to a carrier for the other processes, and renews its lease on its binds.
  * Returns how many binds it may have now, which is fewer than before when another process joined. All processes have the same
- * number of binds, give or take one, as soon as the others have closed theirs; together never more than the carrier allows.
+ * number of binds, plus or minus one, as soon as the others have closed theirs; together never more than the carrier allows.
  */
 export async function shareBinds(store: Store, worker: string, connection: Connection): Promise<number> {
   const { carrier, allowedBinds } = connection
@@ -37,7 +37,7 @@ export async function shareBinds(store: Store, worker: string, connection: Conne
     const fair = Math.floor(allowedBinds / processes) + (before < allowedBinds % processes ? 1 : 0)
     const free = allowedBinds - others.reduce((sum, { binds }) => sum + binds, 0)
     const share = Math.max(0, Math.min(fair, free))
-    // Binds that are still to be closed count.
+    // Binds that are not closed yet count too.
     const binds = Math.max(share, connection.heldBinds)
     const row = sql`${binds}::integer, ${connection.boundBinds}::integer, ${allowedBinds}::integer`
     await sql`

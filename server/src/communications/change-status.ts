@@ -27,7 +27,7 @@ export async function changeStatus(
     .where('tenantId', '=', tenantId)
     .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
-  // A large send is expanded batch after batch, each with new chunks. Without this a change would hardly get its turn.
+  // A large send is expanded batch after batch, each with new chunks. Without this lock a change would wait for all of them.
   await lockExpansion(trx, id)
   const before = await query.executeTakeFirst()
   if (!before) throw new ApiProblem('resource.notFound')

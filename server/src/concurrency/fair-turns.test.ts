@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { fairTurns, type Owner } from './fair-turns.ts'
 
-/** Turns with work whose every end is up to the test; `order` has the names of started work. */
+/** Turns with work that the test ends; `order` has the names of started work. */
 function testTurns(most: number, perAccount = 2) {
   const turns = fairTurns({ most, perAccount })
   const order: string[] = []
@@ -28,7 +28,7 @@ function testTurns(most: number, perAccount = 2) {
   }
 }
 
-it('gives the next turn to the account, and in it to the user, that waited for one longest', async () => {
+it('gives the next turn to the account, and within it to the user, with the longest wait', async () => {
   const { order, add, end, nextTurn } = testTurns(1)
   const all = ['a1', 'a2', 'a3'].map((name) => add(name, 'Ax'))
   all.push(add('a4', 'Ay'), add('b1', 'Bz'))
@@ -42,7 +42,7 @@ it('gives the next turn to the account, and in it to the user, that waited for o
   await Promise.all(all)
 })
 
-it('runs one of a user, and few of an account, whatever is free', async () => {
+it('runs one piece of work of a user, and few of an account, even when more places are free', async () => {
   const { order, add, nextTurn } = testTurns(10)
   void add('x1', 'Ax')
   void add('x2', 'Ax')
@@ -53,7 +53,7 @@ it('runs one of a user, and few of an account, whatever is free', async () => {
   expect(order).toEqual(['x1', 'y1', 'other'])
 })
 
-it('refuses who had no turn in time, and keeps the place of the others', async () => {
+it('refuses work without a turn in time, and keeps the place of the others', async () => {
   const { order, add, end } = testTurns(1)
   const first = add('first', 'Ax')
   const late = add('late', 'By', { ms: 5, refuse: () => new Error('too many') })
@@ -65,7 +65,7 @@ it('refuses who had no turn in time, and keeps the place of the others', async (
   await Promise.all([first, patient])
 })
 
-it('gives the place on after a failure', async () => {
+it('passes the place on after a failure', async () => {
   const turns = fairTurns({ most: 1, perAccount: 1 })
   const failing = turns.run({ account: 'a', user: 'x' }, async () => {
     throw new Error('no database')

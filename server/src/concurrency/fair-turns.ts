@@ -2,7 +2,7 @@ export type Owner = { account: string; user: string }
 
 export type FairTurns = {
   /**
-   * Runs `work` when it is its turn; it is then short. With `waitMs`, throws what `refuse` gives when its turn does not come in
+   * Runs `work`, which must be short, in its turn. With `waitMs`, throws the error of `refuse` when the turn does not come in
    * time.
    */
   run<Result>(owner: Owner, work: () => Promise<Result>, wait?: { ms: number; refuse: () => Error }): Promise<Result>
@@ -46,7 +46,7 @@ export function fairTurns({ most, perAccount }: { most: number; perAccount: numb
 
   return {
     async run(owner, work, wait) {
-      // Its own object: one user may have several.
+      // A new object for each: one user may have several.
       const place = { ...owner }
       await new Promise<void>((resolve, reject) => {
         let limit: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +76,7 @@ export function fairTurns({ most, perAccount }: { most: number; perAccount: numb
           },
           Math.min(2 * (performance.now() - begun), LONGEST_REST_MS),
         )
-        // It must not keep the process alive. In a page it is a number.
+        // The timer must not keep the process alive. In a page it is a number.
         if (typeof rest === 'object') rest.unref()
       }
     },

@@ -20,7 +20,7 @@ export type OpenDatabase = {
   vacuum(...tables: (keyof Database)[]): Promise<void>
   /** The most connections of this process. */
   connections: number
-  /** Whether there is room for more data. PostgreSQL says so only when there is none, with SQLSTATE disk_full. */
+  /** Whether there is room for more data. PostgreSQL only reports a full disk, with SQLSTATE disk_full. */
   hasRoom?(): boolean
   /** Resolves when the embedded database ended by itself: the process cannot go on. */
   lost: Promise<Error>

@@ -9,7 +9,7 @@ import { connect, type OpenDatabase } from './connect.ts'
 import { isDiskFull } from './disk-full.ts'
 import { watchForFatal } from './fatal-error.ts'
 
-/** A small disk of its own: only root may mount one. */
+/** A separate small disk, which only root can mount. */
 let disk: string | undefined
 const opened: OpenDatabase[] = []
 beforeAll(async () => {

@@ -25,8 +25,8 @@ function serve(port: MessagePort): void {
     inTurn(async () => {
       const answer = (part: Uint8Array) => {
         fatal ??= fatalIn(part)
-        // After it the database works no more, and PGlite ignores what is thrown here. The other side ends this thread: for the
-        // driver, the connection breaks.
+        // After it the database no longer works, and PGlite ignores what is thrown here. The main thread ends this one, so the
+        // driver's connection breaks.
         if (fatal) return parentPort?.postMessage(fatal)
         // Copy it: these bytes are memory of the WASM.
         const copy = part.slice()

@@ -17,9 +17,9 @@ export type Embedded = {
   close(): Promise<void>
 }
 
-/** How often a database that ended on a full disk looks whether there is room again. */
+/** How often a database that ended on a full disk checks for room. */
 const RETRY_MS = 2000
-/** The database writes a checkpoint when it closes; one that does not answer is ended, like by a kill. */
+/** The database writes a checkpoint when it closes. If it does not answer in this time, its thread is killed. */
 const CLOSE_LIMIT_MS = 15_000
 
 /**
@@ -85,7 +85,7 @@ export async function openEmbedded(dataDir: string, log = silentLog): Promise<Em
   }
 }
 
-/** Starts the engine when there is room; undefined when it is not to start any more. It then recovers, as after a kill. */
+/** Starts the engine when there is room; it recovers as after a kill. Undefined when it must no longer start. */
 async function startAgain(
   root: string,
   start: () => Promise<Engine>,
@@ -101,7 +101,7 @@ async function startAgain(
       await engine.close()
       return undefined
     } catch (error) {
-      // Filled again meanwhile.
+      // The disk filled again meanwhile.
       if (await hasRoomToStart(root)) throw error
     }
   }

@@ -26,7 +26,7 @@ export function watchForFatal(): (bytes: Uint8Array) => FatalError | undefined {
       const isWhole = all.length - at >= HEAD_BYTES
       const end = isWhole ? at + 1 + all.readInt32BE(at + 1) : Number.POSITIVE_INFINITY
       if (!isWhole || (all[at] === ERROR_RESPONSE && end > all.length)) {
-        // A copy: the caller goes on to use its memory.
+        // A copy, because the caller reuses its memory.
         begun = Buffer.from(all.subarray(at))
         return undefined
       }

@@ -2,9 +2,9 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from './disk-full.ts'
 
-/** Below this much free space, writing calls are refused, so that reading ones and what is under way can go on. */
+/** Below this free space, calls that write are refused, so that reads and running work can continue. */
 const LOW_BYTES = 64 * 1024 * 1024
-/** The database starts with this much: two segments of its write-ahead log. */
+/** The database starts only with this much free space: two segments of its write-ahead log. */
 const START_BYTES = 32 * 1024 * 1024
 const LOOK_MS = 2000
 
@@ -31,7 +31,7 @@ export function watchSpace(folder: string, onChange: (isLow: boolean) => void): 
     isLow = bavail * bsize < LOW_BYTES
     if (isLow !== before) onChange(isLow)
   }
-  // A file system that cannot tell has no limit here: the database then says when it is full.
+  // Without figures of the file system there is no limit here: the database reports a full disk itself.
   const lookSafely = () => void look().catch(() => {})
   lookSafely()
   const timer = setInterval(lookSafely, LOOK_MS)

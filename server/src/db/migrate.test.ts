@@ -32,7 +32,7 @@ forEachEngine('an installation from before 007-carriers', (open) => {
       ])
         await statement.execute(trx)
     })
-    // As installations did it.
+    // As earlier versions did it.
     await sql`grant ${sql.id(store.roles.worker)} to current_user`.execute(store.db)
     await migrate(store.db, store.roles)
   }, 60_000)

@@ -45,7 +45,7 @@ async function isCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
  * Roles belong to the cluster and outlive a database, so they are made here when missing, not in a migration.
  *
  * The user of the database may switch to `app`, `entry` and `worker`, but inherits none of their rights: otherwise a query
- * that forgets its role would see every row, by the policy of `worker`. Between the user and those roles is `member`, which
+ * without a role would see every row, by the policy of `worker`. Between the user and those roles is `member`, which
  * inherits nothing (NOINHERIT). PostgreSQL 16 could say so in the grant; this holds on older versions, too.
  */
 async function makeRoles<Tables>(db: Kysely<Tables>, { member, ...roles }: Roles): Promise<void> {
@@ -78,8 +78,8 @@ const isGranted = (role: string) =>
     and member = (select oid from pg_roles where rolname = current_user))`
 
 /**
- * Runs a migration. Its changes of rows are across tenants, so the user of the database has the rights of `worker` until the
- * transaction ends with the migration. A superuser needs none.
+ * Runs a migration. It changes rows of all tenants, so the database's user has the rights of `worker` until the transaction of
+ * the migration ends. A superuser needs no rights.
  */
 async function runAsWorker(trx: Kysely<unknown>, { worker }: Roles, text: string): Promise<void> {
   const { rows } = await sql<{ isSuper: boolean }>`

@@ -25,8 +25,8 @@ const EVERYTHING: readonly Privilege[] = ['select', 'insert', 'update', 'delete'
 
 /**
  * SQL that puts a table under row level security, for migrations. FORCE binds the table's owner too, so that a query
- * without a role sees nothing instead of everything. It binds no superuser, such as the user of PGlite; there the same code
- * runs, and its tests on PostgreSQL have a user who is none.
+ * without a role sees nothing instead of everything. It does not bind superusers, such as the user of PGlite. The same code is
+ * tested on PostgreSQL with a user who is not a superuser.
  */
 export function protect(roles: Roles, protection: Protection): string {
   const { table, reach, accountColumn = 'account_id', app = EVERYTHING, worker = EVERYTHING } = protection

@@ -100,10 +100,10 @@ forEachEngine('tenancy', (open) => {
     expect(seen).toHaveLength(4)
   })
 
-  it('shows a query that forgets its role nothing, and lets it write nothing', async () => {
+  it('lets a query without a role read and write nothing', async () => {
     const { rows: users } = await sql<{ isSuper: boolean }>`
       select rolsuper as "isSuper" from pg_roles where rolname = current_user`.execute(store.db)
-    // Row level security binds no superuser, such as that of the embedded database. The same queries run on PostgreSQL.
+    // Row level security does not bind superusers, such as the one of the embedded database. The same queries run on PostgreSQL.
     if (users[0]?.isSuper) return expect(store.kind).toBe('embedded')
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace

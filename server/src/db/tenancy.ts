@@ -19,7 +19,7 @@ export type Store = {
   distributed?: boolean
   /** The most connections of this process to the database; 1 by default. */
   connections?: number
-  /** False when the disk is almost full, where this can be known. */
+  /** False when the disk is almost full, if that is known. */
   hasRoom?(): boolean
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
   onConflict?: (code: string, result: 'retried' | 'failed') => void

@@ -11,7 +11,7 @@ export type ChannelPort = {
   cost(text: string): { parts: number; credits: number }
 }
 
-/** `contentId`: what the communication is about, known to its kind. */
+/** `contentId`: the subject of the communication, which its kind knows. */
 export type KindCommunication = Pick<LeasedChunk, 'tenantId' | 'communicationId' | 'contentId'>
 
 /**
@@ -22,8 +22,8 @@ export type KindPort = {
   /** The text of a message, from the stored text of its communication. */
   text(communication: Pick<LeasedChunk, 'communicationId' | 'commonText'>): Promise<string>
   /**
-   * Of communications that would be submitted now, those that must not be any more, with the code that Logs explains. Asked
-   * in the transaction of the intents.
+   * Returns those of these communications that must no longer be submitted, with the code that Logs explains. Called in the
+   * transaction of the intents.
    */
   withdrawn(trx: Scope, communications: readonly KindCommunication[], now: Date): Promise<ReadonlyMap<string, string>>
   /** Called in the transaction that cancels withdrawn messages. */

@@ -11,7 +11,7 @@ export type SubmitTask = PartKey & {
   request: SubmitRequest
   /** It is not submitted after this time. */
   validUntil: Date | null
-  /** The carrier may have another part of its message, which is then finished whatever happens. */
+  /** The carrier may have another part of its message. Then the message is finished in any case. */
   isBegun: boolean
 }
 

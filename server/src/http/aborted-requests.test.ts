@@ -54,7 +54,7 @@ it.each([createAnalysis.path, '/v1/session', '/v1/releases'])(
   },
 )
 
-it('downloads that clients leave, or that are only asked for by HEAD, take no place of the user', async () => {
+it('aborted downloads and HEAD requests do not count as open downloads of the user', async () => {
   const leave = (method: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const asked = request(
@@ -73,7 +73,7 @@ it('downloads that clients leave, or that are only asked for by HEAD, take no pl
   expect(log.error).not.toHaveBeenCalled()
 }, 60_000)
 
-it('a user with many open downloads is refused another one, and others are not', async () => {
+it('refuses another download to a user with many open ones, but not to others', async () => {
   const open = (token: string) => test.fetch(downloadLogs.path, { headers: { cookie: `__Host-songsarn=${token}` } })
   const all = await Promise.all(Array.from({ length: 20 }, () => open(user.token)))
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))

@@ -138,7 +138,7 @@ describe('a request', () => {
 describe('a full disk', () => {
   const cookie = () => ({ cookie: `__Host-songsarn=${user.token}` })
 
-  it('refuses calls that store something, once it is almost full, and answers the others', async () => {
+  it('refuses calls that store something when it is almost full, and answers the others', async () => {
     const full = testApp({ ...store, hasRoom: () => false }, { log })
     const call = callerWith(full.fetch, cookie())
     const refused = await call(updateMe, { body: { fullName: 'New' } })
@@ -147,7 +147,7 @@ describe('a full disk', () => {
     expect((await call(getAccount)).status).toBe(200)
   })
 
-  it('is named, by the client and in a line of the log, when the database says so', async () => {
+  it('is named in the answer and in the log when the database reports it', async () => {
     const failing = handle(getAccount, async ({ transaction }) =>
       transaction(async (trx) => {
         await sql`do $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(trx)

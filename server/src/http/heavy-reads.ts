@@ -28,7 +28,7 @@ const ownerOf = ({ acting, user }: Caller) => ({ account: acting.id, user: user.
 
 type Context = Pick<CallerContext, 'caller' | 'transaction'>
 
-/** One transaction of a call that reads much. It waits for its turn; throws ApiProblem request.tooMany after 10 s. */
+/** Runs one transaction of a call that reads much, in its turn. Throws ApiProblem request.tooMany after 10 s without a turn. */
 export function heavyRead<Result>(
   store: Store,
   { caller, transaction }: Context,
@@ -38,9 +38,9 @@ export function heavyRead<Result>(
 }
 
 /**
- * Makes a download from `lines`, which read with the `transaction` that they get, a few hundred rows in each. Each read waits for
- * its turn, so slow readers of the file hold nothing. Begins before it returns, so that a refusal still can be an answer:
- * throws ApiProblem request.tooMany for a user with too many downloads, or after 10 s without a turn.
+ * Makes a download from `lines`, which read a few hundred rows in each `transaction`. Each read waits for its turn, so a slow
+ * client holds nothing. The first read runs before this returns, so that a refusal can still be an answer: throws ApiProblem
+ * request.tooMany for a user with too many downloads, or after 10 s without a turn.
  */
 export async function download(
   store: Store,

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 import { type Handler, handle } from './handle.ts'
 import { containing } from './list.ts'
 
-/** The part of a lookup that is asked for. */
+/** What a request asks of a lookup. */
 export type Wanted = {
   /** An ILIKE pattern for the label. */
   like: string
@@ -18,7 +18,7 @@ export type Wanted = {
   offset: number
 }
 
-/** The entries that the caller may see and that are wanted, in an order that is the same for each page. */
+/** The matching entries that the caller may see, in the same order for each page. */
 type Lookup = (trx: Scope, caller: Caller, wanted: Wanted) => Promise<LookupItem[]>
 
 /** The lookups of a subject, which it exports as `lookups` from its `api.ts`. */
@@ -31,19 +31,19 @@ export const lookupHandler = (lookups: Lookups<LookupName>): Handler =>
     if (!caller.can(action, subject)) throw new ApiProblem('right.missing', { params: { action, subject } })
     return transaction(async (trx) => {
       const { q = '', value: values, page, size } = query
-      // One more than the page has, to know whether others follow.
+      // One more than the page holds, to know whether others follow.
       const wanted = { like: containing(q), values, limit: size + 1, offset: page * size }
       const items = await lookups[params.name](trx, caller, wanted)
       return { items: items.slice(0, size), more: items.length > size }
     })
   })
 
-/** For `.where(…)`: the rows with the wanted values in a column of uuids. No row has a value that is no uuid. */
+/** For `.where(…)`: the rows with these values in a column of uuids. Values that are not uuids match no row. */
 export const withIds = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
   values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values.filter(isUuid)}::uuid[])`
 
 const isUuid = (value: string) => z.uuid().safeParse(value).success
 
-/** Entries that are no rows. */
+/** Entries that are not rows of a table. */
 export const fixedLookup = (items: readonly LookupItem[]) => async (_trx: Scope, _caller: Caller, wanted: Wanted) =>
   items.filter(({ value }) => wanted.values?.includes(value) ?? true).slice(wanted.offset, wanted.offset + wanted.limit)

@@ -89,7 +89,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   let bytes = 0
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      // The client went away within its body: no error of ours, and nobody gets the answer.
+      // The client left within its body. This is not our error, and nobody gets the answer.
       throw new ApiProblem('request.notJson', { cause })
     })
     if (done) break

@@ -18,7 +18,7 @@ export type Job<Data extends object = object> = {
 export type JobContext = {
   /** Aborted when the job was cancelled or the process ends. */
   signal: AbortSignal
-  /** To add further jobs. */
+  /** The queue, for further jobs. */
   jobs: JobPort
 }
 

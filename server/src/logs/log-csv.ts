@@ -8,7 +8,7 @@ import type { LogFilter } from './log-filter.ts'
 import { LOG_WORDS } from './log-words.ts'
 import { shownRow } from './shown-row.ts'
 
-/** Rows per query: memory does not grow with the file, and other reads come between (`npm run bench` measures it). */
+/** Rows per query: memory does not grow with the file, and other reads get their turn (`npm run bench` measures it). */
 const BATCH_SIZE = 250
 
 /** The matching messages as a CSV file, newest first, read while it is downloaded. */

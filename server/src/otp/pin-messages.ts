@@ -27,7 +27,7 @@ export const pinMessages = (secretKey: string): KindPort => ({
     return new Map(found.flat().map(({ communicationId, state }) => [communicationId, REASONS[state] ?? 'pin.expired']))
   },
 
-  /** They count as not sent: after an outage of the carrier, nobody can have verified them. */
+  /** They count as not sent: nobody can verify them after an outage of the carrier. */
   async onCancelled(trx, communications) {
     await byTenant(trx, communications, (some, ofTenant) =>
       sql`

@@ -59,7 +59,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     const { creditBalance, creditHeld } = (await owner.call(getAccount)).body
     return { creditBalance, creditHeld }
   }
-  /** Everything that says what became of the messages: their counters, the ledger and the transactions. */
+  /** The outcome of the messages: their counters, the ledger and the transactions. */
   const books = () =>
     asWorker(store, async (trx) => {
       const { rows } = await sql<{ cancelled: number; amount: number; held: number; transaction: string }>`
@@ -74,7 +74,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
   const sentCount = async (otcId: string) =>
     (await owner.call(getOtpConfig, { params: { otcId } })).body.figures.last24h.sent
 
-  it('withdraws at its end the message of a PIN while the carrier is down, and never sends it', async () => {
+  it('withdraws the message of an expired PIN while the carrier is down, and never sends it', async () => {
     const otcId = await makeConfig(owner, { expireTime: 60 })
     transport.isDown = true
     const { token } = await request(otcId)
@@ -130,7 +130,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     expect([await sentCount(otcId), await sentCount(other)]).toEqual([1, 0])
   })
 
-  it('gives the carrier what is left of the PIN as validity period', async () => {
+  it('gives the carrier the remaining lifetime of the PIN as validity period', async () => {
     const otcId = await makeConfig(owner, { expireTime: 300 })
     transport.isDown = true
     await request(otcId)
@@ -142,7 +142,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     expect(first?.request.validitySeconds).toBeLessThanOrEqual(200)
   })
 
-  it('finishes a message of which the carrier has a part', async () => {
+  it('finishes a message when the carrier has a part of it', async () => {
     const otcId = await makeConfig(owner, { expireTime: 60, content: `{{otp}} {{ref}} ${'x'.repeat(160)}` })
     await request(otcId)
     const [first, second] = await eventually(async () => transport.submitted.length === 2 && transport.submitted)

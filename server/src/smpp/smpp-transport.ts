@@ -34,7 +34,7 @@ export class SmppTransport implements Transport {
   readonly #inbox: ReceiptInbox
   readonly #events: BindEvents
   #binds: Bind[] = []
-  /** Binds that are closing: they count until they are closed. */
+  /** Binds that are closing. They count until they are closed. */
   readonly #leaving = new Set<Bind>()
   readonly #listeners = new Set<() => void>()
   #slowUntil = 0
@@ -78,13 +78,13 @@ export class SmppTransport implements Transport {
   }
 
   /**
-   * Opens binds, or closes some, until there are `count`. Those that close take no more messages and wait for the responses to
-   * what they have. Returns a promise when some close: it resolves when they are closed.
+   * Opens or closes binds until there are `count`. Closing binds take no new messages and wait for the responses to those that
+   * they have. Returns a promise when some close; it resolves when they are closed.
    */
   setBinds(count: number): Promise<void> | undefined {
     if (this.#closing) return undefined
     while (this.#binds.length < count) this.#binds.push(this.#open())
-    // Those that are not bound go first.
+    // Closes connections that are not bound first.
     this.#binds.sort((a, b) => Number(b.submitting.bound) - Number(a.submitting.bound))
     const surplus = this.#binds.splice(count)
     for (const bind of surplus) this.#leaving.add(bind)
@@ -98,7 +98,7 @@ export class SmppTransport implements Transport {
     this.#writesUntil = time
   }
 
-  /** Ends all binds at once. The outcome of what has no response is unknown. */
+  /** Ends all binds at once. The outcome of parts without a response is unknown. */
   drop(detail: string): void {
     for (const bind of [...this.#binds.splice(0), ...this.#leaving]) {
       bind.submitting.drop(detail)

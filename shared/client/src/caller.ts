@@ -43,7 +43,7 @@ export type ClientSettings = {
 const TIMEOUT_MS = 20_000
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
-/** Makes calls by their definitions. It contains none of them: `createClient` of `client.ts` has a method for each. */
+/** Makes calls by their definitions. It contains no definitions: `createClient` of `client.ts` has a method for each. */
 export function createCaller(settings: ClientSettings = {}): Caller {
   // The answer is what the call's own schema parsed.
   return ((definition: CallDefinition, input: AnyInput = {}, options?: CallOptions) =>

@@ -18,7 +18,7 @@ export type Client = Methods<Calls> & {
 /** The typed `/v1` client. */
 export const createClient = (settings: ClientSettings = {}): Client => clientOf(createCaller(settings))
 
-/** The client of a caller. It contains the definitions of all calls: 6 kB that the sign-in page does without. */
+/** The client of a caller. It contains the definitions of all calls: 6 kB that the sign-in page does not load. */
 export function clientOf(call: Caller): Client {
   return {
     ...methodsOf(call, calls),

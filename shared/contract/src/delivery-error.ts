@@ -11,7 +11,7 @@ const REJECTIONS = {
   '88': 'throttled',
 } as const
 
-/** Codes of ours. */
+/** Our own codes. */
 const OURS = {
   'response.lost': 'responseLost',
   'pin.expired': 'pinExpired',

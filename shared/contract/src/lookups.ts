@@ -29,14 +29,14 @@ export const defineLookups = <const Names extends readonly string[]>(names: Name
     query: z.strictObject({
       /** Part of a label. */
       q: z.optional(z.string().check(z.maxLength(100))),
-      /** Only the entries with these values: a field shows the labels of what is chosen. */
+      /** Only the entries with these values: a field needs the labels of its chosen values. */
       value: repeated(z.string().check(z.maxLength(100))),
       page: pageQuery.page,
       size: z._default(wholeNumber(1, 1000), 1000),
     }),
     answer: z.object({
       items: z.array(LookupItem),
-      /** More entries follow after this page. A service older than this field answers with all of them. */
+      /** Whether entries follow after this page. A service without this field answers with all entries. */
       more: z.optional(z.boolean()),
     }),
     status: 200,

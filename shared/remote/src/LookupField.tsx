@@ -7,15 +7,15 @@ import { type FieldPath, type FieldPathValue, type FieldValues, useWatch } from 
 import { useLookupChoices } from './lookups.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
-  /** What is chosen from: `users`, `accounts`. */
+  /** The name of the lookup: `users`, `accounts`. */
   lookup: LookupName
   placeholder?: string
-  /** A form for a new one, usually a FormDrawer: call `created` with its value when it is saved, `closed` when it has gone. */
+  /** A form for a new entry, usually a FormDrawer: call `created` with its value after saving, `closed` after closing. */
   creating?(typed: string, created: (value: string) => void, closed: () => void): ReactNode
 }
 
 /**
- * One of many things that the service knows, in a form: a user, an account. The service searches, the list loads page by page.
+ * A form field to choose one among many: a user, an account. The service searches, and the list loads page by page.
  *
  * @example
  * <LookupField form={form} name="ownerId" label={t('owner')} lookup="users" />

@@ -52,7 +52,7 @@ export function createPlatform(basePath: string) {
     onRequestId: (requestId) => errors.noteRequest(requestId),
     signal: () => session.signal(),
   })
-  // The calls of the shell itself. Those of the screens come with the console, after the sign-in.
+  // The calls of the shell itself. The calls of the screens are loaded with the console, after the sign-in.
   const api = methodsOf(call, { getAccount, reportClientError, signIn, signOut, updateMe, whoAmI })
   const errors = createErrorReports(api)
   const session: Session = createSession({

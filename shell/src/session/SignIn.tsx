@@ -118,13 +118,13 @@ export function SignIn() {
   )
 }
 
-/** Goes on where the visitor is in the early form: its values, its focus, and a press of its button. */
+/** Takes over the early form with its values, its focus, and a press of its button. */
 function continueEarly(form: ContractForm<{ login: string; password: string }>, early: EarlySignIn): void {
   const { login, password, focused, isSent } = early
   form.fill({ login, password })
   const input = focused && fieldOf(form.id, focused.name)
   input?.focus()
-  // The input gets its value when this effect has ended.
+  // The input gets its value after this effect.
   queueMicrotask(() => {
     if (focused) input?.setSelectionRange(...focused.selection)
     if (isSent) void form.submit()

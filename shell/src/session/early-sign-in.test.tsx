@@ -37,7 +37,7 @@ function drawSignIn(language: 'en' | 'th' = 'en') {
   return { container, call }
 }
 
-/** Tags, classes and words, without what only the running form has. */
+/** Tags, classes and texts, without what only the running form has. */
 function outlineOf(root: Element | null): string[] {
   const isShown = (element: Element) =>
     element.matches('form, form *, .sign-in-picture') &&
@@ -56,7 +56,7 @@ const early = (name: string) => document.querySelector<HTMLInputElement>(`#early
 beforeEach(() => localStorage.clear())
 
 describe('the sign-in form of the page', () => {
-  it.each(['en', 'th'] as const)('looks like the one that takes its place: %s', (language) => {
+  it.each(['en', 'th'] as const)('looks like the form that replaces it: %s', (language) => {
     openPage(language)
     const before = outlineOf(document.getElementById('early-sign-in'))
     const { container } = drawSignIn(language)
@@ -82,7 +82,7 @@ describe('the sign-in form of the page', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('that was sent already is sent once the console runs', async () => {
+  it('is sent when the console runs, if the user pressed its button', async () => {
     openPage('en')
     Object.assign(early('login') ?? {}, { value: 'owner' })
     Object.assign(early('password') ?? {}, { value: 'secret' })

@@ -1,4 +1,4 @@
-/** What a visitor did in the sign-in form of `index.ejs`, which they see before any script ran. */
+/** What a visitor did in the sign-in form of `index.ejs`, which shows before any script runs. */
 export type EarlySignIn = {
   login: string
   password: string
@@ -11,7 +11,7 @@ const find = () => document.getElementById('early-sign-in')
 
 export const isEarlySignInShown = (): boolean => find() !== null
 
-/** Removes the early form and returns what was done in it; undefined when it is gone already. */
+/** Removes the early form and returns what the visitor did; undefined when it was already removed. */
 export function takeEarlySignIn(): EarlySignIn | undefined {
   const early = find()
   if (!early) return undefined

@@ -5,6 +5,6 @@ alter table carrier_connections add column binds integer not null default 0 chec
 alter table carrier_connections add column bound integer not null default 0 check (bound >= 0);
 alter table carrier_connections add column allowed integer not null default 0 check (allowed >= 0);
 
--- Switched off, nothing goes to a carrier, and what it has not got moves as if it were down.
+-- When false, nothing goes to the carrier, and its messages without an intent move as if it were down.
 alter table carriers add column is_on boolean not null default true;
 `

@@ -1,8 +1,8 @@
-/** Messages that are not submitted after a time, or once what they are about is over. */
+/** Messages that become useless: after a time, or when their subject is over. */
 export const withdrawals = (): string => `
 alter table communications
-  -- After this time its messages are cancelled instead of submitted; the carrier gets what is left as validity period.
+  -- After this time its messages are cancelled instead of submitted; the carrier gets the remaining time as validity period.
   add column valid_until timestamptz,
-  -- What it is about, by the kind (type): of an OTP, the request.
+  -- Its subject, which its kind (type) knows: for an OTP, the request.
   add column content_id uuid;
 `

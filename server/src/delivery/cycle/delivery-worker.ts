@@ -54,7 +54,7 @@ const POLL_MS = 500
 const GATHER_MS = 10
 /** Pause before the next cycle when another transaction has locked the chunks. */
 const BUSY_MS = 5
-/** After so long without a connection, the chunks go back, for workers that have one. */
+/** After this time without a connection, the worker gives its chunks back to workers that have one. */
 const KEEP_WHEN_DOWN_MS = 3000
 /** Pause after a failure of the database. */
 const DATABASE_RETRY_MS = 1000
@@ -429,7 +429,7 @@ export class DeliveryWorker {
       })
   }
 
-  /** What is left of the time, at least a second: the rest of a message that was begun goes out also after it. */
+  /** The remaining time, at least a second: the rest of a begun message is submitted even after it. */
   #validityOf({ validUntil }: SubmitTask): Pick<SubmitTask['request'], 'validitySeconds'> | undefined {
     if (validUntil === null) return undefined
     return { validitySeconds: Math.max(1, Math.floor((validUntil.getTime() - this.#now().getTime()) / 1000)) }

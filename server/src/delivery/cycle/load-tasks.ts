@@ -6,7 +6,7 @@ import type { ChannelPort, MessageContent } from '../content.ts'
 import type { PartKey, SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 
-/** How long the carrier keeps trying, in seconds, unless the message is of no use earlier. */
+/** How long the carrier keeps trying, in seconds, unless the message becomes useless earlier. */
 const VALIDITY_SECONDS = 24 * 3600
 
 type Row = {

@@ -36,7 +36,7 @@ export type CycleResult = {
   changed: LockedChunk[]
   /** Parts whose chunk another transaction has locked at this moment: try them in the next cycle. */
   busy: SubmitTask[]
-  /** Parts whose message must not be submitted any more, and why: `withdrawMessages` cancels it. */
+  /** Parts whose message must no longer be submitted, and why: `withdrawMessages` cancels it. */
   withdrawn: Withdrawn[]
   /** Receipts whose part was not found. They are stored. */
   unmatched: IncomingReceipt[]
@@ -77,7 +77,7 @@ export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResu
   }
 }
 
-/** Asks the kinds of the parts. Most have none, so it looks at their chunks first. */
+/** Asks the kinds of the parts. Most parts have no kind, so it checks their chunks first. */
 async function findWithdrawn(
   trx: Scope,
   tasks: readonly SubmitTask[],

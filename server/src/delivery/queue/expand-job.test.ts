@@ -41,7 +41,7 @@ forEachEngine('expansion', (open) => {
     expect(await Promise.all([large, behind, small].map(expandedOf))).toEqual([all(9000), all(1100), all(1200)])
   })
 
-  it('goes on in another process where one was interrupted, and two share the batches', async () => {
+  it('continues in another process after an interruption, and two processes share the batches', async () => {
     const id = await send(store, await makeSender(store, 20_000), mobiles(12_000))
     const stop = new AbortController()
     await expect(expandAll(store, { signal: stop.signal, onExpanded: () => stop.abort() })).rejects.toThrow()
@@ -63,7 +63,7 @@ forEachEngine('expansion', (open) => {
     }
   }, 30_000)
 
-  it('leaves a communication that cannot be expanded, and says why', async () => {
+  it('skips a communication that cannot be expanded, and reports why', async () => {
     const broken = await send(store, await makeSender(store, 2000), mobiles(1500))
     await asWorker(store, (trx) =>
       sql`delete from analysis_rows r using communications c
@@ -80,7 +80,7 @@ forEachEngine('expansion', (open) => {
     )
   })
 
-  it('lets a pause and a stop through while batch follows batch', async () => {
+  it('lets a pause and a stop through between batches', async () => {
     const caller = await makeSender(store, 20_000)
     const id = await send(store, caller, mobiles(16_000))
     let begun = false

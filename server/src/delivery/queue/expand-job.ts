@@ -10,7 +10,7 @@ const EXPAND_JOB = { name: 'expand-communication' } as const
 const FIRST = 1000
 /** Large sends that one process expands at a time. */
 const CONCURRENCY = 2
-/** Pause before the next look when other processes expand what is left, in milliseconds. */
+/** Pause in milliseconds before the next try, when other processes expand the rest. */
 const BUSY_MS = 100
 
 /** Expands the first recipients of a communication that starts, and adds a job for the others. */
@@ -19,7 +19,7 @@ export async function expandFirst(trx: Scope, jobs: Pick<JobPort, 'add'>, key: C
   if (expanded?.isDone === false) await jobs.add(trx, EXPAND_JOB, key, key.communicationId)
 }
 
-/** Adds a job for the recipients that are left of a communication, if there are any: those of a stopped one are cancelled. */
+/** Adds a job for the rest of the recipients of a communication, if any. In a stopped one, the job cancels them. */
 export async function expandRest(trx: Scope, jobs: JobPort, key: CommunicationKey): Promise<void> {
   const { tenantId, communicationId } = key
   const { rows } = await sql`
@@ -29,12 +29,12 @@ export async function expandRest(trx: Scope, jobs: JobPort, key: CommunicationKe
   if (rows.length > 0) await jobs.add(trx, EXPAND_JOB, key, communicationId)
 }
 
-/** Call it after the commit of the others. */
+/** Starts added jobs at once. Call it after the commit. */
 export const wakeExpansion = (jobs: JobPort): void => jobs.wake(EXPAND_JOB.name)
 
 /**
- * Writes the messages and chunks of a large send, a batch in each transaction. `onExpanded` is called after each batch. All jobs
- * together expand all communications in turns, so a job also works on others than its own.
+ * Writes the messages and chunks of a large send, one batch in each transaction. `onExpanded` is called after each batch. A job
+ * also expands other communications: all jobs together take all of them in turns.
  */
 export const expandJob = (store: Store, onExpanded: () => void): Job<CommunicationKey> => ({
   ...EXPAND_JOB,
@@ -42,7 +42,7 @@ export const expandJob = (store: Store, onExpanded: () => void): Job<Communicati
   run: (own, { signal }) => expandAll(store, { own, onExpanded, signal }),
 })
 
-/** Expands what has no job: the jobs of a page end with the page. */
+/** Expands communications without a job: the jobs of a page end with the page. */
 export const resumeExpansionsJob = (store: Store, onExpanded: () => void): Job => ({
   name: 'resume-expansions',
   everySeconds: 60,
@@ -52,8 +52,8 @@ export const resumeExpansionsJob = (store: Store, onExpanded: () => void): Job =
 type Options = Partial<JobContext> & { own?: CommunicationKey; onExpanded?: () => void }
 
 /**
- * Expands until nothing is left that is free, and `own` is done. A communication that cannot be expanded does not hold up the
- * others; its error is thrown at the end, if it is `own` or there is no `own`.
+ * Expands until no communication is free and `own` is done. A communication that cannot be expanded does not hold up the
+ * others. Its error is thrown at the end, if it is `own` or there is no `own`.
  */
 export async function expandAll(store: Store, { own, onExpanded, signal }: Options = {}): Promise<void> {
   const errors = new Map<string, unknown>()
@@ -73,7 +73,7 @@ export async function expandAll(store: Store, { own, onExpanded, signal }: Optio
   }
 }
 
-/** Expands a batch of the first that is free. Returns whether there was one. */
+/** Expands a batch of the first free communication. Returns whether there was one. */
 async function expandOne(store: Store, next: readonly CommunicationKey[], errors: Map<string, unknown>) {
   for (const key of next) {
     try {

@@ -30,8 +30,8 @@ export type CommunicationKey = { tenantId: string; communicationId: string }
 /**
  * Writes the messages and chunks of the next recipients of a communication, in the order of the analysis. No carrier need
  * be up: the messages wait, visible in Logs. Messages of a communication stopped meanwhile are written as cancelled and
- * their credits released, so that every recipient is accounted for. Returns whether recipients are left; undefined when none
- * were left before.
+ * their credits released, so that every recipient is accounted for. Returns whether recipients remain; undefined when none
+ * remained before.
  */
 export async function expand(
   trx: Scope,
@@ -64,8 +64,8 @@ const IS_UNEXPANDED = sql`not settled and status in ('sending', 'paused', 'stopp
   and analysis_id is not null`
 
 /**
- * Communications with recipients that are not expanded, in the order of their turns: of each account the one that was sent
- * first, and of those the one with the fewest messages so far. So a send waits for one batch of a larger one, not for all of it.
+ * Communications with unexpanded recipients, in the order of their turns: the first send of each account, and among these the
+ * one with the fewest messages so far first. So a send waits for one batch of a larger one, not for all of it.
  */
 export async function unexpanded(trx: Scope): Promise<CommunicationKey[]> {
   const { rows } = await sql<CommunicationKey>`

@@ -40,7 +40,7 @@ export class RateLimiter {
     this.#refused = new Recent(now)
   }
 
-  /** What this process may do changed, with its share of the carrier. */
+  /** Applies a change of this process's share of the carrier. */
   change({ rate = Number.POSITIVE_INFINITY, capacity }: Pick<RateLimiterOptions, 'rate' | 'capacity'>): void {
     this.#capacity = capacity
     if (rate === this.#agreed) return

@@ -34,7 +34,7 @@ export async function cancelChunks(
   return chunks.at(-1)?.chunkNo
 }
 
-/** Cancels the messages of locked chunks of which no part was submitted; `error` says why in Logs. */
+/** Cancels the messages of locked chunks that have no submitted part; `error` says why in Logs. */
 export async function cancelWaiting(
   trx: Scope,
   chunks: readonly CancelledChunk[],

@@ -27,15 +27,15 @@ export type LockedChunk = ChunkKey & {
  */
 
 const expansionOf = (communicationId: string) => sql`hashtextextended(${communicationId}::text, ${EXPANSION})`
-/** Tells our advisory locks of communications from others. */
+/** The class of our advisory locks of communications. */
 const EXPANSION = 7_160_001
 
-/** Keeps the communication from being expanded until the transaction ends. Waits for the batch that is under way. */
+/** Prevents expansion of the communication until the transaction ends. Waits for the running batch. */
 export async function lockExpansion(trx: Scope, communicationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${expansionOf(communicationId)})`.execute(trx)
 }
 
-/** The same, if nobody has the lock or waits for it. */
+/** Takes the same lock, if nobody has it or waits for it. */
 export async function tryLockExpansion(trx: Scope, communicationId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${expansionOf(communicationId)}) as locked`.execute(trx)

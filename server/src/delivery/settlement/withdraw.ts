@@ -20,7 +20,7 @@ type Kinds = MessageContent['kinds']
 
 const CHUNKS_AT_ONCE = 200
 
-/** Why the messages of these communications must not be submitted any more, by communication. */
+/** Why the messages of these communications must no longer be submitted, by communication. */
 export async function reasonsToWithdraw(
   trx: Scope,
   chunks: readonly WithdrawableChunk[],
@@ -36,8 +36,8 @@ export async function reasonsToWithdraw(
 }
 
 /**
- * Cancels messages and releases their credits, unless a part was submitted. Returns the communications of those that it
- * cancelled. It needs a transaction of its own: within a cycle its locks would break the lock order.
+ * Cancels messages and releases their credits, unless a part was submitted. Returns the communications of the cancelled
+ * messages. Run it in a transaction of its own: within a cycle its locks would break the lock order.
  */
 export async function withdrawMessages(
   trx: Scope,
@@ -57,7 +57,7 @@ export async function withdrawMessages(
   return cancelled
 }
 
-/** Withdraws what waits for a carrier that is down, or that no worker has. Workers withdraw what they are about to submit. */
+/** Withdraws messages that wait for a carrier that is down, or that no worker has. Workers withdraw their own. */
 export const withdrawJob = (store: Store, kinds: Kinds): Job => ({
   name: 'withdraw-messages',
   everySeconds: 5,

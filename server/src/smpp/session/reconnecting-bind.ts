@@ -47,7 +47,7 @@ export class ReconnectingBind {
     await this.#session.close()
   }
 
-  /** Ends at once, and does not open again. */
+  /** Ends at once and does not reconnect. */
   drop(detail: string): void {
     this.#closing = true
     clearTimeout(this.#retry)

@@ -1,6 +1,6 @@
 import './form.css'
 
-/** What a select offers; `detail` tells two with the same label apart. */
+/** An entry of a select. `detail` distinguishes entries with the same label. */
 export type LookupChoice = { value: string; label: string; detail?: string }
 
 /** One choice in the list of a select. */
@@ -13,7 +13,7 @@ export function Choice({ label, detail }: LookupChoice) {
   )
 }
 
-/** Whether a choice has what was typed, for a select that searches its own choices. */
+/** Whether a choice contains the typed text, for a select that searches its own choices. */
 export const matchesChoice = (typed: string, choice?: LookupChoice) =>
   `${choice?.label} ${choice?.detail ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
 

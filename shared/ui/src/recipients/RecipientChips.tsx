@@ -10,7 +10,7 @@ const SHOW_MORE = 200
 const RANK: Record<RecipientState, number> = { invalid: 0, duplicate: 1, valid: 2 }
 
 type Props = {
-  /** Of the words that say what the keys do. */
+  /** Id of the text that explains the keys. */
   helpId: string
   isReadOnly: boolean
   parsed: ParsedRecipients

@@ -17,7 +17,7 @@ import type { FieldControl } from '../form/FormField.tsx'
 import { useRecipientTexts } from './texts.ts'
 
 type Props = FieldControl<string> & {
-  /** What is being typed, and is no entry yet. */
+  /** Typed text that is not an entry yet. */
   typed: string
   onTyped(typed: string): void
   /** Called with the number of columns that a pasted table lost because they hold no mobiles. */

@@ -42,7 +42,7 @@ export const useRecipientTexts = defineTexts('recipients', {
   },
 })
 
-/** Why a number is where it is; `duplicateOf` takes the `row` that it repeats. */
+/** Why a number is in its bucket; `duplicateOf` takes the `row` that it repeats. */
 export const useReasonTexts = defineTexts('recipientReason', {
   en: {
     ok: 'Will be sent',
