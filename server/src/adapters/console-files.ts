@@ -27,6 +27,9 @@ const HASHED = /\.[0-9a-f]{10}\.\w+$/
  * service worker controls only its folder unless the answer allows more (Service Workers §3.4.1).
  */
 const DEMO_WORKER = /^\/r\/mf-demo-theme\/.+\/mockServiceWorker\.[0-9a-f]{10}\.js$/
+/** Files of a remote that a browser would open as a document, with their scripts. */
+const NO_DOCUMENT = new Set(['.html', '.svg'])
+const SILENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const gzipAsync = promisify(gzip)
 
 export type ConsoleFiles = (request: Request) => Promise<Response | undefined>
@@ -67,7 +70,7 @@ async function serveFile(request: Request, file: string, path: string): Promise<
   const extension = extname(path)
   const type = TYPES[extension]
   if (type === undefined) return undefined
-  if (extension === '.html') return servePage(request, file)
+  if (extension === '.html' && !path.startsWith('/r/')) return servePage(request, file)
   const about = await stat(file).catch(() => undefined)
   if (!about?.isFile()) return undefined
 
@@ -78,6 +81,8 @@ async function serveFile(request: Request, file: string, path: string): Promise<
     'cache-control':
       path === '/registry.json' ? 'no-store' : isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
+    // A remote's pictures are no pages: opened as one, they run nothing.
+    ...(path.startsWith('/r/') && NO_DOCUMENT.has(extension) && { 'content-security-policy': SILENT_POLICY }),
     ...(DEMO_WORKER.test(path) && { 'service-worker-allowed': '/' }),
     ...(COMPRESSIBLE.has(extension) && { vary: 'accept-encoding' }),
   })

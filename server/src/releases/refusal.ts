@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@songsarn/contract/registry'
+import { ownerOf, type RegistryEntry } from '@songsarn/contract/registry'
 import { compareVersions, satisfies } from '@songsarn/contract/semver'
 import { API_VERSION, SHELL_API } from '@songsarn/contract/versions'
 import * as z from 'zod/mini'
@@ -55,7 +55,7 @@ function fitRefusal({ name, contract, shared }: RegistryEntry, provides: Record<
 
 function routeRefusal({ name, routes }: RegistryEntry, others: readonly RegistryEntry[]): string | undefined {
   for (const { path } of routes) {
-    const owner = others.find((other) => other.routes.some((route) => route.path === path))
+    const owner = ownerOf(path, others)
     if (owner) return `${name} wants the route ${path}, which belongs to ${owner.name}`
   }
   return undefined

@@ -227,6 +227,25 @@ forEachEngine('Releases', (open) => {
     })
   })
 
+  it('lets a picture or a page of an upload run nothing when it is opened', async () => {
+    const script = '<script>alert(1)</script>'
+    const more = [
+      file('art/icon.svg', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+      file('page.html', `<html><body>${script}</body></html>`),
+    ]
+    const { status, body } = await upload('0.2.0', { files: [...FILES, ...more] })
+    expect(status).toBe(201)
+    const files = consoleFiles('/nowhere', { registry: registryServer(test.ports, port(TOKENS)), folder })
+    for (const name of ['art/icon.svg', 'page.html']) {
+      const answer = await files(new Request(`http://127.0.0.1/r/mf-reports/${body.upload}/${name}`))
+      expect(answer?.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'unsafe-inline'; sandbox;/,
+      )
+      expect(await answer?.text()).toContain(script)
+    }
+    await call(discardUpload, { params: body })
+  })
+
   it('serves an upload at its own address, and lists it nowhere', async () => {
     const before = await revision()
     const { status, body } = await upload('0.2.0')

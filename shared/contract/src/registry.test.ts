@@ -49,12 +49,29 @@ describe('parseRegistry', () => {
     ['no routes', { routes: [] }],
     ['a route that is not a path', { routes: [{ path: 'logs' }] }],
     ['a reserved route', { routes: [{ path: '/v1' }] }],
+    ...[
+      '/otp',
+      '/otp/',
+      '//otp',
+      '/otp//new',
+      '/otp/new',
+      '/OTP',
+      '/%6ftp',
+      '/x/../otp',
+      '/./otp',
+      '/otp?x',
+      '/otp/configs/a',
+    ].map((path): [string, object] => [
+      `the route ${path}, which would reach another's`,
+      { name: 'mf-thief', routes: [{ path }] },
+    ]),
+    ['a route above another’s', { name: 'mf-thief', routes: [{ path: '/otp-extra' }, { path: '/otp' }] }],
     ['a contract with min above max', { contract: { shell: { min: 2, max: 1 }, api: 1 } }],
     ['code of another origin', { entry: 'https://evil.example/mf-manifest.json' }],
     ['code of another origin, without a scheme', { entry: '//evil.example/mf-manifest.json' }],
     ['code in a data URL', { entry: 'data:application/json,{}' }],
   ])('reports %s as broken and reads the others', (_, over) => {
-    const { remotes, broken } = parseRegistry(file(entry(over), other), base)
+    const { remotes, broken } = parseRegistry(file(other, entry(over)), base)
     expect(remotes.map(({ name }) => name)).toEqual(['mf-otp'])
     expect(broken).toHaveLength(1)
     expect(broken[0]?.problem).not.toBe('')

@@ -8,9 +8,10 @@ export const RemoteName = z.string().check(z.regex(/^mf-[a-z][a-z0-9-]{0,40}$/))
 export const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/), z.maxLength(60))
 /** Paths that the service and the shell answer themselves, so no remote can be opened there. */
 const NOT_RESERVED = /^(?!\/(?:v1|r|docs|health|ready|metrics|assets|sign-in)(?:\/|$))/
+/** One form for each path: lower case, no empty segment, no trailing slash, nothing encoded. */
 const path = z
   .string()
-  .check(z.regex(/^\/[a-z0-9/-]+$/), z.regex(NOT_RESERVED, 'is a path of the console itself'), z.maxLength(100))
+  .check(z.regex(/^(\/[a-z0-9-]+)+$/), z.regex(NOT_RESERVED, 'is a path of the console itself'), z.maxLength(100))
 const text = z.string().check(z.minLength(1), z.maxLength(60))
 const title = z.object({ en: text, th: text })
 
@@ -103,10 +104,15 @@ function conflict(entry: RegistryEntry, others: readonly RegistryEntry[], base: 
   if (!address || address.origin !== new URL(base).origin) return `${entry.entry} is not of this origin`
   if (entry.contract.shell.min > entry.contract.shell.max) return 'contract.shell: min is above max'
   for (const route of entry.routes) {
-    const owner = others.find((other) => other.routes.some(({ path }) => path === route.path))
+    const owner = ownerOf(route.path, others)
     if (owner) return `${route.path} belongs to ${owner.name}`
   }
   return undefined
+}
+
+/** The remote that already has this route, one above it or one below it. */
+export function ownerOf(route: string, others: readonly RegistryEntry[]): RegistryEntry | undefined {
+  return others.find(({ routes }) => routes.some(({ path }) => isUnder(path, route) || isUnder(route, path)))
 }
 
 const ReadableParts = z.object({
