@@ -9,6 +9,7 @@ const MESSAGES: Record<FieldCode, string> = {
   tooSmall: 'must be {min} or more',
   tooBig: 'must be {max} or less',
   tooMany: 'may have {max} entries at most',
+  notWhole: 'must be a whole number',
   format: 'is not in the expected form',
   notAllowed: 'is not one of the allowed values',
   unknown: 'is not known',

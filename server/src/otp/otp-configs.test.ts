@@ -95,7 +95,7 @@ forEachEngine('OTP configurations', (open) => {
       ['a pin of 7', { pinLength: 7 }, 'pinLength', 'notAllowed'],
       ['59 seconds', { expireTime: 59 }, 'expireTime', 'tooSmall'],
       ['661 seconds', { expireTime: 661 }, 'expireTime', 'tooBig'],
-      ['half a second', { expireTime: 60.5 }, 'expireTime', 'format'],
+      ['half a second', { expireTime: 60.5 }, 'expireTime', 'notWhole'],
       ['no tries', { maxFail: 0 }, 'maxFail', 'tooSmall'],
       ['content without the code', { content: 'Your code (ref {{ref}})' }, 'content', 'otpMissing'],
       ['no content', { content: '' }, 'content', 'otpMissing'],

@@ -13,6 +13,7 @@ export type FieldProblem = { code: FieldCode; params?: FieldError['params'] }
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'notWhole' }
       return { code: issue.input === undefined || issue.input === null ? 'required' : 'format' }
     case 'too_small': {
       const min = Number(issue.minimum)

@@ -18,6 +18,7 @@ export const FIELD_CODES = [
   'tooSmall',
   'tooBig',
   'tooMany',
+  'notWhole',
   'format',
   'notAllowed',
   'unknown',

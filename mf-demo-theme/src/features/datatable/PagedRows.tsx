@@ -1,12 +1,11 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '@songsarn/client/save-file'
 import { pageQuery } from '@songsarn/contract/call'
 import type { TableRow } from '@songsarn/msw/demo/tables/datatable'
+import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -40,11 +39,7 @@ export function PagedRows({ modeSwitch }: { modeSwitch: ReactNode }) {
       rowKey={({ id }) => String(id)}
       result={listResult(query, ({ data }) => data)}
       empty={<Empty />}
-      tools={
-        <Button icon={<DownloadOutlined aria-hidden />} disabled={!query.data} onClick={download}>
-          {t('table.download')}
-        </Button>
-      }
+      tools={<ExportButton label={t('table.download')} disabled={!query.data} onExport={download} />}
     />
   )
 }

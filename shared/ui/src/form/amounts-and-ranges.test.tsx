@@ -77,6 +77,7 @@ it('reports parts of a credit instead of rounding them', async () => {
   await user.click(save())
   await waitFor(() => expect(credits().getAttribute('aria-invalid')).toBe('true'))
   expect(credits().value).toBe('12.5')
+  expect(screen.getAllByText(/Enter a whole number/)).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -103,4 +104,11 @@ it('reports a missing choice and an open range at their fields', async () => {
   await screen.findByText('Check 2 fields')
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Prepaid' }))
   expect(screen.getByRole('link', { name: 'Between: To' })).toBeTruthy()
+  // Blank, so missing: not "not allowed here" and not "invalid".
+  expect(
+    screen
+      .getAllByRole('alert')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['This field is required.', 'This field is required.'])
 })

@@ -17,8 +17,15 @@ export type FormProblems = Record<string, FormProblem>
 export function schemaProblems(schema: z.ZodMiniType, body: unknown): FormProblems {
   const { error } = schema.safeParse(body, { reportInput: true })
   const problems: FormProblems = {}
-  for (const issue of error?.issues ?? []) problems[issue.path.map(String).join('.')] ??= fieldProblem(issue)
+  for (const issue of error?.issues ?? []) problems[issue.path.map(String).join('.')] ??= problemOf(issue)
   return problems
+}
+
+/** A field left blank is missing, whatever the schema would say of an empty text there: no day, none of the choices. */
+function problemOf(issue: z.core.$ZodIssue): FormProblem {
+  const problem = fieldProblem(issue)
+  const isBlank = issue.input === '' && (problem.code === 'format' || problem.code === 'notAllowed')
+  return isBlank ? { code: 'required' } : problem
 }
 
 /** The fields that the service refused, by path: its field errors, or the one field that a code is about

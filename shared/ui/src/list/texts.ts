@@ -2,6 +2,8 @@ import { defineTexts } from '../text/define-texts.ts'
 
 export const useListTexts = defineTexts('list', {
   en: {
+    exporting: 'Downloading {{size}}',
+    cancelExport: 'Cancel download',
     filters: 'Filters',
     moreFilters: 'More filters',
     fewerFilters: 'Fewer filters',
@@ -43,6 +45,8 @@ export const useListTexts = defineTexts('list', {
     stale: "This may be out of date because we couldn't refresh it.",
   },
   th: {
+    exporting: 'กำลังดาวน์โหลด {{size}}',
+    cancelExport: 'ยกเลิกการดาวน์โหลด',
     filters: 'ตัวกรอง',
     moreFilters: 'ตัวกรองเพิ่มเติม',
     fewerFilters: 'ย่อตัวกรอง',

@@ -21,6 +21,7 @@ type Props = FieldControl<UploadedFile | null> & {
   upload(file: File, uploading: Uploading): Promise<string>
 }
 
+const KILOBYTE = 1000
 const MEGABYTE = 1_000_000
 
 /**
@@ -43,7 +44,11 @@ export function UploadInput(props: Props) {
     upload,
     onUploaded: (uploadedId: string, { name, size }) => onChange({ id: uploadedId, name, size }),
   })
-  const size = (bytes: number) => text('size', { size: format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 }) })
+  const size = (bytes: number) => {
+    const [unit, of] = bytes < MEGABYTE ? (['kB', KILOBYTE] as const) : (['MB', MEGABYTE] as const)
+    // Rounded up: a file that is not empty never has 0 kB.
+    return `${format.number(Math.ceil((bytes / of) * 10) / 10)} ${unit}`
+  }
   const names = kinds.map((kind) => kind.toUpperCase()).join(', ')
 
   function take(file: File | undefined) {
@@ -133,15 +138,14 @@ export function UploadInput(props: Props) {
         </p>
       )}
       {state.at === 'failed' && (
-        <Problem
-          error={state.error}
-          title={text('failed', { name: state.file.name })}
-          action={
+        <>
+          <Problem error={state.error} title={text('failed', { name: state.file.name })} />
+          <span className="upload-actions">
             <Button size="small" onClick={() => start(state.file)}>
               {t('action.retry')}
             </Button>
-          }
-        />
+          </span>
+        </>
       )}
     </fieldset>
   )

@@ -4,7 +4,6 @@ export const useUploadTexts = defineTexts('upload', {
   en: {
     drop: 'Drop a file here, or choose one',
     limits: '{{kinds}}, up to {{size}}',
-    size: '{{size}} MB',
     uploading: 'Uploading {{name}}',
     replace: 'Replace',
     remove: 'Remove',
@@ -15,7 +14,6 @@ export const useUploadTexts = defineTexts('upload', {
   th: {
     drop: 'วางไฟล์ที่นี่ หรือเลือกไฟล์',
     limits: '{{kinds}} ขนาดไม่เกิน {{size}}',
-    size: '{{size}} MB',
     uploading: 'กำลังอัปโหลด {{name}}',
     replace: 'เปลี่ยนไฟล์',
     remove: 'นำออก',

@@ -1,9 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { saveFile } from '@songsarn/client/save-file'
 import type { AnalysisRow, Bucket } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
+import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { NumberPages } from '@songsarn/ui/list/NumberPages.tsx'
@@ -12,7 +12,6 @@ import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@songsarn/ui/list/list.css'
@@ -49,9 +48,12 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
     <div className="list">
       <div className="comm-bucket-bar">
         <span>{t(`analyze.bucketHelp.${bucket}`)}</span>
-        <Button size="small" icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate()}>
-          {t('analyze.download')}
-        </Button>
+        <ExportButton
+          label={t('analyze.download')}
+          size="small"
+          isBusy={download.isPending}
+          onExport={() => download.mutate()}
+        />
       </div>
       {download.isError && <Problem error={download.error} title={t('analyze.downloadFailed')} />}
       {rows.isError && !rows.data ? (
