@@ -224,11 +224,12 @@ forEachEngine('delivery', (open) => {
         return Reflect.get(of, name)
       },
     })
+    const { promise: hasNoDatabase, resolve: onError } = Promise.withResolvers<void>()
     const gone = new ScriptedTransport(4)
     const dead = new DeliveryWorker({
       store: itsStore,
       transport: gone,
-      log: silentLog,
+      log: { ...silentLog, error: () => onError() },
       alone: true,
       content: storedContent,
     })
@@ -237,6 +238,8 @@ forEachEngine('delivery', (open) => {
     dead.wake()
     await eventually(async () => gone.submitted.length === 4)
     fate.isCutOff = true
+    // A transaction that began before may still renew its lease, which the other one would then wait for.
+    await hasNoDatabase
     const transport = begin(new MemoryTransport({ receiptDelay: 1 }))
     await reaches(id, { unknown: 4, delivered: 2 })
     expect(transport.taken).toHaveLength(2)
