@@ -30,6 +30,7 @@ const { BINDS, WINDOW, measureDurableSend } = await import('../server/bench/dura
 const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
 const { measureDownloads } = await import('../server/bench/downloads.ts')
 const { measureOtp } = await import('../server/bench/otp.ts')
+const { measureHandOver, measureWorkers } = await import('../server/bench/processes.ts')
 const { measureIdleMemory } = await import('../server/bench/idle-memory.ts')
 for (const engine of engines) {
   const isEmbedded = engine === 'embedded'
@@ -56,6 +57,12 @@ for (const engine of engines) {
     add(`OTP to carrier, ${when}, p50`, engine, times.p50, 'ms', {})
     add(`OTP to carrier, ${when}, p95`, engine, times.p95, 'ms', { atMost: 1000 })
     add(`OTP to carrier, ${when}, p99`, engine, times.p99, 'ms', {})
+  }
+  if (!isEmbedded) {
+    const handOver = await measureHandOver()
+    add('quick send of an api process to the submit_sm of a worker, p50', engine, handOver.p50, 'ms', {})
+    for (const workers of [1, 2])
+      add(`${workers} worker processes, a bind each`, engine, await measureWorkers(workers), 'messages/s', {})
   }
   const idle = await measureIdleMemory(engine)
   add('idle memory, second start', engine, idle.megabytes, 'MB', { atMost: isEmbedded ? 650 : 150 })

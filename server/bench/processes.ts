@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createAnalysis } from '@songsarn/contract/analyses'
+import { createQuickSend } from '@songsarn/contract/communications'
+import { sql } from 'kysely'
+import { newId } from '../src/db/id.ts'
+import { asWorker } from '../src/db/tenancy.ts'
+import { Simulator } from '../src/smpp/simulator/simulator.ts'
+import { addSender } from '../testing/add-sender.ts'
+import { callerWith, testApp } from '../testing/app.ts'
+import { makeSender, mobiles, prepare, send } from '../testing/sending.ts'
+import { throwAwayDatabase } from './bench-database.ts'
+import { startSmsc } from './smsc-process.ts'
+
+const BETWEEN_SENDS_MS = 150
+
+/**
+ * Messages a second of so many worker processes on one PostgreSQL, with a bind of `window` each, from the accepted sends until all
+ * receipts are stored.
+ */
+export async function measureWorkers(workers: number, { messages = 20_000, window = 500 } = {}): Promise<number> {
+  await using undo = new AsyncDisposableStack()
+  const smsc = await startSmsc()
+  undo.defer(() => smsc.stop())
+  const database = await throwAwayDatabase()
+  undo.defer(() => database.remove())
+  const store = await prepare(database.store)
+  for (let n = 0; n < workers; n++) {
+    const worker = start('worker-process.ts', [], {
+      DATABASE_URL: database.url,
+      ROLE_PREFIX: database.prefix,
+      SMPP_URL: `${smsc.url}?window=${window}&carrier=bench`,
+    })
+    undo.defer(() => end(worker))
+    await once(createInterface(worker.stdout as NodeJS.ReadableStream), 'line')
+  }
+  const caller = await makeSender(store, 2 * messages)
+  const run = async (count: number) => {
+    const begun = performance.now()
+    for (let sent = 0; sent < count; sent += 1000) await send(store, caller, mobiles(1000))
+    while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50))
+    return Math.round(count / ((performance.now() - begun) / 1000))
+  }
+  const isOpen = async () => {
+    const { rows } = await asWorker(store, (trx) =>
+      sql<{ open: number }>`
+        select (select count(*) from communications where status <> 'completed')
+          + (select coalesce(sum(submitted), 0) from chunks) as open`.execute(trx),
+    )
+    return Number(rows[0]?.open) > 0
+  }
+  await run(2000)
+  return await run(messages)
+}
+
+/** Milliseconds from the 201 of an api process to the submit_sm of a worker process, for quick sends to one recipient each. */
+export async function measureHandOver(sends = 40): Promise<{ p50: number; p95: number }> {
+  await using undo = new AsyncDisposableStack()
+  const submitted = Promise.withResolvers<number>()
+  let onSubmit = submitted.resolve
+  const simulator = await Simulator.start({ onSubmit: () => onSubmit(performance.now()) })
+  undo.defer(() => simulator.close())
+  const database = await throwAwayDatabase()
+  undo.defer(() => database.remove())
+  const store = await prepare(database.store)
+  const environment = {
+    DATABASE_URL: database.url,
+    DATABASE_ROLE_PREFIX: database.prefix,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SMPP_URL: `${simulator.url}?carrier=bench`,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const urls: string[] = []
+  for (const role of ['worker', 'api']) {
+    const service = start('../src/main.ts', ['--role', role], environment)
+    undo.defer(() => end(service))
+    for await (const line of createInterface(service.stdout as NodeJS.ReadableStream)) {
+      const url = /^ready (\S+)$/.exec(line)?.[1]
+      if (url === undefined) continue
+      urls.push(url)
+      break
+    }
+  }
+  const app = testApp(store)
+  const user = await app.newUser(await app.newAccount({ credits: sends }), 'owner')
+  await addSender(store, user.account, 'SONGSARN')
+  const call = callerWith((path, init) => fetch(`${urls[1]}${path}`, init), { cookie: `__Host-songsarn=${user.token}` })
+  const times: number[] = []
+  for (const to of mobiles(sends)) {
+    const { body } = await call(createAnalysis, { body: { from: 'SONGSARN', to: [to], content: 'Hello' } })
+    const next = Promise.withResolvers<number>()
+    onSubmit = next.resolve
+    await call(createQuickSend, { body: { analysisId: body.id } }, { 'idempotency-key': newId() })
+    const answered = performance.now()
+    times.push((await next.promise) - answered)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * BETWEEN_SENDS_MS))
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.max(0, Math.round(times[Math.floor(times.length * share)] ?? 0))
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+function start(file: string, args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    env: { ...process.env, ...environment, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+if (import.meta.main) {
+  console.log('hand-over from another process, ms', await measureHandOver())
+  for (const workers of [1, 2]) console.log(workers, 'workers, messages/s', await measureWorkers(workers))
+}
