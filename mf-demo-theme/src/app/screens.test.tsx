@@ -79,3 +79,8 @@ it('lists the same screens in the menu and on the overview', () => {
 it('has the same texts in both languages', () => {
   expectParity(definition.locales)
 })
+
+it.each(['/demo/x', '/demo/users/2/x', '/demo/knowledge-base/a/b/c'])('%s shows the not-found page', async (path) => {
+  openDemoAt(path)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+})

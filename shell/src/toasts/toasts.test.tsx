@@ -47,6 +47,26 @@ describe('the toast area', () => {
     pass(3_000)
     expect(texts()).toEqual([])
   })
+  it('makes room below the page as high as the toasts, so that they cover no button', () => {
+    let resized: () => void = () => {}
+    const real = globalThis.ResizeObserver
+    globalThis.ResizeObserver = class extends real {
+      constructor(changed: ResizeObserverCallback) {
+        super(changed)
+        resized = () => changed([], this)
+      }
+    }
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60)
+    draw()
+    const room = () => document.documentElement.style.getPropertyValue('--toast-room')
+    resized()
+    expect(room()).toBe('84px')
+    height.mockReturnValue(0)
+    resized()
+    expect(room()).toBe('')
+    height.mockRestore()
+    globalThis.ResizeObserver = real
+  })
   it('keeps them while the pointer is over them', () => {
     const toasts = draw()
     act(() => void toasts.add({ kind: 'success', message: 'read me' }))
