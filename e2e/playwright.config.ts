@@ -10,9 +10,7 @@ const ALONE = /\/(resilience-\w+|version-skew)\.spec/
 export default defineConfig({
   projects: [
     { name: 'console', testIgnore: [OWN_SERVICE, ALONE], workers: 1 },
-    // One retry, reported as flaky: in one run of three a workbench's first page was not drawn within a minute. The cause is
-    // unknown.
-    { name: 'own', testMatch: OWN_SERVICE, retries: 1 },
+    { name: 'own', testMatch: OWN_SERVICE },
     { name: 'quiet', testMatch: ALONE, workers: 1 },
   ],
   testDir: './tests',

@@ -16,7 +16,7 @@ import { type BundledFiles, findDuplicates } from './size/find-duplicates.ts'
 import { signIn } from './size/sign-in.ts'
 
 /** Bytes of JavaScript, compressed with brotli. */
-const limits = { signIn: 180_000, screen: 420_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
+const limits = { signIn: 180_000, screen: 420_000, nextForms: 40_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
 
 /** Several builds may bundle a package of at most this size before minification, such as a small helper. */
 const SMALL = 4_000
@@ -82,6 +82,31 @@ async function check(browser: Browser, url: string, visit: Visit): Promise<boole
   const words = `${kilobytes(before)} of ${kilobytes(visit.limit)}, ${kilobytes(after)} after, ${scripts} scripts`
   const what = visit.remote ? `${visit.path}, of the remote` : visit.path
   console.log(`${fits ? 'ok  ' : 'OVER'} ${what.padEnd(26)} ${words}`)
+  return fits
+}
+
+/** What a remote of forms adds to a visit that has seen the forms of another one. */
+async function checkNextForms(browser: Browser, url: string): Promise<boolean> {
+  const context = await browser.newContext()
+  await signIn(context, url)
+  const page = await context.newPage()
+  await page.goto(`${url}/communication/quick-send`)
+  await page.locator('[data-area=mf-communication][data-area-state=ready] textarea').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  // As a link does: without loading the page.
+  await page.evaluate(() => history.pushState(null, '', '/otp/new'))
+  await page.locator('[data-area=mf-otp][data-area-state=ready] textarea').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const added = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  const fits = added > 0 && added <= limits.nextForms
+  const words = `${kilobytes(added)} of ${kilobytes(limits.nextForms)}, ${sizes.length} scripts`
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${'/otp/new after Quick Send'.padEnd(26)} ${words}`)
   return fits
 }
 
@@ -161,6 +186,7 @@ const browser = await chromium.launch({
 try {
   const results = [await checkScripts()]
   for (const visit of visits) results.push(await check(browser, running.url, visit))
+  results.push(await checkNextForms(browser, running.url))
   results.push(await checkWholeVisit(browser, running.url))
   if (results.includes(false)) process.exitCode = 1
 } finally {

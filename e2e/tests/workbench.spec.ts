@@ -70,6 +70,20 @@ test('the address names the scenario and its switches: normal data, an empty acc
   expect(requests.filter((url) => new URL(url).pathname.startsWith('/v1'))).toEqual([])
 })
 
+test('a frame that reloads shows its screen again', async ({ page }) => {
+  await page.goto(`${benches.urlOf('mf-demo-theme')}/?scenario=users`)
+  const frame = await drawnScreen(page)
+  await expect.poll(() => frame.url()).toMatch(/\/demo\/users$/)
+  // As msw does when its worker does not control the page.
+  await frame.evaluate(() => {
+    document.documentElement.dataset.before = 'reload'
+    location.reload()
+  })
+  await expect(frame.locator('html')).not.toHaveAttribute('data-before')
+  await expect(frame.locator('html')).toHaveAttribute('data-stage', 'drawn', { timeout: SERVICE_MS })
+  await expect(frame.getByText('Grace Miller').first()).toBeVisible()
+})
+
 test('the chosen role applies to the service and to the screen', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${benches.urlOf('mf-account')}/?scenario=keys`)

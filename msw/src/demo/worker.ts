@@ -12,7 +12,10 @@ export type RunningDemo = {
 const service = createDemoService({ origin: location.origin })
 const worker = setupWorker(...service.handlers)
 
-const CLAIM_LIMIT_MS = 5000
+/** A new worker claims its pages as soon as it runs; on a busy machine that took more than 5 s. */
+const CLAIM_LIMIT_MS = 60_000
+/** A page that was hard reloaded beside a running worker is never claimed; msw then reloads it. */
+const HARD_RELOAD_LIMIT_MS = 5000
 
 /**
  * Answers the demo's calls of this page in a service worker. Its script is deployed with this code in another folder than
@@ -24,8 +27,9 @@ const CLAIM_LIMIT_MS = 5000
  */
 export async function startDemo(basePath: string): Promise<RunningDemo> {
   const options = { scope: `${basePath}/` }
+  const isRunning = await hasActiveWorker(options.scope)
   const url = await workerScript(basePath, options)
-  await controlled()
+  await controlled(isRunning ? HARD_RELOAD_LIMIT_MS : CLAIM_LIMIT_MS)
   const registration = await worker.start({ serviceWorker: { url, options }, onUnhandledFrame: 'bypass', quiet: true })
   return {
     reset: service.reset,
@@ -41,13 +45,17 @@ export async function startDemo(basePath: string): Promise<RunningDemo> {
  * reloaded, and reloads it (`getWorkerInstance` of msw 3.0.5): the user would lose what the console holds. The worker
  * claims its pages only when it is activated, a moment after it is registered.
  */
-async function controlled(): Promise<void> {
+async function controlled(limitMs: number): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    // A page that really was hard reloaded is never claimed.
-    setTimeout(resolve, CLAIM_LIMIT_MS)
+    setTimeout(resolve, limitMs)
   })
+}
+
+async function hasActiveWorker(scope: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  return Boolean((await navigator.serviceWorker.getRegistration(scope))?.active)
 }
 
 /** The script that the browser accepts. msw registers it again, which has no effect. */

@@ -3,12 +3,14 @@ import { STAGE_PATH } from './stage-path.ts'
 const KEY = 'workbench:alone'
 
 /**
- * The scenario that this window shows alone, if any. After a reload the address is the screen's own, so the tab's storage
- * remembers the scenario.
+ * The scenario that this window shows, if it is not the workbench itself. After a reload the address is the screen's own: then
+ * the workbench around the frame knows the scenario, or for a screen that is alone the tab's storage. Without this, a frame that
+ * reloads would show a second workbench.
  */
 export function stageOf(pathname: string): { search: string; path?: string } | undefined {
   if (pathname === STAGE_PATH) return { search: location.search }
-  const kept = isAlone() ? sessionStorage.getItem(KEY) : null
+  if (!isAlone()) return { search: window.parent.location.search, path: pathname + location.search }
+  const kept = sessionStorage.getItem(KEY)
   if (kept === null) return undefined
   if (pathname !== '/') return { search: kept, path: pathname + location.search }
   // The root is the workbench itself.
