@@ -1,6 +1,6 @@
 /**
  * The service as several processes on one database, an api and workers: killed and started again while they send, stopped
- * for longer than their leases and woken again, and with the database away. Nothing may be submitted twice or be lost. Not on
+ * for longer than their leases and continued, and with the database away. Nothing may be submitted twice or be lost. Not on
  * PGlite, which one process uses. Repeat a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -113,7 +113,7 @@ described('several processes of the service, on %s', (engine) => {
     expect(items).toEqual([{ carrier: 'sim', state: 'up', waiting: 0, binds: { up: BINDS, allowed: BINDS } }])
   }, 400_000)
 
-  it('go on while a worker is stopped for longer than its leases, which then submits nothing of what it had', async () => {
+  it('continue while a worker is stopped for longer than its leases; it then submits nothing of its former chunks', async () => {
     const [call, frozen] = await Promise.all([startApi(), start('worker')])
     const sends = await sendBy(call, 3000)
     await eventually(async () => taken.length > 200)
@@ -130,7 +130,7 @@ described('several processes of the service, on %s', (engine) => {
     await eventually(async () => isSettled(), SETTLED_WITHIN_MS)
     const unknown = await accounted(sends)
     expect(unknown).toBeLessThanOrEqual(WINDOW * BINDS)
-    // It takes part again.
+    // It delivers again.
     await eventually(async () => (await liveWorkers()) === 2)
     expect([frozen.process.exitCode, other.process.exitCode]).toEqual([null, null])
   }, 400_000)
@@ -200,7 +200,7 @@ described('several processes of the service, on %s', (engine) => {
     })
 })
 
-/** A TCP proxy to the database, which a test can take away. */
+/** A TCP proxy to the database, which a test can interrupt. */
 async function proxyTo(host: string, port: number) {
   const sockets = new Set<Socket>()
   let server: Server

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { nameLookup } from './look-up-name.ts'
 
-/** A name server that says nothing. */
+/** A name server that never answers. */
 let silent: Socket
 let servers: string[]
 beforeAll(async () => {
@@ -16,11 +16,11 @@ afterAll(() => {
   silent.close()
 })
 
-it('gives up when the name server says nothing', async () => {
+it('gives up when the name server does not answer', async () => {
   await expect(nameLookup({ servers, timeLimit: 50 })('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' })
 })
 
-it('leaves the threads to others while names hang', async () => {
+it('occupies no thread while name servers hang', async () => {
   const lookUp = nameLookup({ servers, timeLimit: 500 })
   const hanging = Promise.allSettled(Array.from({ length: 50 }, (_, index) => lookUp(`name-${index}.example`)))
   const hashed = promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256').then(() => 'hashed')
@@ -28,6 +28,6 @@ it('leaves the threads to others while names hang', async () => {
   await hanging
 })
 
-it('knows the machine itself without a name server', async () => {
+it('resolves the machine itself without a name server', async () => {
   expect(await nameLookup({ servers })('LOCALHOST.')).toContainEqual({ address: '127.0.0.1', family: 4 })
 })

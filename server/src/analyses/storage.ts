@@ -4,15 +4,15 @@ import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** Of its plan's storage, this share more is for what an account's test keys make. */
+/** The share of the plan's storage that test keys get in addition. */
 const TEST_SHARE = 0.1
 /** Seconds until deleted analyses are purged. */
 export const PURGE_SECONDS = 30
-/** About what an analysis and each of its rows take, with their indexes. */
+/** Approximate bytes of an analysis and of each row, with their indexes. */
 const ANALYSIS_BYTES = 16_000
 const ROW_BYTES = 250
 
-/** About how many bytes an analysis takes at most: its input, its rows, and the text of each row where texts differ. */
+/** The most bytes that an analysis takes, approximately: its input, its rows, and the text of each row when texts differ. */
 export function bytesOf({ to, content }: { to: readonly string[]; content: string }, hasFields: boolean): number {
   const written = to.reduce((sum, { length }) => sum + length, 0)
   const text = hasFields ? 2 * content.length : 0
@@ -45,7 +45,7 @@ export async function storageOf(
 
 /**
  * Makes room for an analysis of so many bytes: deletes the oldest analyses that no send needs any more, first those that were
- * sent. Until the transaction ends, no other one of the account does the same.
+ * sent. A lock lets one transaction of the account do this at a time.
  *
  * @throws ApiProblem storage.full when the account's storage is too small; request.tooMany when what it deletes is not purged
  * fast enough
@@ -85,7 +85,7 @@ async function deleteOldest(
       .set({ deletedAt: now, expiresAt: now })
       .where('tenantId', '=', tenantId)
       .where('id', '=', id)
-      // Not one that is being sent at this moment.
+      // Except one that is being sent now.
       .where('communicationId', 'is not distinct from', communicationId)
       .where('deletedAt', 'is', null)
       .returning('storedBytes')

@@ -104,7 +104,7 @@ forEachEngine('signing in', (open) => {
       expect((await enter(`${user.username}@example.com`)).status).toBe(429)
     })
 
-    it('binds the network that guessed, the /64 of IPv6, and nobody else', async () => {
+    it('limits the network that guessed, the /64 of IPv6, and no other', async () => {
       for (const end of [1, 2, 3]) await from(`2001:db8:5:5::${end}`, user.username, 'wrong')
       expect((await from('2001:db8:5:5:ffff::9', user.username, PASSWORD)).status).toBe(429)
       expect((await from('[2001:db8:5:5::7]:40112', user.username, PASSWORD)).status).toBe(429)
@@ -113,7 +113,7 @@ forEachEngine('signing in', (open) => {
       expect((await from('2001:db8:5:5::1', other.username, PASSWORD)).status).toBe(200)
     })
 
-    it('keeps a way in for a browser in which the user signed in before, with a count of its own', async () => {
+    it('lets the user in from a browser where they signed in before, with a count of its own', async () => {
       const device = deviceOf(await from('198.51.100.1', user.username, PASSWORD))
       expect(device).toMatch(/^__Host-songsarn-device=/)
       for (const _ of [1, 2, 3]) await from('198.51.100.1', user.username, 'wrong')
@@ -124,7 +124,7 @@ forEachEngine('signing in', (open) => {
       expect((await from('198.51.100.3', user.username, PASSWORD)).status).toBe(200)
     })
 
-    it('takes the browser of nobody else, no changed cookie, and none from before the password changed', async () => {
+    it('accepts no browser of another user, no changed cookie, and none from before a change of the password', async () => {
       const other = await test.newUser(user.account, 'viewer')
       const own = await from('198.51.100.8', user.username, PASSWORD)
       const old = deviceOf(own)

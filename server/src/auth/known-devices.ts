@@ -2,7 +2,7 @@ import { keyedHash } from '../crypto/hash.ts'
 import type { AuthPorts } from './ports.ts'
 
 const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000
-/** Users whom one browser remembers, the newest first. */
+/** Most users that one browser remembers, the newest first. */
 const MAX_USERS = 5
 const SEPARATOR = '~'
 
@@ -11,7 +11,7 @@ type User = { userId: string; passwordHash: string }
 /**
  * The browser of a request, if this user signed in there before with the password that they have now: a random id. Each entry
  * of its cookie is `expiry.id.proof`; the proof is a keyed hash of both, the user and the hash of the password, so nobody
- * can make one, it fits nobody else, and it ends with the password.
+ * can forge one, it fits no other user, and it ends with the password.
  */
 export async function knownDevice(ports: AuthPorts, request: Request, user: User): Promise<string | undefined> {
   const now = ports.now().getTime()

@@ -11,7 +11,7 @@ export type SessionTransport = {
 export type AuthPorts = Ports & {
   sessions: SessionTransport
   passwords: Passwords
-  /** Carries which users have signed in with this browser; a page without it has its own user only. */
+  /** Carries which users have signed in with this browser. Absent in a page, which has only its own user. */
   devices?: Omit<SessionTransport, 'clear'>
   /** See `ServePorts`. */
   publicOrigin?: string

@@ -13,7 +13,7 @@ const PER_PAUSE = 5
 const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100, perUser: 100 }
 
 /**
- * What failed tries are counted by, and the most that count within 15 minutes. A count that `grows` never refuses for long:
+ * What failed tries are counted by, and how many are allowed within 15 minutes. A count that `grows` never refuses for long:
  * beyond its limit, the pause after each failure grows to an hour. `isOwn`: a success resets it.
  */
 export type Count = { key: string; limit: number; grows?: boolean; isOwn?: boolean }

@@ -17,7 +17,10 @@ export async function shownBalance(trx: Scope, caller: Caller): Promise<{ balanc
 /** Whether the caller spends the credits of a parent that they may not see. */
 const sharesCredits = ({ acting, user }: Caller) => acting.paymentType === 'shared' && user.accountId === acting.id
 
-/** The refusal of a send that needs more credits than there are. Who may not see the balance could compute it from `missing`. */
+/**
+ * The refusal of a send without enough credits. Without `missing` for users who may not see the balance: they could compute it
+ * from that.
+ */
 export const notEnoughCredits = (caller: Caller, missing: number): ApiProblem =>
   sharesCredits(caller)
     ? new ApiProblem('credit.sharedInsufficient')

@@ -28,8 +28,8 @@ export type OpenDatabase = {
 }
 
 /**
- * A transaction that waits for its process for so long is rolled back: a process that was stopped in mid-transaction would
- * otherwise hold its locks, and the others would wait for it.
+ * A transaction that waits for its process for this long is rolled back. Otherwise a process that was stopped in a transaction
+ * would hold its locks, and the others would wait for it.
  */
 const IDLE_IN_TRANSACTION_SECONDS = 10
 

@@ -117,7 +117,7 @@ describe('a test key', () => {
   const keyed = KEY_SCOPES.flatMap((scope) => scope.calls)
   const nameOf = (call: CallDefinition) => all.find(([, one]) => one === call)?.[0]
 
-  it('makes only the calls that neither read nor change anything live', () => {
+  it('may only make calls that neither read nor change anything live', () => {
     expect(keyed.filter(({ testKeys }) => testKeys).map((call) => [nameOf(call), call.testKeys])).toEqual([
       ['getAccount', 'same'],
       ['requestOtp', 'own'],

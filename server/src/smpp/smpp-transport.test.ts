@@ -310,7 +310,7 @@ describe('the share of a process', () => {
     expect(submitted).toHaveLength(1)
   })
 
-  it('is cut at once when it must be', async () => {
+  it('is cut at once by `drop`', async () => {
     const { transport, running, submitted } = await onSimulator()
     const outcome = transport.submit(request('66812340007'))
     await until(() => submitted.length === 1)

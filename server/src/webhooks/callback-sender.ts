@@ -137,7 +137,7 @@ export class CallbackSender {
 
 const isDelivered = (answer: OutboundAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
 
-/** Claims those of the callbacks that no other process took. `tries` includes the attempt that begins. */
+/** Claims the callbacks that no other process took. `tries` includes the attempt that begins. */
 async function take(trx: Scope, chosen: readonly WaitingCallback[], now: Date): Promise<Due[]> {
   const taken = await byTenant(trx, chosen, async (some, ofTenant) => {
     const keys = bulkRows(some, 'd', { tenantId: ['uuid', (of) => of.tenantId], id: ['uuid', (of) => of.id] })

@@ -58,7 +58,7 @@ forEachEngine('callbacks to a receiver that hangs', (open) => {
   }, 60_000)
   afterAll(() => store?.close())
 
-  it('delay no other account, whose callbacks two processes send once', async () => {
+  it('do not delay another account; two processes send each callback once', async () => {
     const [hanging, other] = [await makeSender(store, 0), await makeSender(store, 0)]
     const called: string[] = []
     const release = Promise.withResolvers<OutboundAnswer>()

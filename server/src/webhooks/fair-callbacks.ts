@@ -5,7 +5,7 @@ import { retryDelay } from './retry-delays.ts'
 
 /**
  * Concurrent calls of one account and of one of its configurations in a process, so that receivers that hang delay only the
- * callbacks of their account, and those of its other configurations little.
+ * callbacks of their account, and its other configurations only a little.
  */
 const CALLS = { perAccount: 12, perSource: 8 } as const
 
@@ -90,7 +90,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000
 
 /**
  * Configurations whose last call failed. They are called one at a time, with pauses that grow with each failure in a row, until
- * one call succeeds. Each process learns this by itself: it saves calls and decides nothing.
+ * one call succeeds. Each process keeps its own list, which only saves calls.
  */
 export class FailingSources {
   readonly #failing = new Map<string, Failing>()

@@ -5,8 +5,8 @@ import type { Action, Subject } from './rights.ts'
 export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject }
 
 /**
- * What a test key gets of a call: the `same` as a live key, for calls that read and change nothing live, or only its `own`: what
- * test keys made. Every other call is refused to test keys.
+ * What a test key gets from a call: the `same` as a live key, when the call reads and changes nothing live, or only its `own`, what
+ * test keys made. All other calls refuse test keys.
  */
 export type ForTestKeys = 'same' | 'own'
 

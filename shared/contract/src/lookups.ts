@@ -6,7 +6,7 @@ import type { Action, Subject } from './rights.ts'
 export const LookupItem = z.object({ value: z.string(), label: z.string(), detail: z.optional(z.string()) })
 export type LookupItem = z.output<typeof LookupItem>
 
-/** The right that each dropdown list needs: that of the things it lists, or of the lists that are filtered by it. */
+/** The right that each dropdown list needs: the right to its entries, or to the lists that it filters. */
 export const LOOKUP_RIGHTS = {
   accounts: { action: 'read', subject: 'Account' },
   // Who sent: for filters of communications and logs. Those who manage users have a list of their own.

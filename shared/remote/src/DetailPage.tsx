@@ -14,7 +14,7 @@ type Props = PageHeadProps & {
   summary?: ReactNode
   /** `?tab=…` in the address names the open one; the first one is shown without it. */
   tabs?: readonly Tab[]
-  /** What is below the summary, where there are no tabs; and dialogs. */
+  /** The content below the summary when there are no tabs, and dialogs. */
   children?: ReactNode
 }
 

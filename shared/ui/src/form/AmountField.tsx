@@ -10,7 +10,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   unit: 'credit' | 'baht'
 }
 
-/** Credits or money, with thousands separators. What is pasted may have them, too, or Thai digits. */
+/** Credits or money, with thousands separators. Pasted text may have separators or Thai digits, too. */
 export function AmountField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { unit, ...field } = props
   const text = useFormTexts()

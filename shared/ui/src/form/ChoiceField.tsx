@@ -7,7 +7,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   options: readonly { value: FieldPathValue<Values, Name> & string; label: string; help: ReactNode }[]
 }
 
-/** One of a few values that need explaining: cards, all in sight, each with its help. */
+/** A choice of one among a few values that need an explanation: visible cards, each with its help. */
 export function ChoiceField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { options, ...field } = props
   return (

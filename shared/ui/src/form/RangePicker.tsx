@@ -39,7 +39,7 @@ export function RangePicker({ from, to, onChange, withTime = false, ...picker }:
       classNames={{ popup: { root: 'form-range-popup' } }}
       renderExtraFooter={() => 'GMT+7'}
       showTime={withTime && { format: 'HH:mm' }}
-      // With antd's OK button, a time that was chosen would be lost by going on to the next field.
+      // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
       needConfirm={false}
       value={[from ? toPicker(from) : null, to ? toPicker(to) : null]}
       onChange={(range) => onChange(range?.[0] ? read(range[0]) : '', range?.[1] ? read(range[1]) : '')}

@@ -8,7 +8,7 @@ export type HistoryEvent = {
   at: string
   title: string
   tone?: Tone
-  /** What more is known of it. */
+  /** Details of the event. */
   details?: ReactNode
 }
 
