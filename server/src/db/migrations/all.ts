@@ -15,8 +15,8 @@ import { addresses } from './012-addresses.ts'
 import { channels } from './013-channels.ts'
 import { sharedBinds } from './014-shared-binds.ts'
 import { withdrawals } from './015-withdrawals.ts'
+import { storage } from './016-storage.ts'
 import { fairCallbacks } from './017-fair-callbacks.ts'
-import { storage } from './017-storage.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -35,6 +35,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '013-channels': channels,
   '014-shared-binds': sharedBinds,
   '015-withdrawals': withdrawals,
+  '016-storage': storage,
   '017-fair-callbacks': fairCallbacks,
-  '017-storage': storage,
 }
