@@ -1,4 +1,4 @@
-import { Button, Divider, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice, isAtEnd, type LookupChoice, matchesChoice } from './Choice.tsx'
@@ -55,18 +55,16 @@ export function LookupSelect(props: Props) {
         <>
           {list}
           {onCreate && isNew && (
-            <>
-              <Divider size="small" />
-              <Button
-                type="link"
-                size="small"
-                // The pop-up closes when the field loses the focus, before the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onCreate(wanted)}
-              >
-                {text('createChoice', { name: wanted })}
-              </Button>
-            </>
+            <Button
+              type="link"
+              size="small"
+              className="form-create"
+              // The pop-up closes when the field loses the focus, before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onCreate(wanted)}
+            >
+              {text('createChoice', { name: wanted })}
+            </Button>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { splitEntries } from '@songsarn/sms/mobile'
-import { Button, Input, Segmented } from 'antd'
+import { Button, Input } from 'antd'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import {
   isList,
@@ -122,15 +122,15 @@ export function RecipientsInput(props: Props) {
           <div className="recipients-bar">
             <Summary total={entries.length} counts={parsed.counts} />
             {parsed.counts.invalid + parsed.counts.duplicate > 0 && (
-              <Segmented<Shown>
-                size="small"
-                aria-label={text('show')}
-                value={filter}
-                onChange={setShown}
-                options={(['all', 'invalid', 'duplicate'] as const)
+              <fieldset className="recipients-shown" aria-label={text('show')}>
+                {(['all', 'invalid', 'duplicate'] as const)
                   .filter((value) => value === 'all' || parsed.counts[value] > 0)
-                  .map((value) => ({ value, label: text(value) }))}
-              />
+                  .map((value) => (
+                    <Button key={value} size="small" aria-pressed={value === filter} onClick={() => setShown(value)}>
+                      {text(value)}
+                    </Button>
+                  ))}
+              </fieldset>
             )}
           </div>
           <RecipientChips
