@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 import { PUMPED, pageOfConfigs, sampleConfig } from '../../testing/sample-configs.ts'
 
@@ -83,6 +83,9 @@ describe('the switch', () => {
     shell.toasts[0]?.action?.run()
     await waitFor(() => expect(shell.toasts).toHaveLength(2))
     expect(switches).toEqual([false, true])
+    // An Undo of the list closes with it.
+    act(() => shell.navigate('/otp/new'))
+    await waitFor(() => expect(shell.toasts).toEqual([]))
   })
 
   it('stays as it was when the service rejects the change, and says why', async () => {

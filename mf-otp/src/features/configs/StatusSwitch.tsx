@@ -1,5 +1,6 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
+import type { Toast } from '@songsarn/remote/shell-api'
 import { useShell } from '@songsarn/remote/use-shell'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Switch } from 'antd'
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSwitchConfig } from '../../use-configs.ts'
 
 /** Whether a configuration accepts requests: a switch with the right to change it, otherwise a tag. */
-export function StatusSwitch({ config }: { config: OtpConfig }) {
+export function StatusSwitch({ config, toast }: { config: OtpConfig; toast(toast: Toast): void }) {
   const { t, i18n } = useTranslation('mf-otp')
   const shell = useShell()
   const change = useSwitchConfig()
@@ -25,13 +26,13 @@ export function StatusSwitch({ config }: { config: OtpConfig }) {
       { otcId, status: to },
       {
         onSuccess: () =>
-          shell.toast({
+          toast({
             kind: 'success',
             message: t(to ? 'status.switchedOn' : 'status.switchedOff', { name }),
             action: { label: t('status.undo'), run: () => switchTo(!to) },
           }),
         onError: (error) =>
-          shell.toast({
+          toast({
             kind: 'error',
             message: problemText(i18n, shownProblem(error)),
           }),

@@ -1,6 +1,7 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
+import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { Button } from 'antd'
@@ -13,6 +14,8 @@ export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColum
   const { session } = useShell()
   const format = useFormat()
   const share = useVerifiedShare()
+  // Of the list, not of its row, which may leave the list when it is switched.
+  const toast = useStepToast()
   const columns: ListColumn<OtpConfig>[] = [
     {
       key: 'name',
@@ -55,7 +58,7 @@ export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColum
       sort: 'status',
       fixed: true,
       card: 'status',
-      render: (config) => <StatusSwitch config={config} />,
+      render: (config) => <StatusSwitch config={config} toast={toast} />,
     },
     {
       key: 'last24h',
