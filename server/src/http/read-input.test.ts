@@ -3,6 +3,7 @@ import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
 import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
+import { largeBody } from './large-bodies.ts'
 import { readQueryAndBody } from './read-input.ts'
 
 const all = Object.entries<CallDefinition>(calls)
@@ -13,7 +14,7 @@ async function refused(call: CallDefinition, query: string, body?: string): Prom
     method: 'POST',
     ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
   })
-  const problem = await readQueryAndBody(call, request).then(
+  const problem = await readQueryAndBody(call, request, largeBody('test')).then(
     () => undefined,
     (error: unknown) => error,
   )

@@ -5,6 +5,7 @@ import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
 import type { CallerContext, Handler, PublicContext } from './handle.ts'
 import { type Attempt, claimKey, type SavedResponse } from './idempotency.ts'
+import { type LargeBody, largeBody } from './large-bodies.ts'
 import type { ServePorts } from './ports.ts'
 import { MAX_BODY_BYTES, MAX_PUBLIC_BODY_BYTES, readParams, readQueryAndBody } from './read-input.ts'
 
@@ -27,7 +28,9 @@ export async function serve(
     if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
     await admit?.(request, address)
     const params = readParams(call, arrival.params)
-    const { query, body } = await readQueryAndBody(call, request, hasSecret ? MAX_BODY_BYTES : MAX_PUBLIC_BODY_BYTES)
+    const maxBytes = hasSecret ? MAX_BODY_BYTES : MAX_PUBLIC_BODY_BYTES
+    using large = largeBody(address)
+    const { query, body } = await readQueryAndBody(call, request, large, maxBytes)
     return answer(call, await run(open, { params, query, body }), open.headers)
   }
 
@@ -36,8 +39,9 @@ export async function serve(
     throw new ApiProblem('service.full', { retryAfter: 30 })
   const params = readParams(call, arrival.params)
   const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
+  using large = largeBody(caller.acting.id)
   // 404 wins over 422. The lookup runs only for an invalid request.
-  const { query, body, text, key } = await readRest(call, request).catch(async (problem) => {
+  const { query, body, text, key } = await readRest(call, request, large).catch(async (problem) => {
     if (find && !(await transaction((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
     throw problem
   })
@@ -49,7 +53,7 @@ export async function serve(
   const claim = { key, method: request.method, path, body: text, now: ports.now() }
   const claimed = await claimKey(ports.store, caller, claim)
   if ('saved' in claimed) return replay(claimed.saved)
-  return runAttempt(call, claimed.attempt, open, work)
+  return await runAttempt(call, claimed.attempt, open, work)
 }
 
 type Saving = Pick<CallerContext, 'saveResponse' | 'responseRow'>
@@ -62,8 +66,8 @@ const NO_KEY: Saving = {
   responseRow: () => undefined,
 }
 
-async function readRest(call: CallDefinition, request: Request) {
-  return { ...(await readQueryAndBody(call, request)), key: keyOf(call, request) }
+async function readRest(call: CallDefinition, request: Request, large: LargeBody) {
+  return { ...(await readQueryAndBody(call, request, large)), key: keyOf(call, request) }
 }
 
 function keyOf(call: CallDefinition, request: Request): string | undefined {
