@@ -6,7 +6,7 @@ import { credit, openTransaction } from '../billing/ledger.ts'
 import type { OpenDatabase } from './connect.ts'
 import { byTenant, DISTRIBUTED, ON_COORDINATOR } from './distribution.ts'
 import { newId } from './id.ts'
-import { migrate } from './migrate.ts'
+import { migrate, runMigration } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import { asApp, asWorker } from './tenancy.ts'
 
@@ -23,6 +23,24 @@ forEachEngine('distribution', (open) => {
       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
         and relname not like 'kysely_%' and relname <> 'coordinator_mark'`.execute(store.db)
     expect(rows.map(({ name }) => name).sort()).toEqual([...DISTRIBUTED, ...ON_COORDINATOR].sort())
+  })
+
+  it('takes a later migration: columns with their values, indexes and checks of tables that hold rows', async () => {
+    const { tenantId, accountId } = await asWorker(store, (trx) => createAccount(trx, ACCOUNT))
+    const id = newId()
+    const callback = sql`insert into callbacks (tenant_id, account_id, id, source, source_id, event, url, body, next_try_at)
+      values (${tenantId}, ${accountId}, ${id}, 'otp', ${newId()}, 'test', '', '', now())`
+    await asWorker(store, (trx) => callback.execute(trx))
+    await store.db.transaction().execute((trx) => runMigration(trx, LATER))
+    const found = await asWorker(store, async (trx) => {
+      await sql`update callbacks set later = later || '!' where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
+      await sql`select later from messages where tenant_id = ${tenantId}`.execute(trx)
+      const read = sql<{ later: string }>`select later from callbacks where tenant_id = ${tenantId} and id = ${id}`
+      return (await read.execute(trx)).rows
+    })
+    expect(found).toEqual([{ later: 'a;b!' }])
+    const refused = sql`update callbacks set later = '' where tenant_id = ${tenantId} and id = ${id}`
+    await expect(asWorker(store, (trx) => refused.execute(trx))).rejects.toThrow(/callbacks_later/)
   })
 
   it('runs a statement once a tenant where tables are distributed, in the order of tenants', async () => {
@@ -85,3 +103,16 @@ forEachEngine('an installation that becomes distributed', (open) => {
 })
 
 const ACCOUNT = { name: 'Test', email: 'test@example.com' }
+
+/** As a later migration is written: several statements of several tables in one text. */
+const LATER = `
+alter table callbacks add column later text; -- of callbacks; not of tries
+alter table callbacks no force row level security;
+update callbacks set later = 'a;b';
+alter table callbacks force row level security;
+alter table callbacks add constraint callbacks_later check (later <> '');
+create index callbacks_by_later on callbacks (tenant_id, later);
+alter table messages add column later integer not null default 1;
+create index messages_by_later on messages (tenant_id, later);
+do $$ begin perform 1; perform 2; end $$;
+`

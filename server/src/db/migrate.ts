@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { distribute, hasCitus } from './distribution.ts'
 import { migrations } from './migrations/all.ts'
 import type { Roles } from './roles.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** Migrates the database. Several processes may call it at once: a lock lets one of them do it. */
 export async function migrate<Tables>(db: Kysely<Tables>, roles: Roles): Promise<void> {
@@ -30,6 +31,11 @@ export async function migrateTo<Tables>(db: Kysely<Tables>, roles: Roles, last: 
     const failed = results?.find((result) => result.status === 'Error')?.migrationName
     throw new Error(`migration ${failed ?? ''} failed`, { cause: error })
   }
+}
+
+/** Runs the statements of a migration one at a time: Citus takes a change of a distributed table only as a statement of its own. */
+export async function runMigration(db: QueryExecutorProvider, text: string): Promise<void> {
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(db)
 }
 
 /** Whether nothing is to be done. Two quick queries: the migrator itself reads the whole catalogue. */
