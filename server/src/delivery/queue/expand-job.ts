@@ -52,7 +52,7 @@ export const resumeExpansionsJob = (store: Store, onExpanded: () => void): Job =
 type Options = Partial<JobContext> & { own?: CommunicationKey; onExpanded?: () => void }
 
 /**
- * Expands until no communication is free and `own` is done. A communication that cannot be expanded does not hold up the
+ * Expands until `own` is done and no communication is free; without `own`, until nothing is left. A communication that cannot be expanded does not hold up the
  * others. Its error is thrown at the end, if it is `own` or there is no `own`.
  */
 export async function expandAll(store: Store, { own, onExpanded, signal }: Options = {}): Promise<void> {
@@ -67,7 +67,7 @@ export async function expandAll(store: Store, { own, onExpanded, signal }: Optio
     }
     const [first] = own ? [...errors].filter(([id]) => id === own.communicationId) : errors
     if (first) throw first[1]
-    const isLeft = own && next.some(({ communicationId }) => communicationId === own.communicationId)
+    const isLeft = own ? next.some(({ communicationId }) => communicationId === own.communicationId) : next.length > 0
     if (!isLeft) return
     await new Promise((resolve) => setTimeout(resolve, BUSY_MS))
   }
