@@ -9,7 +9,7 @@ import { type StateChange, settleChunks } from './settle-chunks.ts'
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
 
 /** Chunks whose messages one transaction cancels. */
-const CHUNKS_AT_ONCE = 10
+const CHUNKS_AT_ONCE = 4
 
 /**
  * Cancels the messages of the next chunks of a stopped communication and releases their credits, in one transaction. A
