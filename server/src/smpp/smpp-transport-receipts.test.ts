@@ -6,6 +6,7 @@ import type { CarrierReceipt } from '../delivery/transport.ts'
 import { type Log, silentLog } from '../logging/log.ts'
 import { command } from './codec/command.ts'
 import { message } from './codec/pdu.ts'
+import { RECEIPT_FORMS } from './simulator/receipt.ts'
 import { createSmppTransport } from './smpp-transport.ts'
 
 afterEach(closeAll)
@@ -81,6 +82,22 @@ describe('receipts', () => {
       receipts.push(...batch)
     })
     await until(() => receipts.length === 1)
+  })
+
+  it.each(RECEIPT_FORMS)('are read and acknowledged in the form %s', async (form) => {
+    const { running, transport, receipts } = await onSimulator('', { receipts: form, receiptDelay: { from: 0, to: 0 } })
+    const outcome = await transport.submit(request('66812340002'))
+    await until(() => receipts.length === 1)
+    const id = outcome.kind === 'accepted' ? outcome.carrierMessageId : ''
+    expect(receipts).toEqual([
+      expect.objectContaining({ carrierMessageId: id, state: 'undelivered', address: '66812340002' }),
+    ])
+    await until(() => running.waitingReceipts === 0)
+    running.dropConnections()
+    await until(() => transport.state() === 'down')
+    await until(() => transport.state() === 'up')
+    // An acknowledged receipt does not come again.
+    expect(receipts).toHaveLength(1)
   })
 
   it('are refused for good when they cannot be read, as messages of handsets are', async () => {

@@ -16,6 +16,8 @@ export const command = {
   enquireLink: 0x00000015,
   enquireLinkResp: 0x80000015,
   alertNotification: 0x00000102,
+  dataSm: 0x00000103,
+  dataSmResp: 0x80000103,
 } as const
 
 export type BindCommand = typeof command.bindReceiver | typeof command.bindTransmitter | typeof command.bindTransceiver

@@ -21,6 +21,9 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
     case command.submitSm:
     case command.deliverSm:
       return { kind: 'message', command: id, status, sequence, message: readMessage(body) }
+    case command.dataSm:
+      return { kind: 'message', command: id, status, sequence, message: readDataMessage(body) }
+    case command.dataSmResp:
     case command.submitSmResp:
     case command.deliverSmResp:
     case command.bindReceiverResp:
@@ -65,6 +68,20 @@ function readMessage(body: Body): Message {
     dataCoding,
     defaultMessageId,
     shortMessage,
+  })
+  while (!body.atEnd) readTlv(body, read)
+  return read
+}
+
+/** data_sm, SMPP 3.4 §4.7.1: fewer fields, and the text is in message_payload. */
+function readDataMessage(body: Body): Message {
+  const read = message({
+    serviceType: body.string('service_type'),
+    source: body.address('source_addr'),
+    destination: body.address('destination_addr'),
+    esmClass: body.octet('esm_class'),
+    registeredDelivery: body.octet('registered_delivery'),
+    dataCoding: body.octet('data_coding'),
   })
   while (!body.atEnd) readTlv(body, read)
   return read

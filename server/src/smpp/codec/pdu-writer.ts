@@ -1,4 +1,4 @@
-import { type command, responseTo } from './command.ts'
+import { command, responseTo } from './command.ts'
 import type { Address, BindPdu, BindRequest, Message } from './pdu.ts'
 import { HEADER_LENGTH, tlv } from './pdu.ts'
 
@@ -55,6 +55,20 @@ export class PduWriter {
     this.#string(bind.systemType, 64, start)
     this.#octet(bind.interfaceVersion)
     this.#address(bind.addressRange, 40, start)
+    this.#end(start)
+  }
+
+  /** data_sm, SMPP 3.4 §4.7.1: the text is in `messagePayload`, and `shortMessage` is not written. */
+  dataMessage(sequence: number, message: Message): void {
+    this.#room(LARGEST_FIXED_PART + (message.messagePayload?.length ?? 0))
+    const start = this.#begin(command.dataSm, 0, sequence)
+    this.#string(message.serviceType, 5, start)
+    this.#address(message.source, 64, start)
+    this.#address(message.destination, 64, start)
+    this.#octet(message.esmClass)
+    this.#octet(message.registeredDelivery)
+    this.#octet(message.dataCoding)
+    this.#tlvs(message, start)
     this.#end(start)
   }
 

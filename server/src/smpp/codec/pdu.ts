@@ -68,7 +68,7 @@ export type BindRequest = {
 
 export type MessagePdu = { kind: 'message'; command: number; status: number; sequence: number; message: Message }
 export type BindPdu = { kind: 'bind'; command: BindCommand; status: number; sequence: number; bind: BindRequest }
-/** Responses to submit_sm and deliver_sm (with a message_id) and to a bind (with a system_id). */
+/** Responses to submit_sm, deliver_sm and data_sm (with a message_id) and to a bind (with a system_id). */
 export type ResponsePdu = { kind: 'response'; command: number; status: number; sequence: number; id: string }
 /** Header alone: enquire_link, unbind, generic_nack, and every command that we do not know. */
 export type BarePdu = { kind: 'bare'; command: number; status: number; sequence: number }

@@ -36,6 +36,53 @@ describe('receipts', () => {
     expect(read).toMatchObject({ carrierMessageId: 'ABC', state: 'undelivered', error: '000' })
   })
 
+  const ucs2 = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  const header = Buffer.from([5, 0, 3, 9, 1, 1])
+  const ascii = Buffer.from(TEXT, 'latin1')
+  const thai = ucs2(TEXT.replace('Hello', 'สวัสดี'))
+
+  it.each<[string, Partial<Message>]>([
+    ['UCS-2', { dataCoding: 8, shortMessage: ucs2(TEXT) }],
+    ['UCS-2 with Thai', { dataCoding: 8, shortMessage: thai }],
+    ['UCS-2 in message_payload', { dataCoding: 8, messagePayload: thai }],
+    ['UCS-2 that says it is the default alphabet', { dataCoding: 0, shortMessage: ucs2(TEXT) }],
+    ['single octets that say they are UCS-2', { dataCoding: 8, shortMessage: ascii }],
+    ['a text after a header', { esmClass: 0x44, shortMessage: Buffer.concat([header, ascii]) }],
+    ['UCS-2 after a header', { esmClass: 0x44, dataCoding: 8, shortMessage: Buffer.concat([header, thai]) }],
+    ['a header in message_payload', { esmClass: 0x44, messagePayload: Buffer.concat([header, ascii]) }],
+  ])('reads %s', (_, fields) => {
+    expect(isReceipt(receipt('', fields))).toBe(true)
+    const read = readReceipt(receipt('', fields), BANGKOK)
+    expect(read).toMatchObject({ carrierMessageId: '0123456789', state: 'delivered', error: '000' })
+  })
+
+  it('takes any octets, in any coding, without an exception', () => {
+    const octets = fc.uint8Array({ maxLength: 254 })
+    fc.assert(
+      fc.property(octets, fc.boolean(), fc.nat(255), fc.nat(255), (text, isPayload, dataCoding, bits) => {
+        const where = isPayload ? { messagePayload: text } : { shortMessage: text }
+        readReceipt(receipt('', { ...where, dataCoding, esmClass: bits | 0x04 }), BANGKOK)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('reads the same from every coding', () => {
+    const id = fc.stringMatching(/^[0-9A-Za-z-]{1,60}$/)
+    fc.assert(
+      fc.property(id, fc.constantFrom('DELIVRD', 'UNDELIV', 'REJECTD'), fc.boolean(), (name, stat, hasHeader) => {
+        const text = `id:${name} stat:${stat} err:001`
+        const read = (octets: Buffer, dataCoding: number) => {
+          const shortMessage = hasHeader ? Buffer.concat([header, octets]) : octets
+          return readReceipt(receipt('', { dataCoding, shortMessage, esmClass: hasHeader ? 0x44 : 0x04 }), BANGKOK)
+        }
+        const plain = read(Buffer.from(text, 'latin1'), 0)
+        expect(plain?.carrierMessageId).toBe(name)
+        expect(read(ucs2(text), 8)).toEqual(plain)
+      }),
+    )
+  })
+
   it('needs no text when there are TLVs', () => {
     const tlvs = { receiptedMessageId: '7', messageState: 3, networkErrorCode: { network: 3, error: 34 } }
     const read = readReceipt(receipt('', tlvs), BANGKOK)

@@ -2,6 +2,7 @@ import { normaliseThai } from '@songsarn/sms/mobile'
 import type { CarrierReceipt } from '../../delivery/transport.ts'
 import type { Message } from './pdu.ts'
 import { LONGEST_STRING } from './pdu-decode.ts'
+import { decodeUcs2, UCS2, withoutHeader } from './user-data.ts'
 
 /** esm_class bits 5–2 are the type of a deliver_sm, SMPP 3.4 §5.2.12: 1 a receipt, 8 an intermediate notification. */
 const MESSAGE_TYPE = 0x3c
@@ -44,12 +45,11 @@ export function isReceipt(message: Message): boolean {
 }
 
 /**
- * Reads a deliver_sm that `isReceipt`: its TLVs, or else its text. Undefined without a state, or with neither an id nor our
+ * Reads a deliver_sm or data_sm that `isReceipt`: its TLVs, or else its text. Undefined without a state, or with neither an id nor our
  * reference. `utcOffset` (minutes) is the time zone of `done date`, which has none of its own.
  */
 export function readReceipt(message: Message, utcOffset: number): CarrierReceipt | undefined {
-  const octets = message.messagePayload ?? message.shortMessage
-  const fields = readFields(Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1'))
+  const fields = fieldsOf(message)
   const carrierMessageId = message.receiptedMessageId || fields.id || ''
   const state = STATES[message.messageState ?? 0] ?? STATES_IN_TEXT[fields.stat?.toUpperCase() ?? '']
   if (!state || (carrierMessageId === '' && message.userMessageReference === undefined)) return undefined
@@ -72,10 +72,24 @@ export function readReceipt(message: Message, utcOffset: number): CarrierReceipt
  */
 const FIELD = /(?<![^\s\0])(id|sub|dlvrd|submit date|done date|stat|err|text)\s?:/gi
 
+/**
+ * The fields of the text. `data_coding` does not decide alone: some carriers say 8 (UCS-2) for a text of single octets, because the
+ * message was in UCS-2, or 0 for a text in UCS-2.
+ */
+function fieldsOf(message: Message): Fields {
+  const octets = withoutHeader(message)
+  const ascii = () => readFields(Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1'))
+  const wide = () => readFields(decodeUcs2(octets))
+  const [first, second] = message.dataCoding === UCS2 ? [wide, ascii] : [ascii, wide]
+  const fields = first()
+  return fields.stat === undefined && fields.id === undefined ? second() : fields
+}
+
 type FieldName = 'id' | 'done date' | 'stat' | 'err'
+type Fields = { [Name in FieldName]?: string }
 
 /** The first value of each field. Ignores what follows `text:`: the customer's own text may contain a `stat:`. */
-function readFields(text: string): { [Name in FieldName]?: string } {
+function readFields(text: string): Fields {
   const fields: Record<string, string> = {}
   let open: string | undefined
   let from = 0

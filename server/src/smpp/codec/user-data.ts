@@ -11,7 +11,7 @@ const UDH_INDICATOR = 0x40
 const GSM7 = 0x00
 const ASCII = 0x01
 const LATIN1 = 0x03
-const UCS2 = 0x08
+export const UCS2 = 0x08
 /** Information elements of a concatenated message, 3GPP TS 23.040 §9.2.3.24.1 and §9.2.3.24.8. */
 const CONCAT_8_BIT = 0x00
 const CONCAT_16_BIT = 0x08
@@ -39,19 +39,29 @@ export function decodeUserData(message: Message): { text: string; concat: Concat
   }
 }
 
+/** The octets of a received message after its header, if it has one. */
+export function withoutHeader({ esmClass, messagePayload, shortMessage }: Message): Uint8Array {
+  const octets = messagePayload?.length ? messagePayload : shortMessage
+  return octets.subarray(esmClass & UDH_INDICATOR ? headerLength(octets) : 0)
+}
+
 /** UCS-2 in network byte order. A character beyond U+FFFF goes as its UTF-16 pair, which handsets show. */
 function encodeUcs2(text: string): Uint8Array {
   return Buffer.from(text, 'utf16le').swap16()
 }
+
+/** A last half of a unit is left out. */
+export const decodeUcs2 = (octets: Uint8Array): string =>
+  Buffer.from(octets.subarray(0, octets.length & ~1))
+    .swap16()
+    .toString('utf16le')
 
 function decodeText(octets: Uint8Array, dataCoding: number): string {
   switch (dataCoding) {
     case GSM7:
       return decodeGsm7(octets)
     case UCS2:
-      return Buffer.from(octets.subarray(0, octets.length & ~1))
-        .swap16()
-        .toString('utf16le')
+      return decodeUcs2(octets)
     case ASCII:
     case LATIN1:
       return Buffer.from(octets).toString('latin1')

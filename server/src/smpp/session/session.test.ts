@@ -314,9 +314,9 @@ describe('life of a session', () => {
 
   it('refuses a request that it does not know with generic_nack and goes on', async () => {
     const { session, connection } = await openBound(accepting)
-    connection.link.writer.bare(0x00000103, status.ok, 12)
+    connection.link.writer.bare(0x00000021, status.ok, 12)
     connection.link.writer.bare(0x7fff0000, status.ok, 13)
-    connection.link.writer.bare(0x80000103, status.ok, 14)
+    connection.link.writer.bare(0x80000021, status.ok, 14)
     connection.link.writeSoon()
     await until(() => connection.received.length === 3)
     expect(connection.received.slice(1)).toEqual([

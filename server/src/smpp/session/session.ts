@@ -29,7 +29,7 @@ export type SessionEvents = {
   onBound: () => void
   /** Called once, whether the session was ever bound or not. */
   onEnd: (end: SessionEnd) => void
-  /** A deliver_sm. `respond` takes a command_status and may be called after the session has ended. */
+  /** A deliver_sm or data_sm. `respond` takes a command_status and may be called after the session has ended. */
   onDelivery: (message: Message, respond: (code: number) => void) => void
   /** A submit_sm got its response `after` so many milliseconds, or has waited that long so far. */
   onResponseTime: (after: number) => void
@@ -156,14 +156,14 @@ export class Session {
   }
 
   #onDelivery(pdu: MessagePdu): void {
-    if (pdu.command !== command.deliverSm) {
+    if (pdu.command !== command.deliverSm && pdu.command !== command.dataSm) {
       this.#nack(pdu.sequence)
       return
     }
     this.#events.onDelivery(pdu.message, (code) => {
       if (this.#state === 'ended') return
-      // message_id of deliver_sm_resp is unused and NULL, SMPP 3.4 §4.6.2.
-      this.#link.writer.response(command.deliverSmResp, code, pdu.sequence, '')
+      // message_id of deliver_sm_resp is unused and NULL, SMPP 3.4 §4.6.2; that of data_sm_resp (§4.7.2) has no use here.
+      this.#link.writer.response(responseTo(pdu.command), code, pdu.sequence, '')
       this.#link.writeSoon()
     })
   }

@@ -11,6 +11,8 @@ export type SimulatorCore = {
   mailbox(systemId: string): Mailbox
   /** Decides on a submit_sm; `respond` is called once, later, or never. */
   submit(submitted: Message, mailbox: Mailbox, respond: (code: number, id: string) => void): void
+  /** Whether receipts go by data_sm instead of deliver_sm. */
+  deliversByDataSm: boolean
   /** Called before responses are written. */
   beforeResponses(): void
   onBound(): void
@@ -47,7 +49,8 @@ export class SimulatorConnection implements ReceiverBind {
   deliver(receipt: Message): void {
     this.#sequence = this.#sequence >= 0x7fffffff ? 1 : this.#sequence + 1
     this.unacknowledged.set(this.#sequence, receipt)
-    this.#link.writer.message(command.deliverSm, this.#sequence, receipt)
+    if (this.#core.deliversByDataSm) this.#link.writer.dataMessage(this.#sequence, receipt)
+    else this.#link.writer.message(command.deliverSm, this.#sequence, receipt)
     this.#link.writeSoon()
   }
 
@@ -66,7 +69,7 @@ export class SimulatorConnection implements ReceiverBind {
         else this.#nack(pdu.sequence)
         break
       case 'response':
-        if (pdu.command === command.deliverSmResp) this.#onAcknowledged(pdu)
+        if (pdu.command === command.deliverSmResp || pdu.command === command.dataSmResp) this.#onAcknowledged(pdu)
         break
       case 'bare':
         this.#onBare(pdu)

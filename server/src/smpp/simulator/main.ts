@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Log } from '../../logging/log.ts'
+import { RECEIPT_FORMS } from './receipt.ts'
 import { Simulator, type SimulatorOptions } from './simulator.ts'
 
 const HELP = `A simulated SMSC: SMPP 3.4 over a real socket, nothing is delivered to anyone.
@@ -10,7 +11,7 @@ const HELP = `A simulated SMSC: SMPP 3.4 over a real socket, nothing is delivere
   --host ADDRESS           default 127.0.0.1
   --record FILE            append a JSON line for every submit_sm that was accepted
   --receipt-delay FROM-TO  milliseconds between response and receipt, default 300-1500; 0 for none
-  --receipts FORM          both (default), tlv or text
+  --receipts FORM          both (default), tlv, text, ucs2, udh or data-sm
   --ids STYLE              same (default), or hex-decimal: hexadecimal in the response, decimal in the receipt
   --rate NUMBER            submit_sm a second, the rest is throttled; default no limit
   --help
@@ -53,7 +54,8 @@ async function run(): Promise<void> {
 
 function readOptions(): SimulatorOptions {
   const { host, record, receipts, ids, rate } = values
-  if (receipts !== 'both' && receipts !== 'tlv' && receipts !== 'text') return wrong('receipts', 'both, tlv or text')
+  const form = RECEIPT_FORMS.find((one) => one === receipts)
+  if (!form) return wrong('receipts', RECEIPT_FORMS.join(', '))
   if (ids !== 'same' && ids !== 'hex-decimal') return wrong('ids', 'same or hex-decimal')
   const delay = /^(\d+)(?:-(\d+))?$/.exec(values['receipt-delay'])
   if (!delay) return wrong('receipt-delay', 'FROM-TO in milliseconds')
@@ -62,7 +64,7 @@ function readOptions(): SimulatorOptions {
     host,
     port: wholeNumber('port', values.port),
     record,
-    receipts,
+    receipts: form,
     ids,
     rate: rate === undefined ? undefined : wholeNumber('rate', rate),
     receiptDelay: { from, to: Number(delay[2] ?? from) },

@@ -1,7 +1,12 @@
 import { type Message, message } from '../codec/pdu.ts'
 import type { SimulatedBehaviour } from './behaviour.ts'
 
-export type ReceiptForm = 'tlv' | 'text' | 'both'
+export const RECEIPT_FORMS = ['both', 'tlv', 'text', 'ucs2', 'udh', 'data-sm'] as const
+/**
+ * Where a receipt says what became of a message: in TLVs, in its text, in both; or in a text in UCS-2, after a user data header, or of
+ * a data_sm.
+ */
+export type ReceiptForm = (typeof RECEIPT_FORMS)[number]
 
 const NUMBERS = { delivered: 2, expired: 3, undelivered: 5 }
 const WORDS = { delivered: 'DELIVRD', expired: 'EXPIRED', undelivered: 'UNDELIV' }
@@ -18,15 +23,26 @@ export function simulatedReceipt(
   submittedAt: number,
   form: ReceiptForm,
 ): Message {
+  const hasTlvs = form === 'tlv' || form === 'both'
+  const text = receiptText(id, state, submittedAt)
   return message({
     source: submitted.destination,
     destination: submitted.source,
-    esmClass: 0x04,
-    shortMessage: form === 'tlv' ? undefined : receiptText(id, state, submittedAt),
-    receiptedMessageId: form === 'text' ? undefined : id,
-    messageState: form === 'text' ? undefined : NUMBERS[state],
-    userMessageReference: submitted.userMessageReference,
+    esmClass: form === 'udh' ? 0x44 : 0x04,
+    ...(form === 'ucs2' && { dataCoding: 0x08 }),
+    ...(form === 'data-sm'
+      ? { messagePayload: text }
+      : { shortMessage: form === 'tlv' ? undefined : octetsOf(text, form) }),
+    ...(hasTlvs && { receiptedMessageId: id, messageState: NUMBERS[state] }),
+    // With the reference alone, a receipt whose text could not be read would be found all the same.
+    ...(hasTlvs || form === 'text' ? { userMessageReference: submitted.userMessageReference } : {}),
   })
+}
+
+/** The header says that this is part 1 of 1. */
+function octetsOf(text: Buffer, form: ReceiptForm): Buffer {
+  if (form === 'ucs2') return Buffer.from(text.toString('latin1'), 'utf16le').swap16()
+  return form === 'udh' ? Buffer.concat([Buffer.from([5, 0, 3, 1, 1, 1]), text]) : text
 }
 
 function receiptText(id: string, state: SimulatedBehaviour['state'], submittedAt: number): Buffer {

@@ -126,6 +126,7 @@ export class Simulator {
     return {
       allows: (systemId, password) => !account || (account.systemId === systemId && account.password === password),
       mailbox: (systemId) => this.#mailbox(systemId),
+      deliversByDataSm: this.#options.receipts === 'data-sm',
       submit: (submitted, mailbox, respond) => this.#submit(submitted, mailbox, respond),
       onBound: () => {
         this.#mostBinds = Math.max(this.#mostBinds, this.binds)
