@@ -270,6 +270,7 @@ export interface Tables {
     receiptDate: Date | null
     error: string | null
     text: string | null
+    refunded: Generated<number>
   }
   otpAlerts: {
     tenantId: string

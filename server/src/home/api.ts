@@ -69,7 +69,7 @@ type Day = {
 }
 
 /** A message counts for the day of its send, as in Logs. Credits count once they are charged. */
-async function readDays(
+export async function readDays(
   trx: Scope,
   tenantId: string,
   accounts: readonly string[],

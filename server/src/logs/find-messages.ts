@@ -10,7 +10,7 @@ import { type LogFilter, messageConditions } from './log-filter.ts'
 type Message = Row<'messages'>
 export type FoundMessage = Pick<
   Message,
-  'communicationId' | 'ordinal' | 'state' | 'parts' | 'credits' | 'submitDate' | 'receiptDate' | 'error'
+  'communicationId' | 'ordinal' | 'state' | 'parts' | 'credits' | 'refunded' | 'submitDate' | 'receiptDate' | 'error'
 > &
   Pick<Row<'communications'>, 'accountId' | 'content' | 'userId' | 'sender' | 'type' | 'createdAt'> & {
     channel: Channel
@@ -143,7 +143,7 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
-      m.address as mobile, c.type, m.state, m.parts, m.credits, c.created_at, m.submit_date, m.receipt_date, m.error
+      m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date, m.receipt_date, m.error
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id
     order by m.communication_id desc, m.ordinal desc`.execute(trx)

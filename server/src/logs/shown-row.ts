@@ -3,7 +3,6 @@ import { LOG_STATUS_OF } from '@songsarn/contract/states'
 import type * as z from 'zod/mini'
 import { excerptOf } from '../communications/excerpt.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
-import { isRefundable } from '../delivery/settlement/settle-chunks.ts'
 import { hidePins } from '../otp/pin-text.ts'
 import type { FoundMessage } from './find-messages.ts'
 
@@ -20,7 +19,7 @@ export const shownRow = (of: FoundMessage): z.output<typeof LogRow> => ({
   smsType: of.type,
   status: LOG_STATUS_OF[of.state],
   parts: of.parts,
-  credits: isRefundable(of.state) ? 0 : of.credits,
+  credits: of.credits - of.refunded,
   createDate: of.createdAt.toISOString(),
   submitDate: of.submitDate?.toISOString() ?? null,
   receiptDate: of.receiptDate?.toISOString() ?? null,

@@ -17,6 +17,7 @@ import { sharedBinds } from './014-shared-binds.ts'
 import { withdrawals } from './015-withdrawals.ts'
 import { storage } from './016-storage.ts'
 import { fairCallbacks } from './017-fair-callbacks.ts'
+import { refundedParts } from './018-refunded-parts.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -37,4 +38,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '015-withdrawals': withdrawals,
   '016-storage': storage,
   '017-fair-callbacks': fairCallbacks,
+  '018-refunded-parts': refundedParts,
 }

@@ -71,7 +71,7 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
     trx,
     plans
       .filter(({ isWhole }) => !isWhole)
-      .map(({ chunk }) => ({ ...chunk, from: 'queued', to: 'queued', messages: 0, credits: 0, parts: 0 })),
+      .map(({ chunk }) => ({ ...chunk, from: 'queued', to: 'queued', messages: 0, refundable: 0, parts: 0 })),
   )
   return { moved, last }
 }

@@ -63,13 +63,13 @@ export async function cancelWaiting(
       order by m.ordinal
     ),
     cancelled as (
-      update messages m set state = 'cancelled', error = ${error} from waiting w
+      update messages m set state = 'cancelled', refunded = m.credits, error = ${error} from waiting w
       where m.tenant_id = w.tenant_id and m.communication_id = w.communication_id and m.ordinal = w.ordinal ${isOfTenant('m')}
-      returning m.tenant_id, m.communication_id, m.chunk_no, m.credits, m.parts
+      returning m.tenant_id, m.communication_id, m.chunk_no, m.credits
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
-      'queued' as "from", 'cancelled' as "to", count(*)::integer as messages, sum(credits)::integer as credits,
-      sum(parts)::integer as parts
+      'queued' as "from", 'cancelled' as "to", count(*)::integer as messages, sum(credits)::integer as refundable,
+      0 as parts
     from cancelled group by 1, 2, 3`.execute(trx)
     return rows
   })

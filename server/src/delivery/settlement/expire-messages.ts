@@ -41,10 +41,10 @@ async function expireChunk(trx: Scope, chunk: ChunkKey, submittedBefore: Date): 
         and m.tenant_id = c.tenant_id and m.communication_id = c.communication_id
         and m.ordinal between c.first_ordinal and c.last_ordinal
         and m.state = 'submitted' and m.submit_date < ${submittedBefore}
-      returning m.tenant_id, m.communication_id, m.chunk_no, m.credits
+      returning m.tenant_id, m.communication_id, m.chunk_no
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo", 'submitted' as "from",
-      'expired' as "to", count(*)::integer as messages, sum(credits)::integer as credits, 0 as parts
+      'expired' as "to", count(*)::integer as messages, 0 as refundable, 0 as parts
     from expired group by 1, 2, 3`.execute(trx)
   return rows
 }

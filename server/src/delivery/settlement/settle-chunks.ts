@@ -8,12 +8,15 @@ import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
 import { type LockedChunk, lockChunks } from './lock-chunks.ts'
 
-/** Messages of one chunk that went from one state to another, with their credits and parts. */
+/**
+ * Messages of one chunk that went from one state to another. `refundable`: credits that they do not cost any more. `parts`: those
+ * that the carrier took or may have, of messages that were pending.
+ */
 export type StateChange = ChunkKey & {
   from: MessageState
   to: MessageState
   messages: number
-  credits: number
+  refundable: number
   parts: number
 }
 
@@ -113,9 +116,9 @@ function deltasOf(changes: readonly StateChange[]): Delta[] {
     const from = counterOf(change.from)
     delta[from] -= change.messages
     delta[counterOf(change.to)] += change.messages
-    if (isRefundable(change.to)) delta.refundable += change.credits
-    if (change.to === 'cancelled') delta.cancelledCredits += change.credits
-    if (from === 'pending' && !isRefundable(change.to)) delta.parts += change.parts
+    delta.refundable += change.refundable
+    if (change.to === 'cancelled') delta.cancelledCredits += change.refundable
+    if (from === 'pending') delta.parts += change.parts
   }
   return [...deltas.values()]
 }
@@ -136,6 +139,3 @@ const noChange = ({ tenantId, communicationId, chunkNo }: ChunkKey): Delta => ({
   parts: 0,
   cancelledCredits: 0,
 })
-
-/** Messages that cost nothing in the end. */
-export const isRefundable = (state: MessageState): boolean => state === 'rejected' || state === 'cancelled'

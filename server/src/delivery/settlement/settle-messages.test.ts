@@ -25,6 +25,12 @@ function expected({ parts, begun, before }: Case): MessageState {
   return 'delivered'
 }
 
+/** What goes back once nothing of the message is under way. */
+function rejectedParts({ parts, begun, before }: Case): number {
+  const isUnderWay = begun.length < parts || begun.includes('submitting') || begun.includes('waiting')
+  return isUnderWay || before === 'cancelled' ? 0 : begun.filter((state) => state === 'rejected').length
+}
+
 forEachEngine('settleMessages', (open) => {
   let store: OpenDatabase
   beforeAll(async () => {
@@ -101,12 +107,14 @@ forEachEngine('settleMessages', (open) => {
       )
       const rows = await trx
         .selectFrom('messages')
-        .select('state')
+        .select(['state', 'refunded'])
         .where('communicationId', '=', communicationId)
         .orderBy('ordinal')
         .execute()
       const changed = rows.filter(({ state }, index) => state !== cases[index]?.before).length
-      expect(changes.reduce((sum, { messages }) => sum + messages, 0)).toBe(changed)
+      const moved = changes.filter(({ from, to }) => from !== to)
+      expect(moved.reduce((sum, { messages }) => sum + messages, 0)).toBe(changed)
+      expect(rows.map(({ refunded }) => refunded)).toEqual(cases.map(rejectedParts))
       return rows.map(({ state }) => state)
     })
   }

@@ -28,7 +28,8 @@ type MessageKey = Omit<PartKey, 'part'>
 
 /**
  * Sets messages to the state of their heaviest part (PART_STATES). A message with parts that were not submitted stays
- * queued, and a message in a final state stays as it is. Call it once a transaction: it locks the messages in the lock order.
+ * queued, and a message in a final state stays in it. Rejected parts are refunded, whatever the state: see decision 024. Call it
+ * once a transaction: it locks the messages in the lock order.
  */
 export async function settleMessages(trx: Scope, messages: readonly MessageKey[]): Promise<StateChange[]> {
   const changes = await byTenant(trx, messages, (some, ofTenant) => settleSome(trx, some, ofTenant))
@@ -40,6 +41,9 @@ async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant:
   const { rows } = await sql<StateChange>`
     with parts as (
       select s.tenant_id, s.communication_id, s.ordinal, count(*) as begun,
+        count(*) filter (where s.state = 'rejected') as rejected,
+        -- What the carrier rejected at once was never submitted.
+        count(*) filter (where s.state <> 'rejected' or s.receipt_at is not null) as taken,
         max(array_position(${NAMES}, s.state)) as heaviest,
         max(s.answered_at) filter (where s.carrier_message_id is not null) as submit_date,
         max(s.receipt_at) as receipt_date,
@@ -51,21 +55,25 @@ async function settleSome(trx: Scope, messages: readonly MessageKey[], ofTenant:
       group by s.tenant_id, s.communication_id, s.ordinal
     ),
     next as (
-      select p.*, m.state as before, m.chunk_no, m.credits, (${NAMES})[p.heaviest] as state
+      select p.*, m.state as before, m.chunk_no, m.refunded as refunded_before, m.credits * p.rejected / m.parts as refunded,
+        case when m.state in (${FINAL}) then m.state else (${NAMES})[p.heaviest] end as state
       from parts p join messages m using (tenant_id, communication_id, ordinal)
-      where p.begun = m.parts and p.heaviest < array_position(${NAMES}, 'waiting') and m.state not in (${FINAL})
+      where p.begun = m.parts and p.heaviest < array_position(${NAMES}, 'waiting') and m.state <> 'cancelled'
         ${ofTenant('m')}
     ),
     updated as (
-      update messages m set state = n.state, submit_date = n.submit_date, receipt_date = n.receipt_date, error = n.error
+      update messages m set state = n.state, refunded = n.refunded,
+        submit_date = case when n.before <> n.state then n.submit_date else m.submit_date end,
+        receipt_date = case when n.before <> n.state then n.receipt_date else m.receipt_date end,
+        error = case when n.before <> n.state then n.error else m.error end
       from next n
       where m.tenant_id = n.tenant_id and m.communication_id = n.communication_id and m.ordinal = n.ordinal
-        and n.before <> n.state ${ofTenant('m')}
-      returning n.tenant_id, n.communication_id, n.chunk_no, n.before, n.state, n.credits, m.parts
+        and (n.before <> n.state or n.refunded_before < n.refunded) ${ofTenant('m')}
+      returning n.tenant_id, n.communication_id, n.chunk_no, n.before, n.state, n.refunded - n.refunded_before as refundable, n.taken
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
       before as "from", state as "to",
-      count(*)::integer as messages, sum(credits)::integer as credits, sum(parts)::integer as parts
+      count(*)::integer as messages, sum(refundable)::integer as refundable, sum(taken)::integer as parts
     from updated group by 1, 2, 3, 4, 5`.execute(trx)
   return rows
 }

@@ -43,15 +43,15 @@ export async function storeParts(
       returning r.*
     ),
     changed as (
-      update messages m set state = r.state, ${message}
+      update messages m set state = r.state, refunded = case r.state when 'rejected' then m.credits else 0 end, ${message}
       from stored r
       where m.tenant_id = r.tenant_id and m.communication_id = r.communication_id and m.ordinal = r.ordinal
         and m.parts = 1 and r.state <> 'waiting' and m.state = ${sql.lit(from.message)} ${ofTenant('m')}
-      returning m.tenant_id, m.communication_id, m.chunk_no, r.state, m.credits
+      returning m.tenant_id, m.communication_id, m.chunk_no, r.state, m.refunded
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
-      ${sql.lit(from.message)} as "from", state as "to", count(*)::integer as messages, sum(credits)::integer as credits,
-      count(*)::integer as parts
+      ${sql.lit(from.message)} as "from", state as "to", count(*)::integer as messages, sum(refunded)::integer as refundable,
+      count(*) filter (where state <> 'rejected')::integer as parts
     from changed group by 1, 2, 3, 5
     union all select null, null, null, null, null, count(*)::integer, 0, 0 from stored`.execute(trx)
   const isChange = (row: Row): row is StateChange => row.to !== null
