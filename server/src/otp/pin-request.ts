@@ -32,8 +32,12 @@ export function recipientOf(typed: string): Recipient {
     })
   }
   const { mobile } = read
-  if (mobile.startsWith('66')) return { mobile, country: 'TH' }
+  return { mobile, country: countryOf(mobile) }
+}
+
+/** The country of a mobile in E.164 digits. A satellite phone has none: its calling code, which no allow-list holds. */
+export function countryOf(mobile: string): string {
+  if (mobile.startsWith('66')) return 'TH'
   const parsed = parsePhoneNumberFromString(`+${mobile}`)
-  // A satellite phone has no country. Use its calling code, which no allow-list holds.
-  return { mobile, country: parsed?.country ?? `+${parsed?.countryCallingCode ?? mobile}` }
+  return parsed?.country ?? `+${parsed?.countryCallingCode ?? mobile}`
 }

@@ -10,5 +10,5 @@ export type OtpPorts = Ports & {
   /** The phones behind a simulated carrier; absent with a real one. */
   simulatedPhones?: { find(mobile: string, word: string): { sender: string; text: string } | undefined }
   /** Overrides DEFAULT_LIMITS. */
-  otpLimits?: OtpLimits
+  otpLimits?: Partial<OtpLimits>
 }

@@ -4,7 +4,7 @@ import { requireWithinTrial } from '../communications/send-analysed.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { countRequests, DEFAULT_LIMITS } from './limits.ts'
+import { countRequests, DEFAULT_LIMITS, guessedOut, type TooMany } from './limits.ts'
 import type { NewOtp } from './make-otp.ts'
 import { isTest, type PinRequest } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
@@ -64,13 +64,20 @@ export async function refuseTooMany(
   if (!first) return
   const { tenantId, actingAccountId: accountId } = first[0].caller.tenancy
   const account = { tenantId, accountId, isTest: isTest(first[0].caller) }
-  const counted = batch.map(([{ recipient, clientIp }]) => ({ mobile: recipient.mobile, clientIp }))
-  const limits = ports.otpLimits ?? DEFAULT_LIMITS
-  const tooMany = await countRequests(trx, account, counted, { limits, now })
+  const counted = batch.map(([{ recipient, clientIp }]) => ({ ...recipient, clientIp }))
+  const rules = { limits: { ...DEFAULT_LIMITS, ...ports.otpLimits }, now }
+  const mobiles = counted.map(({ mobile }) => mobile)
+  const guessed = account.isTest ? undefined : await guessedOut(trx, account, mobiles, rules)
+  const tooMany = await countRequests(trx, account, counted, rules)
   batch.forEach(([request], index) => {
-    const found = tooMany[index]
-    if (!found) return
-    const { limit, most, seconds } = found
-    refusals.set(request, new ApiProblem('otp.tooMany', { params: { limit, max: most, seconds }, retryAfter: seconds }))
+    const found = guessed?.get(request.recipient.mobile) ?? tooMany[index]
+    if (found) refusals.set(request, limitProblem(found))
   })
+}
+
+function limitProblem({ limit, key, most, seconds }: TooMany): ApiProblem {
+  if (limit !== 'prefix' && limit !== 'country')
+    return new ApiProblem('otp.tooMany', { params: { limit, max: most, seconds }, retryAfter: seconds })
+  const area = limit === 'prefix' ? `+${key}` : key
+  return new ApiProblem('otp.heldBack', { params: { area, seconds }, retryAfter: seconds })
 }

@@ -8,8 +8,9 @@ import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { isConnectionLost } from '../http/database-health.ts'
+import { countVerified, DEFAULT_LIMITS, lockGuesses, storeGuesses } from './limits.ts'
 import { isSameHash, pinHash } from './pin.ts'
-import { isTest } from './pin-request.ts'
+import { countryOf, isTest } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
 import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
 
@@ -48,37 +49,57 @@ async function verifyAll(ports: OtpPorts, batch: readonly Attempt[]): Promise<Se
   const [first] = batch
   if (!first) return []
   const { caller } = first
+  const { tenantId, actingAccountId: accountId } = caller.tenancy
+  const account = { tenantId, accountId, isTest: isTest(caller) }
+  const limits = { ...DEFAULT_LIMITS, ...ports.otpLimits }
   const { settled, events } = await asApp(ports.store, caller.tenancy, async (trx) => {
     const tokens = [...new Set(batch.map(({ token }) => token))]
     const requests = new Map((await lock(trx, caller, tokens)).map((row) => [row.id, row]))
     // Read the clock after locking, so that waiting for the lock cannot revive an expired PIN.
     const now = ports.now()
+    const rules = { limits, now }
+    const open = account.isTest ? [] : [...requests.values()].filter(({ state }) => state === 'pending')
+    const guesses = await lockGuesses(trx, account, [...new Set(open.map(({ mobile }) => mobile))], rules)
+    const guessed = new Map<string, number>()
     const before = new Map([...requests].map(([token, { state }]) => [token, state]))
     const events: OtpEvent[] = []
     const settled = batch.map(({ token, hash }): Settled<VerifyAnswer> => {
       const request = requests.get(token)
       if (!request) return { refused: new ApiProblem('resource.notFound') }
-      const answer = checkPin(request, hash, now)
+      const { mobile } = request
+      const tried = guessed.get(mobile) ?? 0
+      const isGuessedOut = (guesses.get(mobile)?.count ?? 0) + tried >= limits.guess.most
+      const answer = checkPin(request, hash, now, isGuessedOut)
+      if (answer.result === 'Verify Fail' && guesses.has(mobile)) guessed.set(mobile, tried + 1)
       // Copy it: a later attempt of the same batch may change it.
       events.push({ request: { ...request }, ...answer, at: now })
       return { result: answer }
     })
     await store(trx, caller, [...requests.values()], before)
+    const added = [...guessed].map(([mobile, count]) => ({ mobile, count }))
+    await storeGuesses(trx, account, added, rules)
     await queueResultCallbacks(trx, events)
     return { settled, events }
   })
+  const verified = events.flatMap(({ request: { mobile }, result }) =>
+    result === 'Success' && !account.isTest ? { mobile, country: countryOf(mobile) } : [],
+  )
+  // In a transaction of its own: a request locks the counters before the PINs that it supersedes.
+  if (verified.length > 0) await asApp(ports.store, caller.tenancy, (trx) => countVerified(trx, account, verified))
   if (events.some(({ request }) => request.notifyType !== 'none')) ports.callbacks?.wake()
   return settled
 }
 
 /** The rule: the answer to an attempt, and the state of the request after it. */
-function checkPin(request: LockedRequest, hash: string, now: Date): VerifyAnswer {
+function checkPin(request: LockedRequest, hash: string, now: Date, isGuessedOut: boolean): VerifyAnswer {
   const settle = (result: VerifyResult, state: LockedRequest['state']): VerifyAnswer => {
     if (request.state === 'pending') Object.assign(request, { state, settledAt: now })
     return { result, attemptsLeft: 0 }
   }
   if (request.state === 'failed') return settle('Over Limit Usage', 'failed')
   if (request.state !== 'pending' || request.expiresAt <= now) return settle('OTP Code Expired', 'expired')
+  // Not compared: of a PIN of 4 digits, half of all could be tried in a day otherwise.
+  if (isGuessedOut) return settle('Over Limit Usage', 'failed')
   request.tries += 1
   if (isSameHash(request.pinHash, hash)) return settle('Success', 'verified')
   const attemptsLeft = request.maxFail - request.tries

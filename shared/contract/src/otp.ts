@@ -285,7 +285,7 @@ export const requestOtp = defineCall({
   params: otcParams,
   body: z.strictObject({
     mobile: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    /** IP address of the end user, as your server sees it. Requests are limited by it. */
+    /** IP address of the end user, as your server sees it. Requests are limited by it; those without it share one limit. */
     clientIp: z.optional(z.union([z.ipv4(), z.ipv6()])),
     /** Passed back in notifications about this request, instead of the configuration's. */
     callbackData: z.optional(z.string().check(z.maxLength(1000))),
@@ -302,6 +302,7 @@ export const requestOtp = defineCall({
   errors: [
     'otp.switchedOff',
     'otp.tooMany',
+    'otp.heldBack',
     'otp.countryNotAllowed',
     'sender.notApproved',
     'credit.insufficient',
@@ -363,6 +364,11 @@ export const errors = {
   'otp.tooMany': {
     status: 429,
     detail: 'Too many pins were requested ({limit}: at most {max}); try again in {seconds} seconds.',
+  },
+  'otp.heldBack': {
+    status: 429,
+    detail:
+      'Too few of the PINs sent to {area} were verified, which is the mark of SMS pumping; try again in {seconds} seconds.',
   },
   'otp.switchedOff': { status: 409, detail: 'This OTP configuration is switched off.' },
   'otp.countryNotAllowed': {
