@@ -1,5 +1,6 @@
 import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { sql } from 'kysely'
+import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import type { Scope } from '../db/database.ts'
 import { TransactionConflict } from '../db/tenancy.ts'
 import { completeCommunication } from '../delivery/settlement/complete-communication.ts'
@@ -16,14 +17,14 @@ const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open' } as co
  */
 export async function changeStatus(
   trx: Scope,
-  caller: Caller,
+  caller: { tenancy: Pick<Caller['tenancy'], 'tenantId' | 'accountIds'> },
   id: string,
   to: 'paused' | 'sending' | 'stopped',
 ): Promise<{ id: string; status: CommunicationStatus }> {
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
     .selectFrom('communications')
-    .select(['status', 'chunkCount'])
+    .select(['status', 'chunkCount', 'accountId'])
     .where('tenantId', '=', tenantId)
     .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
@@ -41,6 +42,7 @@ export async function changeStatus(
   if (!canMove(found.status, to) || (found.status === 'scheduled' && to === 'sending')) {
     throw new ApiProblem('communication.transition', { params: { from: found.status, to } })
   }
+  if (to === 'sending') await requireSwitchedOn(trx, { tenantId, accountId: found.accountId })
   await sql`
     update communications set status = ${to}, schedule_problem = null
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)

@@ -1,6 +1,7 @@
 import { MAX_SCHEDULE_DAYS, type ScheduleProblem } from '@songsarn/contract/communications'
 import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
+import { isSwitchedOff, requireSwitchedOn } from '../accounts/switched-off.ts'
 import { finishTransactions, moveCredits } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
@@ -83,14 +84,16 @@ async function startScheduled(
 ): Promise<void> {
   const found = await lockScheduled(trx, sql`tenant_id = ${tenantId} and id = ${id}`, clock)
   if (found?.status !== 'scheduled' || !found.due || found.problem !== null) return
-  const problem: ScheduleProblem | undefined = found.late
-    ? 'late'
-    : (await isApprovedSender(trx, found, found.sender))
-      ? undefined
-      : 'senderNotApproved'
+  const problem = await findProblem(trx, found)
   if (problem === undefined) return start(trx, jobs, found)
   await sql`
     update communications set schedule_problem = ${problem} where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
+}
+
+async function findProblem(trx: Scope, found: Scheduled): Promise<ScheduleProblem | undefined> {
+  if (found.late) return 'late'
+  if (await isSwitchedOff(trx, found)) return 'accountSwitchedOff'
+  return (await isApprovedSender(trx, found, found.sender)) ? undefined : 'senderNotApproved'
 }
 
 type Changed = { id: string; status: CommunicationStatus }
@@ -107,6 +110,7 @@ export async function sendScheduled(
   if (!found.due) throw new ApiProblem('communication.notDue')
   if (analysisId !== undefined && analysisId !== found.analysisId)
     throw new ApiProblem('request.invalid', { errors: [fieldError('analysisId', 'notAllowed')] })
+  await requireSwitchedOn(trx, found)
   const { sender } = found
   if (!(await isApprovedSender(trx, found, sender))) throw new ApiProblem('sender.notApproved', { params: { sender } })
   await start(trx, jobs, found)

@@ -1,5 +1,6 @@
 import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
+import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import { notEnoughCredits } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
@@ -8,7 +9,7 @@ import { LANE } from '../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../delivery/message-id.ts'
 import { expandFirst } from '../delivery/queue/expand-job.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { bangkokDay, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
@@ -34,6 +35,7 @@ export async function sendAnalysed(
   { analysisId, type, now, scheduledAt }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
+  await requireSwitchedOn(trx, ofCaller(caller))
   const analysis = await lockUsable(trx, caller, analysisId, now)
   await requireApprovedSender(trx, caller, analysis.sender)
   await requireWithinTrial(trx, caller, analysis.uniqueRows, scheduledAt ?? now)

@@ -212,7 +212,7 @@ export interface Tables {
     startedAt: Date | null
     completedAt: Date | null
     scheduledAt: Date | null
-    scheduleProblem: 'late' | 'senderNotApproved' | null
+    scheduleProblem: 'late' | 'senderNotApproved' | 'accountSwitchedOff' | null
     channel: Generated<string>
     validUntil: Date | null
     contentId: string | null

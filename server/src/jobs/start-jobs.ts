@@ -3,6 +3,7 @@ import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { PURGE_SECONDS } from '../analyses/storage.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
+import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -47,6 +48,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds }: JobOptions): Job<ne
   analyzeJob(store, log),
   resumeAnalysesJob(store, log),
   startScheduledJob(store),
+  pauseSwitchedOffJob(store),
   startDueJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },

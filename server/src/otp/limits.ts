@@ -13,7 +13,7 @@ export type OtpLimits = Record<LimitKind, { most: number; seconds: number }>
 
 const DAY_SECONDS = 24 * 3600
 
-/** docs/decisions/023 says what they achieve. */
+/** docs/decisions/025 says what they achieve. */
 export const DEFAULT_LIMITS: OtpLimits = {
   account: { most: 60_000, seconds: 60 },
   clientIp: { most: 100, seconds: 600 },

@@ -16,6 +16,7 @@ type Refusals = Map<PinRequest, ApiProblem>
 /** Why the configuration refuses a request. */
 export function ruleRefusal(config: RequestConfig | undefined, { recipient }: PinRequest): ApiProblem | undefined {
   if (!config) return new ApiProblem('resource.notFound')
+  if (config.isOff) return new ApiProblem('account.switchedOff')
   const { country } = recipient
   if (!config.countries.includes(country)) {
     const errors = [fieldError('mobile', 'notAllowed', { country })]

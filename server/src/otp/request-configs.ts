@@ -3,7 +3,7 @@ import type { Row, Scope } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** A configuration with the facts that decide whether it may send. */
-export type RequestConfig = Row<'otpConfigs'> & { approved: boolean; trial: boolean }
+export type RequestConfig = Row<'otpConfigs'> & { approved: boolean; trial: boolean; isOff: boolean }
 
 /** The acting account's configurations with these ids, by id. */
 export async function readConfigs(
@@ -13,8 +13,8 @@ export async function readConfigs(
 ): Promise<Map<string, RequestConfig>> {
   const { rows } = await sql<RequestConfig>`
     with account as materialized (
-      select mode from accounts where tenant_id = ${tenancy.tenantId} and id = ${tenancy.actingAccountId})
-    select c.*, a.mode = 'trial' as trial, exists (
+      select mode, not active as is_off from accounts a where a.tenant_id = ${tenancy.tenantId} and a.id = ${tenancy.actingAccountId})
+    select c.*, a.mode = 'trial' as trial, a.is_off as "isOff", exists (
       select from senders s where s.tenant_id = ${tenancy.tenantId} and s.account_id = c.account_id and s.name = c.sender
         and s.status = 'approved') as approved
     from otp_configs c cross join account a

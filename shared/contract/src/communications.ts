@@ -7,10 +7,10 @@ import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 export const MAX_SCHEDULE_DAYS = 365
 
 /**
- * Why a communication whose time has come waits for a person: it is an hour or more late, or its sender name is not approved
- * any more. `sendCommunication` or `unscheduleCommunication` goes on.
+ * Why a communication whose time has come waits for a person: it is an hour or more late, its sender name is not approved any more, or
+ * its account is switched off. `sendCommunication` or `unscheduleCommunication` goes on.
  */
-export const SCHEDULE_PROBLEMS = ['late', 'senderNotApproved'] as const
+export const SCHEDULE_PROBLEMS = ['late', 'senderNotApproved', 'accountSwitchedOff'] as const
 export type ScheduleProblem = (typeof SCHEDULE_PROBLEMS)[number]
 
 /** Messages of a communication by state. They sum to its recipients. */
@@ -101,6 +101,7 @@ export const createQuickSend = defineCall({
     'credit.insufficient',
     'credit.sharedInsufficient',
     'sender.notApproved',
+    'account.switchedOff',
     'trial.recipientNotAllowed',
     'trial.dailyLimit',
   ],
@@ -154,6 +155,7 @@ const action = <const Verb extends string, const Name extends 'send' | 'stop'>(
   verb: Verb,
   right: Name,
   summary: string,
+  errors: readonly 'account.switchedOff'[] = [],
 ) =>
   defineCall({
     method: 'POST',
@@ -164,7 +166,7 @@ const action = <const Verb extends string, const Name extends 'send' | 'stop'>(
     answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
     status: 200,
     idempotency: 'optional',
-    errors: ['communication.transition'],
+    errors: ['communication.transition', ...errors],
   })
 
 export const stopCommunication = action(
@@ -173,7 +175,7 @@ export const stopCommunication = action(
   'Force Stop: cancels what was not submitted and refunds its credits.',
 )
 export const pauseCommunication = action('pause', 'stop', 'Pause: submits nothing more until it is resumed.')
-export const resumeCommunication = action('resume', 'send', 'Resume a paused communication.')
+export const resumeCommunication = action('resume', 'send', 'Resume a paused communication.', ['account.switchedOff'])
 
 export const sendCommunication = defineCall({
   method: 'POST',
@@ -186,7 +188,7 @@ export const sendCommunication = defineCall({
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 200,
   idempotency: 'required',
-  errors: ['communication.transition', 'communication.notDue', 'sender.notApproved'],
+  errors: ['communication.transition', 'communication.notDue', 'sender.notApproved', 'account.switchedOff'],
 })
 export const unscheduleCommunication = action(
   'unschedule',
@@ -215,6 +217,7 @@ export const errors = {
     status: 422,
     detail: 'The credits that the account shares with its parent are not enough; nothing was sent.',
   },
+  'account.switchedOff': { status: 409, detail: 'The account is switched off, so nothing is sent for it.' },
   'communication.transition': { status: 409, detail: 'The state of the communication does not allow this.' },
   'communication.notDue': {
     status: 409,

@@ -305,6 +305,7 @@ export const requestOtp = defineCall({
     'otp.heldBack',
     'otp.countryNotAllowed',
     'sender.notApproved',
+    'account.switchedOff',
     'credit.insufficient',
     'credit.sharedInsufficient',
     'trial.recipientNotAllowed',

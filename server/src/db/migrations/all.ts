@@ -18,6 +18,7 @@ import { withdrawals } from './015-withdrawals.ts'
 import { storage } from './016-storage.ts'
 import { fairCallbacks } from './017-fair-callbacks.ts'
 import { refundedParts } from './018-refunded-parts.ts'
+import { switchedOff } from './019-switched-off.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -39,4 +40,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '016-storage': storage,
   '017-fair-callbacks': fairCallbacks,
   '018-refunded-parts': refundedParts,
+  '019-switched-off': switchedOff,
 }
