@@ -30,6 +30,7 @@ const { BINDS, WINDOW, measureDurableSend } = await import('../server/bench/dura
 const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
 const { measureDownloads } = await import('../server/bench/downloads.ts')
 const { measureLargeBodies } = await import('../server/bench/large-bodies.ts')
+const { measureForceStop } = await import('../server/bench/force-stop.ts')
 const { measureOtp } = await import('../server/bench/otp.ts')
 const { measureHandOver, measureWorkers } = await import('../server/bench/processes.ts')
 const { measureIdleMemory } = await import('../server/bench/idle-memory.ts')
@@ -50,6 +51,13 @@ for (const engine of engines) {
   add('a list of another account, idle, median', engine, downloads.idleMs, 'ms', {})
   add('the same while one user has 20 downloads', engine, downloads.busyMs, 'ms', {})
   add('ratio of both', engine, downloads.ratio, '×', { atMost: 2 })
+  const stopped = await measureForceStop(engine)
+  add('wait of another account while 100,000 are expanded, p99', engine, stopped.waitsWhileExpanding.p99, 'ms', {
+    atMost: 1000,
+  })
+  add('Force Stop of 100,000: answer', engine, stopped.answeredMs, 'ms', { atMost: 300 })
+  add('Force Stop of 100,000: all cancelled', engine, stopped.cancelledMs / 1000, 's', {})
+  add('wait of another account during it, p99', engine, stopped.waitsWhileStopping.p99, 'ms', { atMost: 1000 })
   const otp = await measureOtp(engine)
   add('OTP requests', engine, otp.requestsPerSecond, 'requests/s', { atLeast: isEmbedded ? 250 : 500 })
   add('OTP verifies', engine, otp.verifiesPerSecond, 'requests/s', { atLeast: isEmbedded ? 500 : 1000 })
