@@ -19,7 +19,7 @@ describe('the code of what a schema refuses', () => {
     ['a long list', z.array(z.number()).check(z.maxLength(1)), [1, 2], { code: 'tooMany', params: { max: 1 } }],
     ['a small number', z.number().check(z.minimum(60)), 59, { code: 'tooSmall', params: { min: 60 } }],
     ['a big number', z.number().check(z.maximum(660)), 661, { code: 'tooBig', params: { max: 660 } }],
-    ['a fraction', z.number().check(z.int()), 1.5, { code: 'format' }],
+    ['a fraction', z.number().check(z.int()), 1.5, { code: 'notWhole' }],
     ['a choice that was not made', z.enum(['a', 'b']), undefined, { code: 'required' }],
     ['a choice that is not offered', z.enum(['a', 'b']), 'c', { code: 'notAllowed' }],
     ['a text of another form', z.string().check(z.regex(/^\d*$/)), 'x', { code: 'format' }],

@@ -35,7 +35,7 @@ describe('the body of an OTP configuration', () => {
     [{ expireTime: 60 }, {}],
     [{ expireTime: 660 }, {}],
     [{ expireTime: 661 }, { expireTime: { code: 'tooBig', params: { max: 660 } } }],
-    [{ expireTime: 90.5 }, { expireTime: { code: 'format' } }],
+    [{ expireTime: 90.5 }, { expireTime: { code: 'notWhole' } }],
     [{ expireTime: null }, { expireTime: { code: 'required' } }],
     [{ maxFail: 0 }, { maxFail: { code: 'tooSmall', params: { min: 1 } } }],
     [{ maxFail: 11 }, { maxFail: { code: 'tooBig', params: { max: 10 } } }],
