@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, instant, pageOf, pageQuery, repeated } from './call.ts'
 
 /** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
-export const PLAN_STORAGE_BYTES = { Basic: 200_000_000, Trials: 50_000_000, Enterprise: 2_000_000_000 } as const
+export const PLAN_STORAGE_BYTES = { Basic: 1_000_000_000, Trials: 50_000_000, Enterprise: 5_000_000_000 } as const
 
 /** The acting account. Amounts are credits. */
 export const Account = z.object({
