@@ -11,7 +11,7 @@ export async function contractSubjects(folder: string): Promise<string> {
   return [
     imports(subjects),
     `export const subjectCalls = {${spread(subjects, 'calls')}}`,
-    `export const subjectLookups = [${spread(subjects, 'lookups')}] as const`,
+    `export const subjectLookups = {${spread(subjects, 'lookups')}}`,
     `export const subjectErrors = {${spread(subjects, 'errors')}} as const`,
   ].join('\n\n')
 }

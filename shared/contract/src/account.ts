@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, instant, pageOf, pageQuery, repeated } from './call.ts'
+import type { LookupRights } from './lookups.ts'
 
 /** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
 export const PLAN_STORAGE_BYTES = { Basic: 1_000_000_000, Trials: 50_000_000, Enterprise: 5_000_000_000 } as const
@@ -67,4 +68,8 @@ export const listTransactions = defineCall({
 
 export const calls = { getAccount, listTransactions }
 
-export const lookups = ['users', 'accounts'] as const
+export const lookups = {
+  accounts: { action: 'read', subject: 'Account' },
+  // Who sent: for filters of communications and logs. Those who manage users have a list of their own.
+  users: { action: 'read', subject: 'Communication' },
+} as const satisfies LookupRights

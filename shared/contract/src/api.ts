@@ -3,12 +3,14 @@ import { defineLookups } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 import { subjectCalls, subjectErrors, subjectLookups } from './subjects.ts'
 
-export type LookupName = (typeof subjectLookups)[number]
+/** The right that each dropdown list needs. */
+export const LOOKUP_RIGHTS = subjectLookups
+export type LookupName = keyof typeof LOOKUP_RIGHTS
 
 /** Every call of the product API. The server answers each of them, and nothing else under `/v1`. */
 export const calls = {
   ...subjectCalls,
-  ...defineLookups(subjectLookups),
+  ...defineLookups(Object.keys(LOOKUP_RIGHTS) as LookupName[]),
 } satisfies Record<string, CallDefinition & { errors?: readonly ErrorCode[] }>
 export type CallName = keyof typeof calls
 

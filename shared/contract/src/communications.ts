@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 
@@ -208,8 +209,7 @@ export const calls = {
   unscheduleCommunication,
 }
 
-/** The newest 200 that match `q`. */
-export const lookups = ['communications'] as const
+export const lookups = { communications: { action: 'read', subject: 'Communication' } } as const satisfies LookupRights
 
 export const errors = {
   'credit.insufficient': { status: 422, detail: 'The account is short of {missing} credits; nothing was sent.' },

@@ -7,16 +7,7 @@ export const LookupItem = z.object({ value: z.string(), label: z.string(), detai
 export type LookupItem = z.output<typeof LookupItem>
 
 /** The right that each dropdown list needs: the right to its entries, or to the lists that it filters. */
-export const LOOKUP_RIGHTS = {
-  accounts: { action: 'read', subject: 'Account' },
-  // Who sent: for filters of communications and logs. Those who manage users have a list of their own.
-  users: { action: 'read', subject: 'Communication' },
-  communications: { action: 'read', subject: 'Communication' },
-  senders: { action: 'read', subject: 'Sender' },
-  'otp-configs': { action: 'read', subject: 'OtpConfig' },
-  'pin-lengths': { action: 'read', subject: 'OtpConfig' },
-  'notification-types': { action: 'read', subject: 'OtpConfig' },
-} as const satisfies Record<string, { action: Action; subject: Subject }>
+export type LookupRights = Readonly<Record<string, { action: Action; subject: Subject }>>
 
 /** The one call that serves the dropdown lists of all subjects. */
 export const defineLookups = <const Names extends readonly string[]>(names: Names) => ({

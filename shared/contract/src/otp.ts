@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { KEY_MODES } from './api-keys.ts'
 import { defineCall, instant, pageOf, pageQuery } from './call.ts'
+import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
 export const PIN_LENGTHS = [4, 5, 6, 8] as const
@@ -359,7 +360,11 @@ export const calls = {
   getSimulatedMessage,
 }
 
-export const lookups = ['pin-lengths', 'notification-types', 'otp-configs'] as const
+export const lookups = {
+  'pin-lengths': { action: 'read', subject: 'OtpConfig' },
+  'notification-types': { action: 'read', subject: 'OtpConfig' },
+  'otp-configs': { action: 'read', subject: 'OtpConfig' },
+} as const satisfies LookupRights
 
 export const errors = {
   'otp.tooMany': {

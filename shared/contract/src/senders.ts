@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, instant, pageOf, pageQuery } from './call.ts'
+import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
 const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -26,7 +27,7 @@ export const listSenders = defineCall({
 export const calls = { listSenders }
 
 /** Approved ones. */
-export const lookups = ['senders'] as const
+export const lookups = { senders: { action: 'read', subject: 'Sender' } } as const satisfies LookupRights
 
 export const errors = {
   'sender.notApproved': { status: 422, detail: 'This sender name is not approved for the account.' },

@@ -27,12 +27,7 @@ export const subjectCalls = {
   ...session.calls,
 }
 
-export const subjectLookups = [
-  ...account.lookups,
-  ...communications.lookups,
-  ...otp.lookups,
-  ...senders.lookups,
-] as const
+export const subjectLookups = { ...account.lookups, ...communications.lookups, ...otp.lookups, ...senders.lookups }
 
 export const subjectErrors = {
   ...analyses.errors,

@@ -4,7 +4,7 @@ import { makeSender, mobiles, prepare, send } from '../../../testing/sending.ts'
 import type { OpenDatabase } from '../../db/connect.ts'
 import { asWorker } from '../../db/tenancy.ts'
 import { CHUNK_SIZE, chunkKey } from '../chunk.ts'
-import { expandAll } from './expand-job.ts'
+import { expandAll } from './expand.ts'
 import { leaseChunks, releaseLeases, renewLeases } from './lease-chunks.ts'
 
 forEachEngine('leases of bulk chunks', (open) => {

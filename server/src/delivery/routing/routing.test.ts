@@ -8,7 +8,7 @@ import { addRoute, saveCarrier } from '../../carriers/carrier-settings.ts'
 import { asWorker } from '../../db/tenancy.ts'
 import { MemoryTransport } from '../../page/memory-transport.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
-import { expandAll } from '../queue/expand-job.ts'
+import { expandAll } from '../queue/expand.ts'
 import { moveFrom } from './move-chunks.ts'
 
 forEachEngine('routing', (open) => {

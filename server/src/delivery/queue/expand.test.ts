@@ -6,8 +6,7 @@ import { startJobQueue } from '../../adapters/pg-boss-queue.ts'
 import { changeStatus } from '../../communications/change-status.ts'
 import type { OpenDatabase } from '../../db/connect.ts'
 import { asApp, asWorker } from '../../db/tenancy.ts'
-import { expandIfFree, unexpanded } from './expand.ts'
-import { expandAll, expandJob, expandRest } from './expand-job.ts'
+import { expandAll, expandIfFree, expandJob, expandRest, unexpanded } from './expand.ts'
 
 forEachEngine('expansion', (open) => {
   let store: OpenDatabase
