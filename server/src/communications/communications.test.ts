@@ -205,6 +205,8 @@ forEachEngine('communications', (open) => {
     expect(await act(stopCommunication)).toEqual([200, 'stopped'])
     expect(await act(stopCommunication)).toEqual([409, 'communication.transition'])
     app.transport.setState('up')
+    // The job of the expansion cancels the recipients that had no message yet.
+    await app.settled(user, id)
     const { body } = await user.call(getProgress, { params: { id } })
     expect(body).toMatchObject({ status: 'stopped', cost: 0, counts: { cancelled: 1200, pending: 0 } })
     expect(await balance(user)).toEqual([3000, 0])

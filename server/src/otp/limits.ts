@@ -174,7 +174,7 @@ async function add(
     key: ['text', (of) => of.key],
     count: ['integer', (of) => of.count],
   })
-  const isOver = sql`o.since <= ${now}::timestamptz - ${secondsOf(limits)} * interval '1 second'`
+  const isOver = sql`o.since <= ${startOf({ limits, now })}`
   const { rows: counted } = await sql<Counter>`
     insert into otp_counters as o (tenant_id, account_id, kind, key, since, count)
     select ${tenantId}::uuid, ${accountId}::uuid, kind, key, ${now}::timestamptz, count from ${rows} order by kind, key
@@ -185,7 +185,10 @@ async function add(
   return counted
 }
 
-const secondsOf = (limits: OtpLimits): RawBuilder<number> => {
-  const cases = Object.entries(limits).map(([kind, { seconds }]) => sql`when ${sql.lit(kind)} then ${sql.lit(seconds)}`)
+/** The latest start of a period that is over. Citus allows no time arithmetic in DO UPDATE SET. */
+const startOf = ({ limits, now }: Rules): RawBuilder<Date> => {
+  const cases = Object.entries(limits).map(
+    ([kind, { seconds }]) => sql`when ${sql.lit(kind)} then ${new Date(now.getTime() - seconds * 1000)}::timestamptz`,
+  )
   return sql`(case o.kind ${sql.join(cases, sql` `)} end)`
 }
