@@ -14,6 +14,7 @@ import { addRoute, CarrierSettingsError, removeCarrier, saveCarrier } from './ca
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { asWorker } from './db/tenancy.ts'
+import { expandAll } from './delivery/queue/expand.ts'
 import type { Log } from './logging/log.ts'
 import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 
@@ -81,6 +82,7 @@ forEachEngine('delivery to two carriers', (open) => {
     if (!a || !b) throw new Error('two carriers are running')
     const caller = await makeSender(store, RECIPIENTS)
     const id = await send(store, caller, mobiles(RECIPIENTS))
+    await expandAll(store)
     delivery = await start()
     await eventually(async () => (await count(id)).delivered > 300)
     await endProcess(a.process, 'SIGKILL')
