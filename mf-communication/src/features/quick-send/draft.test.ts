@@ -63,6 +63,14 @@ describe('the draft of a quick send', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('is not saved again by the sender that the form chooses after another tab deleted it', () => {
+    changeDraft({ content: 'saved' })
+    wipeDrafts('ann')
+    openDraft(ann)
+    changeDraft({ quicksendFrom: 'SONGSARN' })
+    expect(localStorage).toHaveLength(0)
+  })
+
   it('expires after 24 hours', () => {
     changeDraft({ content: 'old' })
     const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3600 * 1000)

@@ -101,10 +101,7 @@ export function removeRecipients(rest: string, removed: string): Undo {
 /** Empties the draft here and in the browser, and returns the undo. */
 export function discardDraft(): Undo {
   const { owner, draft } = draftStore.getState()
-  if (owner) {
-    dropDraft(owner.userId, textName(owner))
-    dropDraft(owner.userId, recipientsName(owner))
-  }
+  if (owner) dropSaved(owner)
   draftStore.setState({ draft: EMPTY_DRAFT, isSaved: true })
   return undoFor(owner, (now) => {
     if (isEmpty(now)) return write(draft)
@@ -145,7 +142,9 @@ function write(patch: Partial<Draft>): void {
   const draft = { ...before, ...patch }
   const { quicksendTo, ...text } = draft
   let isSaved = owner !== undefined
-  if (owner) {
+  // A sender alone is chosen by the form itself, also while another tab signs out and deletes the draft.
+  if (owner && isEmpty(draft)) dropSaved(owner)
+  else if (owner) {
     // Saves the recipients first: another tab loads both when the text changes. Saves them again when they did not fit before.
     if (quicksendTo !== before.quicksendTo || !wasSaved) {
       isSaved = saveDraft(owner.userId, recipientsName(owner), quicksendTo)
@@ -153,6 +152,11 @@ function write(patch: Partial<Draft>): void {
     isSaved = saveDraft(owner.userId, textName(owner), text) && isSaved
   }
   draftStore.setState({ draft, isSaved })
+}
+
+function dropSaved(owner: Owner): void {
+  dropDraft(owner.userId, textName(owner))
+  dropDraft(owner.userId, recipientsName(owner))
 }
 
 const textName = ({ accountId }: Owner) => `quick-send:${accountId}`
