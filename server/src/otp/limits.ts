@@ -176,12 +176,16 @@ async function add(
   })
   const isOver = sql`o.since <= ${startOf({ limits, now })}`
   const { rows: counted } = await sql<Counter>`
-    insert into otp_counters as o (tenant_id, account_id, kind, key, since, count)
-    select ${tenantId}::uuid, ${accountId}::uuid, kind, key, ${now}::timestamptz, count from ${rows} order by kind, key
-    on conflict (tenant_id, account_id, kind, key) do update set
-      count = excluded.count + case when ${isOver} then 0 else o.count end,
-      since = case when ${isOver} then excluded.since else o.since end
-    returning o.kind, o.key, o.since, o.count`.execute(trx)
+    with added as materialized (select * from ${rows}),
+    counted as (
+      insert into otp_counters as o (tenant_id, account_id, kind, key, since, count)
+      select ${tenantId}::uuid, ${accountId}::uuid, kind, key, ${now}::timestamptz, count from added order by kind, key
+      on conflict (tenant_id, account_id, kind, key) do update set
+        count = excluded.count + case when ${isOver} then 0 else o.count end,
+        since = case when ${isOver} then excluded.since else o.since end
+      returning o.kind, o.key, o.since, o.count
+    )
+    select * from counted`.execute(trx)
   return counted
 }
 

@@ -18,8 +18,8 @@ forEachEngine('expansion', (open) => {
   const expandedOf = (id: string) =>
     asWorker(store, async (trx) => {
       const { rows } = await sql<{ expanded: number; messages: number; chunks: number }>`
-        select expanded, (select count(*)::integer from messages where communication_id = c.id) as messages,
-          (select sum(recipients)::integer from chunks where communication_id = c.id) as chunks
+        select expanded, (select count(*)::integer from messages where tenant_id = c.tenant_id and communication_id = c.id) as messages,
+          (select sum(recipients)::integer from chunks where tenant_id = c.tenant_id and communication_id = c.id) as chunks
         from communications c where id = ${id}`.execute(trx)
       return rows[0]
     })
