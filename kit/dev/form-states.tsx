@@ -133,7 +133,7 @@ function InDrawer() {
   )
 }
 
-/** A console whose browser kept a draft. */
+/** A console whose browser has stored a draft. */
 function WithDraft({ children }: { children: ReactNode }) {
   const draft: FormDraft = {
     key: 'kit',
