@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
     const { user } = draw(refuse('request.tooMany', { retryAfter: 14 * 60 + 20 }))
     await user.type(login(), 'owner')
     await user.type(password(), 'wrong{Enter}')
-    await expectAlert('Try again in 15 minutes, or sign in with a browser that you signed in with before.')
+    await expectAlert('Try again in 15 minutes, or use a browser you have signed in with before.')
   })
 
   it('counts down after too many attempts, then allows another', async () => {
