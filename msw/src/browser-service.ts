@@ -20,7 +20,7 @@ export type BrowserService = {
 export type BrowserServiceOptions = PageOptions & {
   /** Opens the database, also after a reset. Default: an empty one in memory. */
   open?: () => Promise<PGlite>
-  /** Of the demo users. `signInAs` knows the default; nobody else needs it. */
+  /** Of the demo users. Default: one that only `signInAs` uses. */
   password?: string
 }
 

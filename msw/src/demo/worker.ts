@@ -8,7 +8,7 @@ export type RunningDemo = {
   stop(): Promise<void>
 }
 
-/** Lives as long as the page, so that changes are still there when the demo is opened again. */
+/** It lives as long as the page, so that changes are still there when the user comes back to the demo. */
 const service = createDemoService({ origin: location.origin })
 const worker = setupWorker(...service.handlers)
 
@@ -18,9 +18,9 @@ const CLAIM_LIMIT_MS = 60_000
 const HARD_RELOAD_LIMIT_MS = 5000
 
 /**
- * Answers the demo's calls of this page in a service worker. Its script is deployed with this code in another folder than
- * the page, so its response needs the header `Service-Worker-Allowed: /`. A host that cannot set headers has a copy of it
- * beside the page.
+ * Answers the demo's calls of this page in a service worker. Its script is deployed with this code, in another folder than
+ * the page, so its response needs the header `Service-Worker-Allowed: /`. For hosts that cannot set headers, a copy of the
+ * script is beside the page.
  *
  * @param basePath where the console is served, without a trailing slash
  * @throws when the worker cannot be registered
@@ -41,9 +41,9 @@ export async function startDemo(basePath: string): Promise<RunningDemo> {
 }
 
 /**
- * Resolves when the page has a controller. msw takes a page that has a registration and no controller for one that was hard
- * reloaded, and reloads it (`getWorkerInstance` of msw 3.0.5): the user would lose what the console holds. The worker
- * claims its pages only when it is activated, a moment after it is registered.
+ * Resolves when the page has a controller, or after `limitMs`. msw assumes that a page with a registration and without a
+ * controller was hard reloaded, and reloads it (`getWorkerInstance` of msw 3.0.5): the user would lose unsaved work. The
+ * worker claims its pages only when it is activated, a moment after it is registered.
  */
 async function controlled(limitMs: number): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return

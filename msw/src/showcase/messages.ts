@@ -6,7 +6,7 @@ export type PlainRequest = { method: string; url: string; headers: [string, stri
 export type PlainResponse = { status: number; headers: [string, string][]; body: ArrayBuffer | null }
 
 export type ServiceState =
-  /** Bytes of the database's own files so far. */
+  /** Bytes of PGlite's own files that are downloaded so far. */
   | { type: 'downloading'; bytes: number }
   | { type: 'starting' }
   /** Another tab has the database, and this browser cannot share it. Continues once that tab is closed. */

@@ -93,7 +93,7 @@ async function takeLock(): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Reports the downloaded bytes of the database's own files: on a slow connection they take most of the start. */
+/** Reports the downloaded bytes of PGlite's own files: on a slow connection they take most of the start. */
 function reportDownload(onBytes: (bytes: number) => void): void {
   const browserFetch = globalThis.fetch
   let bytes = 0

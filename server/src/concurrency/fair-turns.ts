@@ -2,8 +2,8 @@ export type Owner = { account: string; user: string }
 
 export type FairTurns = {
   /**
-   * Runs `work`, which must be short, in its turn. With `waitMs`, throws the error of `refuse` when the turn does not come in
-   * time.
+   * Runs `work`, which must be short, in its turn. With `wait`, throws the error of `refuse` when the turn does not come within
+   * `ms` milliseconds.
    */
   run<Result>(owner: Owner, work: () => Promise<Result>, wait?: { ms: number; refuse: () => Error }): Promise<Result>
 }

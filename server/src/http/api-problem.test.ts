@@ -13,7 +13,7 @@ it('appears in the answer with its parameters, as do the bounds of a field', asy
   const answer = problemResponse(new ApiProblem('otp.tooMany', { params, errors }), 'req-1')
   expect(await answer.json()).toMatchObject({
     code: 'otp.tooMany',
-    detail: 'Too many pins were requested (mobile: at most 5); try again in 593 seconds.',
+    detail: 'Too many PINs were requested (mobile: at most 5); try again in 593 seconds.',
     errors: [{ path: 'expireTime', message: 'expireTime must be 660 or less' }],
   })
 })

@@ -3,8 +3,8 @@ import { allowedExportsOf } from './allowed-exports.ts'
 
 /**
  * Turns `allowed-exports-module.ts?react-router` into `export { Link, … } from '/…/react-router/…'`. The path is absolute, so
- * that federation does not resolve it to the shared module again. Development re-exports the whole library: without tree
- * shaking, modules run there that use exports which no screen needs.
+ * that federation does not resolve it to the shared module again. Development re-exports the whole library: it has no tree
+ * shaking, so modules run there that need further exports.
  */
 export default async function allowedExportsModule(this: LoaderContext<object>): Promise<string> {
   const library = this.resourceQuery.slice(1)

@@ -29,7 +29,7 @@ export function preset(folder: string, uniqueName: string): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       chunkLoadTimeout: timeLimits.chunk,
       hashFunction: 'xxhash64',
-      // Retry evaluates a module again that threw while it was evaluated. By default webpack returns it half initialised.
+      // Retry evaluates a module again after it threw. By default webpack returns the module half initialised.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.js'] },
@@ -111,7 +111,7 @@ const swc = {
   },
 }
 
-/** Changes with every file of this package, so that a new preset never reads an old cache. */
+/** Changes with every file of this package and the lock file, so that a new preset never reads an old cache. */
 function presetHash(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(import.meta.dirname).sort()) hash.update(readFileSync(join(import.meta.dirname, file)))

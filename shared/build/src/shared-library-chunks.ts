@@ -1,2 +1,2 @@
-/** A dynamic import of each shared library; nobody calls them. `shared-library-chunks-loader.ts` writes the content. */
+/** A dynamic import of each shared library; they never run. `shared-library-chunks-loader.ts` writes the content. */
 export const chunks: (() => Promise<unknown>)[] = []

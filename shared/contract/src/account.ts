@@ -19,7 +19,7 @@ export const Account = z.object({
   /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
-  /** Bytes that the account's analyses take, about, and how many its plan has. Old analyses are deleted to make room. */
+  /** About how many bytes the account's analyses take, and how many its plan allows. Old analyses are deleted to make room. */
   storage: z.number(),
   maxStorage: z.number(),
 })
@@ -30,7 +30,7 @@ export const getAccount = defineCall({
   path: '/v1/account',
   summary: 'The acting account.',
   access: { action: 'read', subject: 'Account' },
-  // Without the balance.
+  // A test key gets no balance.
   testKeys: 'same',
   answer: Account,
   status: 200,

@@ -41,7 +41,10 @@ export const Analysis = z.object({
   totalCredit: z.number(),
   /** Recipients for whom a merge field had neither value nor default. */
   missingValues: z.number(),
-  /** Credits that can be spent now, what the send would leave, and how many are missing (0 when enough). Who may not see the balance gets null, null and 0. */
+  /**
+   * Credits that can be spent now, what the send would leave, and how many are missing (0 when there are enough). A user who may
+   * not see the balance gets null, null and 0.
+   */
   balanceBefore: z.nullable(z.number()),
   balanceAfter: z.nullable(z.number()),
   missingCredit: z.number(),
@@ -104,7 +107,7 @@ export const getAnalysis = defineCall({
 export const deleteAnalysis = defineCall({
   method: 'DELETE',
   path: '/v1/analyses/{id}',
-  summary: 'Cancel a running analysis, or delete a finished one with its rows. A send of it goes on.',
+  summary: 'Cancel a running analysis, or delete a finished one with its rows. A send of that analysis continues.',
   access: { action: 'create', subject: 'Analysis' },
   params: idParams,
   status: 204,
@@ -129,11 +132,11 @@ export const errors = {
   'storage.full': {
     status: 409,
     detail:
-      'The storage of the plan ({max} MB) is full with what is still needed; delete analyses, or wait for running ones.',
+      'The storage of the plan ({max} MB) is full of analyses that are still needed; delete some, or wait for running ones.',
   },
   'recipients.none': { status: 422, detail: 'None of the recipients can be sent to.' },
   'analysis.notReady': { status: 409, detail: 'The analysis is not finished yet; get it again in a moment.' },
   'analysis.failed': { status: 409, detail: 'The analysis failed and nothing was sent; make a new one.' },
-  'analysis.used': { status: 409, detail: 'This analysis was sent already; nothing was sent a second time.' },
+  'analysis.used': { status: 409, detail: 'This analysis has already been sent; it was not sent again.' },
   'analysis.expired': { status: 409, detail: 'This analysis is too old and nothing was sent; make a new one.' },
 } as const satisfies ErrorCodes

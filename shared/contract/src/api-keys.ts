@@ -3,7 +3,10 @@ import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
 
-/** A test key sends and spends nothing, and makes only calls with `testKeys` (`call.ts`). Its OTP requests accept a fixed PIN (`testPin` in `otp.ts`). */
+/**
+ * A test key sends and spends nothing, and can make only the calls with `testKeys` (`call.ts`). Its OTP requests accept a fixed
+ * PIN (`testPin` in `otp.ts`).
+ */
 export const KEY_MODES = ['live', 'test'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
 

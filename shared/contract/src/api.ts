@@ -29,18 +29,18 @@ export const COMMON_ERRORS = {
   'right.missing': { status: 403, detail: 'The role, or the scopes of the API key, do not allow this call.' },
   'apiKey.isTest': {
     status: 403,
-    detail: 'A test key reads and changes nothing live; use a live key for this call.',
+    detail: 'A test key cannot read or change live data; use a live key for this call.',
   },
   'resource.notFound': { status: 404, detail: 'This account has no such resource, or it was deleted.' },
   'request.tooLarge': { status: 413, detail: 'The body is larger than this call accepts.' },
-  'request.invalid': { status: 422, detail: 'Some values are not valid; errors says which and why.' },
+  'request.invalid': { status: 422, detail: 'Some values are not valid; errors lists which and why.' },
   'service.unavailable': {
     status: 503,
     detail: 'The service cannot answer right now. Nothing was lost; try again in a moment.',
   },
   'service.full': {
     status: 507,
-    detail: 'The service has no disk space left, so it stores nothing now. Nothing was done; try again later.',
+    detail: 'The service has no disk space left, so it cannot store anything. Nothing was done; try again later.',
   },
   'service.fault': { status: 500, detail: 'Something went wrong in the service; quote the requestId.' },
 } as const satisfies ErrorCodes
@@ -50,15 +50,15 @@ export const IDEMPOTENCY_ERRORS = {
   'idempotency.keyRequired': {
     status: 422,
     detail:
-      'This call needs an Idempotency-Key header: 1 to 255 printable ASCII characters without spaces, the same for each repetition of one act.',
+      'This call needs an Idempotency-Key header: 1 to 255 printable ASCII characters without spaces. Send the same key when you retry.',
   },
   'idempotency.mismatch': {
     status: 422,
-    detail: 'This Idempotency-Key was used with another request; use a new key for a new act.',
+    detail: 'This Idempotency-Key was used with another request; use a new key for each new request.',
   },
   'idempotency.running': {
     status: 409,
-    detail: 'The first request with this Idempotency-Key is still running; repeat it in a moment.',
+    detail: 'The first request with this Idempotency-Key is still running; retry in a moment.',
   },
 } as const satisfies ErrorCodes
 

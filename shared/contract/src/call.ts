@@ -5,8 +5,8 @@ import type { Action, Subject } from './rights.ts'
 export type Access = 'public' | 'signedIn' | { action: Action; subject: Subject }
 
 /**
- * What a test key gets from a call: the `same` as a live key, when the call reads and changes nothing live, or only its `own`, what
- * test keys made. All other calls refuse test keys.
+ * What a test key gets from a call. `same`: the same as a live key, for calls that read and change no live data. `own`: only what
+ * test keys made. Calls without this setting refuse test keys.
  */
 export type ForTestKeys = 'same' | 'own'
 
@@ -67,8 +67,7 @@ export type CallParsed<C extends CallDefinition> = {
   body: OutputOf<C['body']>
 }
 
-/** Query strings carry numbers as text. */
-/** A number of a query. */
+/** A whole number in a query string, which carries it as text. Both bounds are included. */
 export const wholeNumber = (min: number, max: number) =>
   z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 

@@ -6,7 +6,7 @@ const CarrierState = z.object({
   state: z.enum(['up', 'slow', 'down']),
   /** Messages of the acting account that are not submitted yet. */
   waiting: z.number(),
-  /** Connections that are up, of all processes, and how many the carrier allows. Absent where there are none, as in a page. */
+  /** Connections that are up, of all processes, and how many the carrier allows. Absent in a page, which has none. */
   binds: z.optional(z.object({ up: z.number(), allowed: z.number() })),
 })
 

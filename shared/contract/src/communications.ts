@@ -8,8 +8,8 @@ import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 export const MAX_SCHEDULE_DAYS = 365
 
 /**
- * Why a communication whose time has come waits for a person: it is an hour or more late, its sender name is not approved any more, or
- * its account is switched off. `sendCommunication` or `unscheduleCommunication` goes on.
+ * Why a scheduled communication did not start at its time and waits for a person: it is an hour or more late, its sender name is no
+ * longer approved, or its account is switched off. `sendCommunication`, `unscheduleCommunication` or `stopCommunication` ends the wait.
  */
 export const SCHEDULE_PROBLEMS = ['late', 'senderNotApproved', 'accountSwitchedOff'] as const
 export type ScheduleProblem = (typeof SCHEDULE_PROBLEMS)[number]
@@ -44,7 +44,7 @@ export const CommunicationListItem = z.object({
   counts: Counts,
   submittedBy: z.string(),
   submittedDate: instant,
-  /** When it is to start, while it is scheduled and after. */
+  /** The scheduled start, also after it has started. Null without a schedule. */
   scheduling: z.nullable(instant),
   /** Only while it is scheduled. */
   scheduleProblem: z.nullable(z.enum(SCHEDULE_PROBLEMS)),
@@ -83,7 +83,7 @@ export type Communication = z.output<typeof Communication>
 export const createQuickSend = defineCall({
   method: 'POST',
   path: '/v1/quick-sends',
-  summary: 'Send an analysis now, or at a time. Reserves the credits of all recipients now.',
+  summary: 'Send an analysis now, or at a scheduled time. The credits of all recipients are reserved at once.',
   access: { action: 'send', subject: 'Communication' },
   body: z.strictObject({
     analysisId: z.uuid(),
@@ -181,10 +181,10 @@ export const resumeCommunication = action('resume', 'send', 'Resume a paused com
 export const sendCommunication = defineCall({
   method: 'POST',
   path: '/v1/communications/{id}/send',
-  summary: 'Send a scheduled communication whose time has passed and that waits for a person.',
+  summary: 'Send a scheduled communication that did not start at its time and waits for a person.',
   access: { action: 'send', subject: 'Communication' },
   params: idParams,
-  /** A scheduled communication has its analysis: another one is refused. */
+  /** Optional, because a scheduled communication has its analysis. Another one is refused. */
   body: z.strictObject({ analysisId: z.optional(z.uuid()) }),
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 200,
@@ -209,10 +209,11 @@ export const calls = {
   unscheduleCommunication,
 }
 
+/** Newest first. */
 export const lookups = { communications: { action: 'read', subject: 'Communication' } } as const satisfies LookupRights
 
 export const errors = {
-  'credit.insufficient': { status: 422, detail: 'The account is short of {missing} credits; nothing was sent.' },
+  'credit.insufficient': { status: 422, detail: 'The account needs {missing} more credits; nothing was sent.' },
   'credit.sharedInsufficient': {
     status: 422,
     detail: 'The credits that the account shares with its parent are not enough; nothing was sent.',
@@ -221,7 +222,7 @@ export const errors = {
   'communication.transition': { status: 409, detail: 'The state of the communication does not allow this.' },
   'communication.notDue': {
     status: 409,
-    detail: 'This is scheduled for later. To send it earlier, unschedule it and send its analysis again.',
+    detail: 'This communication is scheduled for later. To send it earlier, unschedule it and send its analysis again.',
   },
   'trial.recipientNotAllowed': {
     status: 422,

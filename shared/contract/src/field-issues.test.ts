@@ -7,7 +7,7 @@ const problemOf = (schema: z.ZodMiniType, value: unknown) => {
   return issue && fieldProblem(issue)
 }
 
-describe('the code of what a schema refuses', () => {
+describe('the field code of a refused value', () => {
   it.each<[string, z.ZodMiniType, unknown, object]>([
     ['a missing value', z.string(), undefined, { code: 'required' }],
     ['a cleared number', z.number(), null, { code: 'required' }],
@@ -28,7 +28,7 @@ describe('the code of what a schema refuses', () => {
     expect(problemOf(schema, value)).toEqual(problem)
   })
 
-  it('is the one that a rule names, with its limits', () => {
+  it('comes from the rule that names one, with its limits', () => {
     const rule = z.string().check(z.refine(() => false, { params: { code: 'tooLong', max: 1000 } }))
     expect(problemOf(rule, 'x')).toEqual({ code: 'tooLong', params: { max: 1000 } })
     expect(problemOf(z.string().check(z.refine(() => false)), 'x')).toEqual({ code: 'format' })

@@ -5,10 +5,10 @@ import { FIELD_CODES, type FieldCode, type FieldError } from './problem.ts'
 export type FieldProblem = { code: FieldCode; params?: FieldError['params'] }
 
 /**
- * What a schema says of one value, as a code of the contract. The service and the forms of the console both use it, so
- * that a form says of a value what the service would say.
+ * What a schema says about one value, as a code of the contract. The service and the forms of the console both use it, so
+ * that a form reports the same problem as the service.
  *
- * Parse with `reportInput: true`: without the input a missing value cannot be told from one of the wrong type.
+ * Parse with `reportInput: true`: without the input, a missing value looks like one of the wrong type.
  */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   switch (issue.code) {

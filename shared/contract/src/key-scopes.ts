@@ -5,7 +5,7 @@ import type { Action, Subject } from './rights.ts'
 /** A right of an API key, and the calls that it allows. */
 type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
 
-/** Not for keys: one that can create keys or users survives its own revocation. */
+/** Not for keys: a key that can create keys or users could survive its own revocation. */
 const FOR_PEOPLE: readonly Subject[] = ['all', 'Auth', 'User', 'ApiKey']
 
 /** Every right that a key can have: those that some call needs, in the order of the calls. */

@@ -167,7 +167,7 @@ export const getOtpConfig = defineCall({
 export const updateOtpConfig = defineCall({
   method: 'PUT',
   path: '/v1/otp-configs/{otcId}',
-  summary: 'Change an OTP configuration. Pins that were sent keep their rules.',
+  summary: 'Change an OTP configuration. PINs that were sent keep their rules.',
   access: { action: 'update', subject: 'OtpConfig' },
   params: otcParams,
   body: OtpConfigBody,
@@ -280,7 +280,7 @@ export const listOtpDeliveries = defineCall({
 export const requestOtp = defineCall({
   method: 'POST',
   path: '/v1/otp/{otcId}/request',
-  summary: 'Send a pin to a mobile. It replaces a pending pin of the same mobile and configuration.',
+  summary: 'Send a PIN to a mobile. It replaces a pending PIN of the same mobile and configuration.',
   access: { action: 'send', subject: 'Otp' },
   testKeys: 'own',
   params: otcParams,
@@ -317,7 +317,7 @@ export const requestOtp = defineCall({
 export const verifyOtp = defineCall({
   method: 'POST',
   path: '/v1/otp/verify',
-  summary: 'Try a pin. 404 when no request of this account and mode has the token.',
+  summary: 'Verify a PIN. 404 when no request of this account and mode has the token.',
   access: { action: 'send', subject: 'Otp' },
   testKeys: 'own',
   body: z.strictObject({
@@ -335,8 +335,7 @@ export const verifyOtp = defineCall({
 export const getSimulatedMessage = defineCall({
   method: 'GET',
   path: '/v1/otp/requests/{token}/simulated-message',
-  summary:
-    'The message as the simulated phone received it. 404 with a real carrier, whose messages nobody here can read.',
+  summary: 'The message as the simulated phone received it, for trying an OTP configuration. 404 with a real carrier.',
   access: { action: 'send', subject: 'Otp' },
   params: z.object({ token: z.uuid() }),
   /** Null until it arrives. */
@@ -369,17 +368,17 @@ export const lookups = {
 export const errors = {
   'otp.tooMany': {
     status: 429,
-    detail: 'Too many pins were requested ({limit}: at most {max}); try again in {seconds} seconds.',
+    detail: 'Too many PINs were requested ({limit}: at most {max}); try again in {seconds} seconds.',
   },
   'otp.heldBack': {
     status: 429,
     detail:
-      'Too few of the PINs sent to {area} were verified, which is the mark of SMS pumping; try again in {seconds} seconds.',
+      'Too few of the PINs sent to {area} were verified, which is a sign of SMS pumping; try again in {seconds} seconds.',
   },
   'otp.switchedOff': { status: 409, detail: 'This OTP configuration is switched off.' },
   'otp.countryNotAllowed': {
     status: 422,
-    detail: 'This OTP configuration does not send to {country}; its countries say where it may.',
+    detail: 'This OTP configuration does not send to {country}; add the country to its countries to allow it.',
   },
   'otp.addressRefused': { status: 422, detail: 'The notification URL leads into a private network.' },
 } as const satisfies ErrorCodes

@@ -19,7 +19,7 @@ const title = z.object({ en: text, th: text })
 export const NeededRight = z.object({ action: z.string(), subject: z.string() })
 export type NeededRight = z.output<typeof NeededRight>
 
-/** `section` is its heading. Neighbours with the same heading share it. */
+/** A link in a group. `section` is its heading; neighbours with the same heading share it. */
 const NavItem = z.object({ path, title, can: z.optional(NeededRight), section: z.optional(title) })
 
 /** A menu entry: a link or a group of links. `order` sorts the entries of all remotes. */
@@ -80,8 +80,8 @@ export type BrokenEntry = { name?: string; version?: string; routes: string[]; n
 export type Registry = { revision: number; api: number; remotes: RegistryEntry[]; broken: BrokenEntry[] }
 
 /**
- * Parses a registry entry by entry, so that a bad entry costs only its own remote: malformed, listed twice, on another
- * remote's route or on another origin.
+ * Parses a registry entry by entry, so that a broken entry affects only its own remote. An entry is broken when it is malformed,
+ * listed twice, on another remote's route or on another origin.
  *
  * @param base the console's base address, e.g. `https://sms.example/`
  * @throws when the file is not a registry

@@ -31,7 +31,7 @@ export const ROLE_ID: Record<Role, number> = { owner: 1, admin: 2, sender: 3, vi
 
 const read = (...subjects: Subject[]): AbilityRule[] => subjects.map((subject) => ({ action: 'read', subject }))
 
-/** Rules of each role. Rights do not say which accounts a user reaches: that is the own account and its sub-accounts. */
+/** Rules of each role. In every role, a user can reach only their own account and its sub-accounts. */
 export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
   owner: [{ action: 'manage', subject: 'all' }],
   admin: [

@@ -34,7 +34,7 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-/** Most UTF-16 units of a password, where it is set as where it is used. */
+/** Most UTF-16 units of a password, both when it is set and when it is used. */
 const MAX_PASSWORD = 1024
 const Password = z.string().check(z.maxLength(MAX_PASSWORD))
 

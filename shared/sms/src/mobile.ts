@@ -1,7 +1,7 @@
 /** Mobile numbers as people type them. Thailand is the default country; a number is stored as E.164 digits, `66812345678`. */
 
 // Thai mobiles, national number without the leading 0: libphonenumber's metadata for TH as of 1.13.16. The test compares both at
-// every range boundary, so that an update of the metadata cannot drift from this pattern unseen.
+// every range boundary, so that an update of the metadata that differs from this pattern fails.
 const THAI_MOBILE = /^(?:14|6[1-6]|67(?=1[0-8]|2[4-7]|3[1-6])|[89]\d)\d{7}$/
 
 // Ignored between digits: spaces, dashes, dots, brackets, the quotes and `=` that spreadsheets use to keep the leading 0
@@ -73,8 +73,8 @@ function codedToE164(number: string): string | undefined {
 }
 
 /**
- * The numbers of one row, in order. What is between complete Thai mobiles stays together: of `0812340001 02 123 4567` the
- * second entry is the one to correct. A row with letters is not split.
+ * The numbers of one row, in order. What is between complete Thai mobiles stays together: `0812340001 02 123 4567` has two
+ * entries, and the user corrects the second. A row with letters is not split.
  */
 function splitRow(row: string): string[] {
   const pieces = row.split(BETWEEN_MOBILES)
@@ -86,7 +86,7 @@ function splitRow(row: string): string[] {
     open = []
   }
   for (const piece of pieces) {
-    // Nine digits may be the rest of a number in groups; with their prefix they are a whole one.
+    // Nine digits alone may be the rest of a number in groups; with a prefix they are a whole number.
     if (isThaiMobile(piece) && /^\D*(?:0|66)/.test(cleanEntry(piece))) close()
     open.push(piece)
     if (isThaiMobile(open.join(' '))) close()

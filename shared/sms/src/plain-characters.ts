@@ -1,8 +1,8 @@
 import { septetsOfUnit } from './gsm7.ts'
 
 /**
- * Typographic characters that word processors insert, and the plain characters for them. A single one turns a message into
- * UCS-2, which more than halves the room of its parts.
+ * Typographic characters that word processors insert, and the plain characters for them. A single typographic character turns a
+ * message into UCS-2, which more than halves the room of its parts.
  */
 const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",

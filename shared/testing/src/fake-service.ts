@@ -10,7 +10,7 @@ type Answer<Name extends CallName> = Calls[Name] extends { media: 'text/csv' }
   : CallAnswer<Calls[Name]> | Response
 type Handler<Name extends CallName> = (request: ServiceRequest<Name>) => Answer<Name> | Promise<Answer<Name>>
 
-/** The answer of each call. Other calls answer 404. */
+/** The handler of each call. Other calls answer 404. */
 export type Answers = { [Name in CallName]?: Handler<Name> }
 
 export type FakeService = {

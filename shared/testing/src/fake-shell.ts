@@ -6,7 +6,7 @@ import type { Language, Observable, ShellApi, Skin, Toast } from '@songsarn/remo
 
 export type FakeShellOptions = {
   role?: Role
-  /** A user of a service. Default: a made-up one with that role. */
+  /** A user of a service. Default: a sample user with that role. */
   user?: SessionUser
   language?: Language
   skin?: Skin
@@ -25,7 +25,7 @@ export type FakeShell = ShellApi & {
   errors: unknown[]
   setLanguage(language: Language): void
   setSkin(skin: Skin): void
-  /** Whether the remote has unsaved work that it asks to keep. */
+  /** Whether the remote has unsaved work, so that leaving needs a confirmation. */
   isGuarded(): boolean
 }
 

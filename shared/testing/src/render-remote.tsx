@@ -14,7 +14,7 @@ jest.setTimeout(30_000)
 // In jsdom, finding hidden elements computes the style of each ancestor of each element: seconds on an antd screen.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
-/** The part of a remote's definition that a test needs. */
+/** The part of a remote's definition that a test and the workbench need. */
 export type RemoteUnderTest = {
   name: string
   Root: ComponentType
@@ -25,7 +25,7 @@ export type RemoteUnderTest = {
 export type RenderOptions = Omit<FakeShellOptions, 'locales' | 'fetch'> & {
   /** The address: `/logs?status=Delivered`. */
   path: string
-  /** Keeps the remote's stores, as when the user comes back. */
+  /** Does not reset the remote's stores, as when the user comes back. */
   keepsStores?: boolean
   /** The answers of a fake service; or `fetch`, a real one. */
   answers?: Answers

@@ -62,15 +62,15 @@ export async function startTestServer(): Promise<TestServer> {
 async function readyUrl(server: ChildProcess): Promise<string> {
   const { stdout, stderr } = server
   if (!stdout || !stderr) throw new Error('the server has no output to read')
-  const said: string[] = []
-  stderr.on('data', (chunk) => said.push(String(chunk)))
+  const output: string[] = []
+  stderr.on('data', (chunk) => output.push(String(chunk)))
   const limit = AbortSignal.timeout(START_LIMIT_MS)
   for await (const line of createInterface({ input: stdout, signal: limit })) {
-    said.push(`${line}\n`)
+    output.push(`${line}\n`)
     const [, url] = /^ready (\S+)$/.exec(line) ?? []
     if (url) return url
   }
-  throw new Error(`the server did not start:\n${said.join('')}`)
+  throw new Error(`the server did not start:\n${output.join('')}`)
 }
 
 /** Adds cookies and the origin, as a browser does. */
@@ -86,10 +86,10 @@ async function signedIn(url: string, login: string): Promise<typeof fetch> {
     .map((each) => each.split(';')[0])
     .join('; ')
   return (input, init) => {
-    const asked = new URL(input instanceof Request ? input.url : String(input), url)
+    const requested = new URL(input instanceof Request ? input.url : String(input), url)
     const headers = new Headers(init?.headers)
     headers.set('Cookie', cookie)
     headers.set('Origin', url)
-    return fetch(new URL(asked.pathname + asked.search, url), { ...init, headers })
+    return fetch(new URL(requested.pathname + requested.search, url), { ...init, headers })
   }
 }

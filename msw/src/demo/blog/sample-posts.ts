@@ -33,7 +33,7 @@ const POSTS: readonly SamplePost[] = [
     ],
     heading: text('What went first', 'สิ่งที่ตัดก่อน'),
     points: [
-      text('Greetings that could stand on any letter.', 'คำทักทายที่ใช้กับจดหมายใดก็ได้'),
+      text('Greetings that would fit any letter.', 'คำทักทายที่ใช้กับจดหมายใดก็ได้'),
       text('Reasons that only matter to the writer.', 'เหตุผลที่สำคัญกับผู้เขียนเท่านั้น'),
       text('The second exclamation mark, then the first.', 'เครื่องหมายตกใจตัวที่สอง แล้วก็ตัวแรก'),
     ],
@@ -44,7 +44,7 @@ const POSTS: readonly SamplePost[] = [
     tags: ['river', 'morning'],
     paragraphs: [
       text(
-        'By six the boats lie so close that one could cross the canal without wetting a foot.',
+        'By six, the boats are so close together that you can cross the canal with dry feet.',
         'หกโมงเช้าเรือเทียบกันแน่นจนเดินข้ามคลองได้โดยเท้าไม่เปียก',
       ),
       text(
@@ -61,7 +61,7 @@ const POSTS: readonly SamplePost[] = [
     tags: ['charts', 'reading'],
     paragraphs: [
       text(
-        'A chart earns its place when one can say aloud what it shows, with a finger on the spot.',
+        'A chart earns its place when you can say what it shows and point at it.',
         'แผนภูมิจะมีค่าเมื่อพูดออกมาได้ว่ามันบอกอะไร พร้อมชี้นิ้วให้ดู',
       ),
       text('If it takes a paragraph, a table would have done.', 'ถ้าต้องอธิบายเป็นย่อหน้า ใช้ตารางก็พอ'),

@@ -75,7 +75,7 @@ export const sampleProfile = (today: string): Profile<LocalizedText> => ({
       author: { avatar: drawAvatar(301), fullName: 'มาลี ผู้ดูแล' },
       posted: instantOf(addDays(today, -1), '17:20'),
       text: {
-        en: 'The lanterns are up along the river. Whoever comes this week gets tea on the pier.',
+        en: 'The lanterns are up along the river. Guests who come this week get tea on the pier.',
         th: 'แขวนโคมริมน้ำเสร็จแล้ว ใครมาสัปดาห์นี้มีชาร้อนให้ที่ท่าน้ำ',
       },
       image: drawLandscape(31),

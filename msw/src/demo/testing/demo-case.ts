@@ -30,7 +30,7 @@ type CallOptions = {
   status?: number
 }
 
-/** Calls a route and gives its answer. @throws AssertionError at any other status than the expected one */
+/** Calls a route and returns its answer. @throws AssertionError when the status is not the expected one */
 export type Call = <Route extends keyof DemoCalls>(route: Route, options?: CallOptions) => Promise<Answer<Route>>
 
 const callWith =
@@ -43,7 +43,7 @@ const callWith =
     return reply.answer as Answer<typeof route>
   }
 
-/** Checks the answer of one call, and with `afterwards` what other calls answer after it. */
+/** Checks the answer of one call and, with `afterwards`, the answers of later calls. */
 export function answers<Route extends keyof DemoCalls>(
   route: Route,
   title: string,

@@ -34,7 +34,7 @@ export function Workbench({ name, scenarios, host, first }: Props) {
               <a
                 href={writeSettings({ ...settings, scenario })}
                 aria-current={scenario === settings.scenario ? 'page' : undefined}
-                title={answers ? 'Set answers' : 'Answered by the service in this page'}
+                title={answers ? 'Answered by the scenario' : 'Answered by the service in this page'}
                 onClick={(event: MouseEvent) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()

@@ -3,7 +3,7 @@ import type { ApiState } from './settings.ts'
 
 const SLOW_MS = 2000
 
-/** Makes `fetch` slow or failing, as the switch says. `empty` uses another account: see `Stage`. */
+/** Makes `fetch` slow or failing, as the switch says. For `empty`, `open-stage.tsx` uses another account. */
 export function inState(send: typeof fetch, state: ApiState): typeof fetch {
   if (state === 'error') return async () => problem('service.fault', 'req-workbench')
   if (state !== 'slow') return send

@@ -5,15 +5,15 @@ import type { Toast } from '@songsarn/remote/shell-api'
 import { createRoot } from 'react-dom/client'
 import { fakeService } from '../fake-service.ts'
 import { fakeShell } from '../fake-shell.ts'
+import type { RemoteUnderTest } from '../render-remote.tsx'
 import { inState } from './api-state.ts'
-import type { WorkbenchArea } from './area.ts'
 import type { Scenario } from './scenario.ts'
 import { createServiceHost } from './service-host.ts'
 import type { Settings } from './settings.ts'
 import { showFailure } from './show-failure.ts'
 
 /** Draws only one scenario in this window. The document's `data-stage` is its progress. */
-export async function openStage(area: WorkbenchArea, scenario: Scenario, settings: Settings): Promise<void> {
+export async function openStage(remote: RemoteUnderTest, scenario: Scenario, settings: Settings): Promise<void> {
   const { language, skin } = settings
   const page = document.documentElement
   page.lang = language
@@ -22,13 +22,13 @@ export async function openStage(area: WorkbenchArea, scenario: Scenario, setting
   localStorage.clear()
   sessionStorage.clear()
   const { send, role, user } = await serviceOf(scenario, settings)
-  const shell = fakeShell({ role, user, language, skin, locales: { [area.name]: area.locales }, fetch: send })
+  const shell = fakeShell({ role, user, language, skin, locales: { [remote.name]: remote.locales }, fetch: send })
   shell.toast = showToast
   shell.title = (title) => {
     document.title = title
   }
   shell.reportError = (error) => showFailure(error)
-  for (const store of area.stores ?? []) store.setState(store.getInitialState() as never, true)
+  for (const store of remote.stores ?? []) store.setState(store.getInitialState() as never, true)
   scenario.before?.()
   const path = typeof scenario.path === 'string' ? scenario.path : await scenario.path(shell.api)
   history.replaceState(null, '', path)
@@ -38,8 +38,8 @@ export async function openStage(area: WorkbenchArea, scenario: Scenario, setting
   createRoot(root).render(
     <RemoteFrame
       shell={shell}
-      name={area.name}
-      Root={area.Root}
+      name={remote.name}
+      Root={remote.Root}
       queries={createQueryClient()}
       domElement={root}
       onPaint={() => {

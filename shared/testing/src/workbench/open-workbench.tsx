@@ -3,12 +3,12 @@ import '@songsarn/ui/theme/base.css'
 import './workbench.css'
 import { installTokens } from '@songsarn/ui/theme/token-sheet'
 import { createRoot } from 'react-dom/client'
-import type { WorkbenchArea } from './area.ts'
+import type { RemoteUnderTest } from '../render-remote.tsx'
 import type { Scenarios } from './scenario.ts'
 import { createServiceHost } from './service-host.ts'
 import { readSettings } from './settings.ts'
 import { showFailure } from './show-failure.ts'
-import { keepStage, stageOf } from './stage-address.ts'
+import { rememberStage, stageOf } from './stage-address.ts'
 import { Workbench } from './Workbench.tsx'
 
 /**
@@ -17,7 +17,7 @@ import { Workbench } from './Workbench.tsx'
  */
 export function openWorkbench(
   name: string,
-  load: () => Promise<{ definition: WorkbenchArea }>,
+  load: () => Promise<{ definition: RemoteUnderTest }>,
   scenarios: Scenarios,
 ): void {
   installTokens()
@@ -39,6 +39,6 @@ export function openWorkbench(
   const shown = stage.path === undefined ? scenario : { ...scenario, path: stage.path }
   Promise.all([import('./open-stage.tsx'), load()])
     .then(([{ openStage }, { definition }]) => openStage(definition, shown, settings))
-    .then(() => keepStage(stage.search))
+    .then(() => rememberStage(stage.search))
     .catch(showFailure)
 }

@@ -25,10 +25,10 @@ export function createServiceHost(): ServiceHost {
       const service = await started()
       await service.signInAs(user)
       return async (input, init) => {
-        const asked = typeof input === 'string' || input instanceof URL ? input : input.url
+        const url = typeof input === 'string' || input instanceof URL ? input : input.url
         // The headers are an object of another window, so copy them.
         return service.fetch(
-          new Request(new URL(asked, location.origin), { ...init, headers: [...new Headers(init?.headers)] }),
+          new Request(new URL(url, location.origin), { ...init, headers: [...new Headers(init?.headers)] }),
         )
       }
     },

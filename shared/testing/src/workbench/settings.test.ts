@@ -3,7 +3,7 @@ import { readSettings, writeSettings } from './settings.ts'
 
 const names = ['home', 'logs']
 
-it('what is written is read back', () => {
+it('reads back what it writes', () => {
   const settings = readSettings('?scenario=logs&language=th&skin=dark&width=360&role=viewer&api=slow', names)
   expect(settings).toEqual({
     scenario: 'logs',
@@ -16,7 +16,7 @@ it('what is written is read back', () => {
   expect(readSettings(writeSettings(settings), names)).toEqual(settings)
 })
 
-it('what is unknown or missing is the default', () => {
+it('uses the default for an unknown or missing value', () => {
   expect(readSettings('?scenario=gone&language=fr&width=1&api=%00', names)).toEqual({
     scenario: 'home',
     language: 'en',

@@ -1,4 +1,4 @@
-/** Shows the error of a screen that throws in its place. */
+/** Shows an error in place of the screen that threw it. */
 export function showFailure(error: unknown): void {
   document.documentElement.dataset.stage = 'failed'
   const text = document.createElement('pre')

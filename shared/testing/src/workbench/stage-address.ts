@@ -3,9 +3,9 @@ import { STAGE_PATH } from './stage-path.ts'
 const KEY = 'workbench:alone'
 
 /**
- * The scenario that this window shows, if it is not the workbench itself. After a reload the address is the screen's own: then
- * the workbench around the frame knows the scenario, or for a screen that is alone the tab's storage. Without this, a frame that
- * reloads would show a second workbench.
+ * The scenario that this window shows; undefined in the workbench itself. After a reload, the address is the screen's own. The
+ * scenario then comes from the workbench around the frame, or from the tab's storage when the screen was opened alone. Without
+ * this, a frame that reloads would show a second workbench.
  */
 export function stageOf(pathname: string): { search: string; path?: string } | undefined {
   if (pathname === STAGE_PATH) return { search: location.search }
@@ -18,8 +18,8 @@ export function stageOf(pathname: string): { search: string; path?: string } | u
   return undefined
 }
 
-/** A frame is inside its workbench and shares the tab's storage with it. */
-export function keepStage(search: string): void {
+/** Stores the scenario for a reload, only in a window alone: a frame shares the tab's storage with its workbench. */
+export function rememberStage(search: string): void {
   if (isAlone()) sessionStorage.setItem(KEY, search)
 }
 
