@@ -1,5 +1,6 @@
 import { getAccount } from '@songsarn/contract/account'
 import { updateMe } from '@songsarn/contract/session'
+import { requireMobile } from '../analyses/normalise-mobile.ts'
 import { storageOf } from '../analyses/storage.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { asApp } from '../db/tenancy.ts'
@@ -40,6 +41,7 @@ export const handlers = (ports: Ports): Handler[] => [
     asApp(ports.store, caller.self, async (trx) => {
       const changes = {
         ...(body.fullName !== undefined && { fullName: body.fullName }),
+        ...(body.mobile !== undefined && { mobile: body.mobile ? requireMobile(body.mobile) : null }),
         ...(body.locale !== undefined && { locale: body.locale }),
       }
       if (Object.keys(changes).length > 0)

@@ -28,6 +28,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     username: user.username,
     avatar: user.avatar,
     email: user.email,
+    mobile: user.mobile,
     permission: rules.filter((rule) => !rule.inverted).map((rule) => `${rule.action}:${rule.subject}`),
     roleId: ROLE_ID[user.role],
     role: user.role,

@@ -1,5 +1,7 @@
 import { cleanEntry, type InvalidReason, normaliseThai, whyInvalid } from '@songsarn/sms/mobile'
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
 
 /** E.164 digits of an entry, or why it is no mobile number. */
 export type NormalisedMobile = { mobile: string } | { reason: InvalidReason }
@@ -12,6 +14,15 @@ export function normaliseMobile(entry: string): NormalisedMobile {
   const thai = normaliseThai(entry)
   if (thai === undefined) return { reason: whyInvalid(entry) }
   return thai === 'other' ? normaliseForeign(cleanEntry(entry)) : { mobile: thai }
+}
+
+/** E.164 digits of a field `mobile` in a body. Refuses everything else at the field, including landlines. */
+export function requireMobile(typed: string): string {
+  const read = normaliseMobile(typed)
+  if ('mobile' in read) return read.mobile
+  const code = read.reason === 'empty' ? 'required' : 'notMobile'
+  const errors = [fieldError('mobile', code, { reason: read.reason })]
+  throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
 }
 
 function normaliseForeign(number: string): NormalisedMobile {

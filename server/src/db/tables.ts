@@ -443,5 +443,6 @@ export interface Tables {
     passwordHash: string
     passwordChangedAt: Generated<Date>
     createdAt: Generated<Date>
+    mobile: string | null
   }
 }

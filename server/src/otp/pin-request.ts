@@ -1,8 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { normaliseMobile } from '../analyses/normalise-mobile.ts'
-import { ApiProblem } from '../http/api-problem.ts'
+import { requireMobile } from '../analyses/normalise-mobile.ts'
 import type { Caller } from '../http/caller.ts'
-import { fieldError } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
 
 /** One request for a PIN. A batch holds requests of one account, all live or all test. */
@@ -23,15 +21,7 @@ export const isTest = (caller: Caller): boolean => caller.key?.mode === 'test'
 
 /** The mobile of a request as E.164 digits, and its country. Refuses everything else, including landlines. */
 export function recipientOf(typed: string): Recipient {
-  const read = normaliseMobile(typed)
-  if ('reason' in read) {
-    const code = read.reason === 'empty' ? 'required' : 'notMobile'
-    throw new ApiProblem('request.invalid', {
-      params: { in: 'body' },
-      errors: [fieldError('mobile', code, { reason: read.reason })],
-    })
-  }
-  const { mobile } = read
+  const mobile = requireMobile(typed)
   return { mobile, country: countryOf(mobile) }
 }
 

@@ -22,6 +22,8 @@ export const SessionUser = z.object({
   username: z.string(),
   avatar: z.nullable(z.string()),
   email: z.string(),
+  /** E.164 digits, such as `66812345678`. Has a default, since an earlier version stored users without it. */
+  mobile: z._default(z.nullable(z.string()), null),
   /** Names of rights, `action:Subject`. */
   permission: z.array(z.string()),
   roleId: z.number(),
@@ -82,10 +84,12 @@ export const changePassword = defineCall({
 export const updateMe = defineCall({
   method: 'PATCH',
   path: '/v1/me',
-  summary: 'Change your name or language.',
+  summary: 'Change your name, mobile or language.',
   access: 'signedIn',
   body: z.strictObject({
     fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    /** As typed. Null or empty: none. A trial account sends only to the mobiles of its users. */
+    mobile: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     locale: z.optional(z.enum(LOCALES)),
   }),
   answer: SessionUser,

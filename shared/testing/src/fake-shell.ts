@@ -104,6 +104,7 @@ function userOf(role: Role): SessionUser {
     username: role,
     avatar: null,
     email: `${role}@demo.example`,
+    mobile: null,
     permission: ROLE_RULES[role].map((rule) => `${rule.action}:${rule.subject}`),
     roleId: ROLE_ID[role],
     role,

@@ -13,6 +13,7 @@ const user: SessionUser = {
   username: 'ann',
   avatar: null,
   email: 'ann@demo.example',
+  mobile: null,
   permission: [],
   roleId: 1,
   role: 'owner',

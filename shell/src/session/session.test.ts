@@ -17,6 +17,7 @@ function user(name: string, more: Partial<SessionUser> = {}): SessionUser {
     username: name,
     avatar: null,
     email: `${name}@demo.example`,
+    mobile: null,
     permission: [],
     roleId: 1,
     role: 'owner',

@@ -19,6 +19,7 @@ import { storage } from './016-storage.ts'
 import { fairCallbacks } from './017-fair-callbacks.ts'
 import { refundedParts } from './018-refunded-parts.ts'
 import { switchedOff } from './019-switched-off.ts'
+import { userMobiles } from './020-user-mobiles.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -41,4 +42,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '017-fair-callbacks': fairCallbacks,
   '018-refunded-parts': refundedParts,
   '019-switched-off': switchedOff,
+  '020-user-mobiles': userMobiles,
 }
