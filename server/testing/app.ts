@@ -4,6 +4,7 @@ import type { Role } from '@songsarn/contract/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/accounts/create-account.ts'
 import type { Passwords } from '../src/accounts/passwords.ts'
 import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
+import { requireMobile } from '../src/analyses/normalise-mobile.ts'
 import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
@@ -117,6 +118,16 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     },
   }
 }
+
+/** Adds a user with each of these mobiles, as typed, to an account. */
+export const addUsersWith = (store: Store, account: AccountKey, mobiles: readonly string[]): Promise<void> =>
+  asWorker(store, async (trx) => {
+    for (const typed of mobiles) {
+      const username = `user-${newId()}`
+      const user = { username, email: `${username}@example.com`, fullName: 'Test User', passwordHash: '' }
+      await createUser(trx, account, { ...user, role: 'viewer', mobile: requireMobile(typed) })
+    }
+  })
 
 /** Makes calls with these headers. */
 export function callerWith(fetch: TestApp['fetch'], always: Record<string, string>): TestUser['call'] {

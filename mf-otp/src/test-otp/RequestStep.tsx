@@ -20,7 +20,7 @@ export function RequestStep({ config, previousMobile, request }: Props) {
     id: 'otp-test',
     initial: { mobile: previousMobile },
     send: ({ mobile }) => request(mobile),
-    fieldOfCode: { 'otp.countryNotAllowed': 'mobile' },
+    fieldOfCode: { 'otp.countryNotAllowed': 'mobile', 'trial.recipientNotAllowed': 'mobile' },
     words: { mobile: { required: t('test.mobileRequired') } },
     isGuarded: false,
   })

@@ -60,13 +60,15 @@ describe('the mobile', () => {
     expect((dialog.getByLabelText('Mobile number') as HTMLInputElement).value).toBe('021234567')
   })
 
-  it('shows a country that the configuration does not send to', async () => {
+  it.each([
+    ['otp.countryNotAllowed', "This OTP configuration doesn't send to VN."],
+    ['trial.recipientNotAllowed', /^A trial account can send only to the mobile numbers of its own users\./],
+  ] as const)('shows %s in its words', async (code, words) => {
     const errors = [{ path: 'mobile', code: 'notAllowed', message: '' }]
-    const refusal = { type: 'about:blank', title: '', status: 422, code: 'otp.countryNotAllowed', errors }
-    const answer = { ...refusal, params: { country: 'VN' } }
-    const { dialog, request } = await open({ requestOtp: () => Response.json(answer, { status: 422 }) })
+    const refusal = { type: 'about:blank', title: '', status: 422, code, errors, params: { country: 'VN' } }
+    const { dialog, request } = await open({ requestOtp: () => Response.json(refusal, { status: 422 }) })
     await request('+84912345678')
-    expect(await dialog.findByText("This OTP configuration doesn't send to VN.")).toBeTruthy()
+    expect(await dialog.findByText(words)).toBeTruthy()
   })
 
   it.each([

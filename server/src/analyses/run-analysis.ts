@@ -1,5 +1,6 @@
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
+import { trialMobiles } from '../billing/trial.ts'
 import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
@@ -113,7 +114,7 @@ export async function analyzeRows(
   const { pieces } = parseContent(analysis.content)
   const rows = await sortRows(
     inputs,
-    { pieces, firstRow: analysis.rowsDone + 1, channel },
+    { pieces, firstRow: analysis.rowsDone + 1, channel, allowed: await trialMobiles(trx, analysis) },
     { findEarlier: earlierIn(trx, analysis), findBlacklisted: blacklistOf(trx, analysis) },
   )
   if (rows.length > 0) await storeRows(trx, analysis, rows)

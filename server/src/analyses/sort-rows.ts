@@ -18,6 +18,14 @@ export type SortedRow = {
   missesValues: boolean
 }
 
+type Sorting = {
+  pieces: readonly Piece[]
+  firstRow: number
+  channel: ChannelPort
+  /** The only mobiles that a trial account may send to. */
+  allowed: ReadonlySet<string> | undefined
+}
+
 /** The mobiles, of those given, that an earlier batch contains, with the row of their first appearance. */
 export type FindEarlier = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, number>>
 /** The mobiles, of those given, that the account must not send to, with the reason. */
@@ -26,14 +34,17 @@ export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
- * lands in exactly one.
+ * lands in exactly one. With `allowed`, every other mobile is invalid.
  */
 export async function sortRows(
   inputs: readonly string[],
-  { pieces, firstRow, channel }: { pieces: readonly Piece[]; firstRow: number; channel: ChannelPort },
+  { pieces, firstRow, channel, allowed }: Sorting,
   { findEarlier, findBlacklisted }: { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted },
 ): Promise<SortedRow[]> {
-  const found = inputs.map(normaliseMobile)
+  const found = inputs.map((input) => {
+    const one = normaliseMobile(input)
+    return 'mobile' in one && allowed?.has(one.mobile) === false ? NOT_ALLOWED : one
+  })
   const firstOf = new Map<string, number>()
   for (const [index, one] of found.entries())
     if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRow + index)
@@ -55,6 +66,7 @@ export async function sortRows(
   })
 }
 
+const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false }
 
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
+import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
 import { listCarriers } from '@songsarn/contract/carriers'
 import {
   createQuickSend,
@@ -11,7 +11,7 @@ import {
   resumeCommunication,
   stopCommunication,
 } from '@songsarn/contract/communications'
-import type { TestUser } from '../../testing/app.ts'
+import { addUsersWith, type TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
@@ -150,9 +150,49 @@ forEachEngine('communications', (open) => {
 
     it('beyond 50 messages a day in trial', async () => {
       const user = await app.newSender({ credits: 100, mode: 'trial' })
+      await addUsersWith(store, user.account, mobiles(49))
       expect((await send(user, await analyse(user, mobiles(49)))).status).toBe(201)
       const { body } = await send(user, await analyse(user, mobiles(2)))
       expect([body.code, body.params]).toEqual(['trial.dailyLimit', { max: 50, left: 1 }])
+    })
+
+    it('to mobiles that are not of the own users in trial', async () => {
+      const user = await app.newSender({ credits: 100, mode: 'trial' })
+      const branch = await app.newAccount({ mode: 'trial' }, user.account)
+      const live = await app.newSender({ credits: 100 })
+      await addUsersWith(store, user.account, ['0812345678', '0812345671'])
+      await addUsersWith(store, branch, ['0812345672'])
+      await addUsersWith(store, live.account, ['0812345673'])
+      const to = ['081 234 5678', '0812345672', '0812345673', '0812345678', '0812345671']
+      const params = { id: await analyse(user, to) }
+      const { body } = await user.call(getAnalysis, { params })
+      expect(body).toMatchObject({ unique: 2, duplicate: 1, blacklist: 0, invalid: 2, totalCredit: 2 })
+      const invalid = await user.call(getAnalysisRows, { params, query: { bucket: 'invalid' } })
+      expect(invalid.body.items.map(({ row, reason, mobile }) => [row, reason, mobile])).toEqual([
+        [2, 'recipientNotAllowed', null],
+        [3, 'recipientNotAllowed', null],
+      ])
+      const others = await send(user, await analyse(user, ['0812345672']))
+      expect([others.status, others.body.code]).toEqual([422, 'trial.recipientNotAllowed'])
+      expect((await send(user, await analyse(user, ['nobody']))).body.code).toBe('recipients.none')
+
+      const before = await analyse(user, ['0812345671', '0812345678'])
+      await asWorker(store, (trx) =>
+        trx
+          .updateTable('users')
+          .set({ active: false })
+          .where('accountId', '=', user.account.accountId)
+          .where('mobile', '=', '66812345671')
+          .execute(),
+      )
+      for (const id of [before, params.id]) expect((await send(user, id)).body.code).toBe('trial.recipientNotAllowed')
+      expect(await balance(user)).toEqual([100, 0])
+      const rest = await send(user, await analyse(user, to))
+      expect(rest.status).toBe(201)
+      await app.settled(user, rest.body.id)
+      expect(await balance(user)).toEqual([99, 0])
+      const toAll = await live.call(getAnalysis, { params: { id: await analyse(live, to) } })
+      expect(toAll.body).toMatchObject({ unique: 4, duplicate: 1, invalid: 0 })
     })
   })
 

@@ -1,10 +1,10 @@
 import type { SmsType } from '@songsarn/contract/states'
-import { sql } from 'kysely'
 import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import { notEnoughCredits } from '../billing/shown-balance.ts'
+import { requireTrialRecipients, requireWithinTrial } from '../billing/trial.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { lowestIdAt, timeOf } from '../db/id.ts'
+import { timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../delivery/message-id.ts'
 import { expandFirst } from '../delivery/queue/expand.ts'
@@ -12,10 +12,6 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
-import { bangkokDay, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
-
-/** Messages that a trial account may send per Bangkok day. */
-const TRIAL_MESSAGES_PER_DAY = 50
 
 type Send = {
   analysisId: string
@@ -37,8 +33,10 @@ export async function sendAnalysed(
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
   const analysis = await lockUsable(trx, caller, analysisId, now)
+  await requireTrialRecipients(trx, ofCaller(caller), analysis)
+  if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
   await requireApprovedSender(trx, caller, analysis.sender)
-  await requireWithinTrial(trx, caller, analysis.uniqueRows, scheduledAt ?? now)
+  await requireWithinTrial(trx, ofCaller(caller), analysis.uniqueRows, scheduledAt ?? now)
 
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())
@@ -116,33 +114,5 @@ async function lockUsable(trx: Scope, caller: Caller, id: string, now: Date): Pr
   if (analysis.status === 'failed') throw new ApiProblem('analysis.failed')
   if (analysis.status === 'running') throw new ApiProblem('analysis.notReady')
   if (analysis.expiresAt <= now) throw new ApiProblem('analysis.expired')
-  if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
   return analysis
-}
-
-/** Refuses a send at `time` that exceeds the daily limit of a trial account. */
-export async function requireWithinTrial(trx: Scope, caller: Caller, recipients: number, time: Date): Promise<void> {
-  const { tenantId, actingAccountId } = caller.tenancy
-  // Lock the account, so that two simultaneous sends are counted one after the other. FOR NO KEY UPDATE, since the foreign key
-  // of a ledger entry takes a key share lock of this row, and the writer of the entry already holds the balance.
-  const account = await trx
-    .selectFrom('accounts')
-    .select('mode')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', actingAccountId)
-    .where('mode', '=', 'trial')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!account) return
-  const day = bangkokDay(time)
-  const { sent } = await trx
-    .selectFrom('communications')
-    .select(sql<number>`coalesce(sum(recipients), 0)::integer`.as('sent'))
-    .where('tenantId', '=', tenantId)
-    .where('accountId', '=', actingAccountId)
-    .where('id', '>=', lowestIdAt(startOfBangkokDay(day)))
-    .where('id', '<', lowestIdAt(startOfBangkokDay(nextDay(day))))
-    .executeTakeFirstOrThrow()
-  const left = Math.max(0, TRIAL_MESSAGES_PER_DAY - sent)
-  if (recipients > left) throw new ApiProblem('trial.dailyLimit', { params: { max: TRIAL_MESSAGES_PER_DAY, left } })
 }

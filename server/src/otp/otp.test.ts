@@ -12,7 +12,7 @@ import {
   switchOtpConfig,
   verifyOtp,
 } from '@songsarn/contract/otp'
-import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { addUsersWith, callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from '../../testing/otp.ts'
 import { eventually, loudLog } from '../../testing/sending.ts'
@@ -387,8 +387,33 @@ forEachEngine('OTP', (open) => {
       const trial = await makeOtpAccount(store, test, { mode: 'trial' })
       const call = await withKey(test, trial)
       const id = await makeConfig(trial)
-      const all = await Promise.all(Array.from({ length: 52 }, () => ask(call, id, { mobile: newMobile() })))
+      const own = Array.from({ length: 52 }, newMobile)
+      await addUsersWith(store, trial.account, own)
+      const all = await Promise.all(own.map((mobile) => ask(call, id, { mobile })))
       expect(all.filter(({ body }) => body.code === 'trial.dailyLimit')).toHaveLength(2)
+    })
+
+    it('sends only to mobiles of the own users of a trial account', async () => {
+      const trial = await makeOtpAccount(store, test, { mode: 'trial' })
+      const [call, testing] = [await withKey(test, trial), await withKey(test, trial, 'test')]
+      const id = await makeConfig(trial)
+      const [own, foreign] = [newMobile(), newMobile()]
+      await addUsersWith(store, trial.account, [own])
+      await addUsersWith(store, owner.account, [foreign])
+      const [sent, refused] = await Promise.all([own, foreign].map((mobile) => ask(call, id, { mobile })))
+      expect([sent?.status, refused?.status, refused?.body.code]).toEqual([201, 422, 'trial.recipientNotAllowed'])
+      expect(refused?.body.errors).toMatchObject([{ path: 'mobile', code: 'notAllowed' }])
+      const onConsole = await ask(trial.call, id, { mobile: foreign })
+      expect(onConsole.body.code).toBe('trial.recipientNotAllowed')
+      expect((await ask(testing, id, { mobile: foreign })).status).toBe(201)
+      await asWorker(store, (trx) =>
+        trx
+          .updateTable('users')
+          .set({ active: false })
+          .where('mobile', '=', `66${own.slice(1)}`)
+          .execute(),
+      )
+      expect((await ask(call, id, { mobile: own })).body.code).toBe('trial.recipientNotAllowed')
     })
   })
 

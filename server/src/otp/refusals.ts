@@ -1,8 +1,9 @@
 import { lockBalance, payerOf } from '../billing/ledger.ts'
 import { notEnoughCredits } from '../billing/shown-balance.ts'
-import { requireWithinTrial } from '../communications/send-analysed.ts'
+import { requireWithinTrial, trialMobiles } from '../billing/trial.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
+import { ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { countRequests, DEFAULT_LIMITS, guessedOut, type TooMany } from './limits.ts'
 import type { NewOtp } from './make-otp.ts'
@@ -26,13 +27,21 @@ export function ruleRefusal(config: RequestConfig | undefined, { recipient }: Pi
   return config.status ? undefined : new ApiProblem('otp.switchedOff')
 }
 
-/** Refuses what exceeds the limit of a trial account. */
+/** Refuses what a trial account may not send: to mobiles of others, and beyond its daily limit. */
 export async function refuseTrial(trx: Scope, batch: Granted, refusals: Refusals, now: Date): Promise<void> {
+  const [first] = batch
+  if (!first?.[1].config.trial) return
+  const account = ofCaller(first[0].caller)
+  const allowed = await trialMobiles(trx, account)
   let messages = 0
-  for (const [request, { config }] of batch) {
-    if (!config.trial) return
+  for (const [request] of batch) {
+    if (allowed && !allowed.has(request.recipient.mobile)) {
+      const errors = [fieldError('mobile', 'notAllowed')]
+      refusals.set(request, new ApiProblem('trial.recipientNotAllowed', { errors }))
+      continue
+    }
     try {
-      await requireWithinTrial(trx, request.caller, messages + 1, now)
+      await requireWithinTrial(trx, account, messages + 1, now)
       messages += 1
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

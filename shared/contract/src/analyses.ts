@@ -10,13 +10,14 @@ export const MAX_RECIPIENTS = 100_000
 /** Most characters of content, counted as Unicode code points. */
 const MAX_CONTENT = 1000
 
-/** Why a row is in its bucket. `empty` to `notMobile` mean `invalid`. */
+/** Why a row is in its bucket. `empty` to `recipientNotAllowed` mean `invalid`; the last one is of trial accounts. */
 const ROW_REASONS = [
   'ok',
   'empty',
   'notNumber',
   'wrongLength',
   'notMobile',
+  'recipientNotAllowed',
   'duplicateOf',
   'unsubscribed',
   'blacklisted',

@@ -226,7 +226,7 @@ export const errors = {
   },
   'trial.recipientNotAllowed': {
     status: 422,
-    detail: 'A trial account sends only to the mobiles of its own users.',
+    detail: 'A trial account sends only to the mobiles of its own users, which each of them sets with PATCH /v1/me.',
   },
   'trial.dailyLimit': {
     status: 422,
