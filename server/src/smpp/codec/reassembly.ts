@@ -1,4 +1,4 @@
-import type { Concat } from './user-data.ts'
+import type { Concat } from './short-message.ts'
 
 /** Most unfinished messages; beyond it, the oldest is dropped. */
 const MOST_KEPT = 10_000

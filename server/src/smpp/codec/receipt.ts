@@ -2,7 +2,7 @@ import { normaliseThai } from '@songsarn/sms/mobile'
 import type { CarrierReceipt } from '../../delivery/transport.ts'
 import type { Message } from './pdu.ts'
 import { LONGEST_STRING } from './pdu-decode.ts'
-import { decodeUcs2, UCS2, withoutHeader } from './user-data.ts'
+import { decodeUcs2, UCS2, withoutHeader } from './short-message.ts'
 
 /** esm_class bits 5–2 are the type of a deliver_sm, SMPP 3.4 §5.2.12: 1 a receipt, 8 an intermediate notification. */
 const MESSAGE_TYPE = 0x3c
