@@ -64,7 +64,6 @@ export async function startAnalysis(
       hash: await sha256(JSON.stringify({ content, sender: from, options: {}, audience: await hashOfRows(to) })),
       rowsTotal: to.length,
       storedBytes,
-      byTestKey: caller.key?.mode === 'test',
       previewMobile: null,
       previewText: null,
       communicationId: null,

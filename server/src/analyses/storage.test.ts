@@ -50,7 +50,7 @@ forEachEngine('the storage of an account', (open) => {
         .values({
           ...{ tenantId, id, accountId, userId, status, sender: 'S', content: 'x', commonText: 'x', rowsTotal: 0 },
           ...{ previewMobile: null, previewText: null, communicationId: null, expiresAt: now },
-          ...{ storedBytes: megabytes * MB, byTestKey: caller.key?.mode === 'test' },
+          storedBytes: megabytes * MB,
         })
         .execute()
       return id
@@ -92,14 +92,6 @@ forEachEngine('the storage of an account', (open) => {
     const { caller } = await trialUser()
     for (let times = 0; times < 2; times++) expect(await add(caller, 50)).toMatch(/-/)
     expect(await add(caller, 50)).toBe('request.tooMany')
-  })
-
-  it('is a tenth for test keys, apart from the rest', async () => {
-    const { caller } = await trialUser()
-    const key: Caller = { ...caller, key: { id: newId(), mode: 'test' } }
-    expect(await add(key, 6)).toBe('storage.full')
-    expect(await add(key, 5)).toMatch(/-/)
-    expect(await add(caller, 50)).toMatch(/-/)
   })
 
   it('is shown with the account', async () => {

@@ -4,8 +4,6 @@ import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** The share of the plan's storage that test keys get in addition. */
-const TEST_SHARE = 0.1
 /** Seconds until deleted analyses are purged. */
 export const PURGE_SECONDS = 30
 /** Approximate bytes of an analysis and of each row, with their indexes. */
@@ -25,7 +23,6 @@ type Account = { tenantId: string; accountId: string }
 export async function storageOf(
   trx: Scope,
   { tenantId, accountId }: Account,
-  byTestKey = false,
 ): Promise<{ kept: number; total: number; max: number }> {
   const { plan } = await trx
     .selectFrom('accounts')
@@ -36,10 +33,8 @@ export async function storageOf(
   const { rows } = await sql<{ kept: number; total: number }>`
     select coalesce(sum(stored_bytes) filter (where deleted_at is null), 0)::int8 as kept,
       coalesce(sum(stored_bytes), 0)::int8 as total
-    from analyses where tenant_id = ${tenantId} and account_id = ${accountId} and by_test_key = ${byTestKey}`.execute(
-    trx,
-  )
-  const max = PLAN_STORAGE_BYTES[plan] * (byTestKey ? TEST_SHARE : 1)
+    from analyses where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(trx)
+  const max = PLAN_STORAGE_BYTES[plan]
   return { kept: rows[0]?.kept ?? 0, total: rows[0]?.total ?? 0, max }
 }
 
@@ -52,30 +47,23 @@ export async function storageOf(
  */
 export async function makeRoom(trx: Scope, caller: Caller, bytes: number, now: Date): Promise<void> {
   const account = { tenantId: caller.tenancy.tenantId, accountId: caller.acting.id }
-  const byTestKey = caller.key?.mode === 'test'
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${account.accountId}`}, 0))`.execute(trx)
-  const { kept, total, max } = await storageOf(trx, account, byTestKey)
+  const { kept, total, max } = await storageOf(trx, account)
   const missing = kept + bytes - max
-  if (missing > 0 && (bytes > max || (await deleteOldest(trx, account, byTestKey, missing, now)) < missing))
+  if (missing > 0 && (bytes > max || (await deleteOldest(trx, account, missing, now)) < missing))
     throw new ApiProblem('storage.full', { params: { max: Math.floor(max / 1_000_000) } })
   // Bounds what one account can write between two purges.
   if (total + bytes > 2 * max) throw new ApiProblem('request.tooMany', { retryAfter: PURGE_SECONDS })
 }
 
 /** Deletes until `missing` bytes are free, and returns how many are. */
-async function deleteOldest(
-  trx: Scope,
-  { tenantId, accountId }: Account,
-  byTestKey: boolean,
-  missing: number,
-  now: Date,
-): Promise<number> {
+async function deleteOldest(trx: Scope, { tenantId, accountId }: Account, missing: number, now: Date): Promise<number> {
   const { rows: oldest } = await sql<{ id: string; communicationId: string | null }>`
     select id, communication_id from (
       select a.id, a.communication_id, a.stored_bytes,
         sum(a.stored_bytes) over (order by a.communication_id is null, a.created_at, a.id) - a.stored_bytes as before
       from analyses a left join communications m on m.tenant_id = a.tenant_id and m.id = a.communication_id
-      where a.tenant_id = ${tenantId} and a.account_id = ${accountId} and a.by_test_key = ${byTestKey}
+      where a.tenant_id = ${tenantId} and a.account_id = ${accountId}
         and a.deleted_at is null and a.status <> 'running' and (m.id is null or m.expanded = m.recipients)) candidates
     where before < ${missing}`.execute(trx)
   let freed = 0

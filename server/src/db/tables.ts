@@ -47,7 +47,6 @@ export interface Tables {
     deletedAt: Date | null
     channel: Generated<string>
     storedBytes: Generated<number>
-    byTestKey: Generated<boolean>
   }
   analysisInputs: {
     tenantId: string
