@@ -1,25 +1,40 @@
 import { request } from 'node:http'
 import { connect as connectSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
 import { createAnalysis } from '@songsarn/contract/analyses'
 import { downloadLogs } from '@songsarn/contract/logs'
+import { uploadRelease } from '@songsarn/contract/releases'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { fillLogs } from '../../testing/fill-logs.ts'
+import { TOKEN, TOKENS } from '../../testing/releases.ts'
 import { eventually } from '../../testing/sending.ts'
 import { type Listening, listen } from '../adapters/listen.ts'
 import { createMetrics } from '../adapters/metrics.ts'
+import { releaseFiles } from '../adapters/release-files.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 
 let store: OpenDatabase
 let test: TestApp
 let user: TestUser
 let listening: Listening
+/** Requests that reached the app. */
+let begun = 0
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
 beforeAll(async () => {
   store = await testDatabase('embedded')
-  test = testApp(store, { log })
+  test = testApp(store, {
+    log,
+    releases: {
+      ...TOKENS,
+      files: releaseFiles(join(tmpdir(), 'songsarn-no-releases')),
+      own: async () => ({ schema: 1, revision: 1, api: 1, remotes: [] }),
+      provides: async () => ({}),
+    },
+  })
   user = await test.newUser(await test.newAccount(), 'owner')
   const { tenantId, accountId } = user.account
   await fillLogs(
@@ -28,7 +43,11 @@ beforeAll(async () => {
     0,
   )
   const settings = { host: '127.0.0.1', port: 0, trustedProxies: 0, metricsToken: undefined, publicUrl: undefined }
-  listening = await listen(settings, { app: test.app, files: async () => undefined, metrics: createMetrics() })
+  const app: typeof test.app = (...request) => {
+    begun++
+    return test.app(...request)
+  }
+  listening = await listen(settings, { app, files: async () => undefined, metrics: createMetrics() })
 }, 60_000)
 afterAll(async () => {
   await listening?.close()
@@ -39,13 +58,15 @@ beforeEach(() => void jest.clearAllMocks())
 
 const cookie = () => `__Host-songsarn=${user.token}`
 
-it.each([createAnalysis.path, '/v1/session', '/v1/releases'])(
+it.each([createAnalysis.path, '/v1/session', uploadRelease.path])(
   'a client that leaves within its body is no error: POST %s',
   async (path) => {
+    const before = begun
     const socket = connectSocket(listening.port, '127.0.0.1')
-    const head = ['host: 127.0.0.1', 'content-type: application/json', `cookie: ${cookie()}`, 'content-length: 5000']
+    const head = ['host: 127.0.0.1', 'content-type: application/json', 'content-length: 5000']
+    head.push(path === uploadRelease.path ? `authorization: Bearer ${TOKEN}` : `cookie: ${cookie()}`)
     socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\nidempotency-key: aborted\r\n\r\n{"from":`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await eventually(async () => begun > before)
     socket.destroy()
     await eventually(async () => log.info.mock.calls.length > 0)
     expect(log.error).not.toHaveBeenCalled()
