@@ -17,6 +17,19 @@ export const SUBJECTS = [
   'ApiKey',
   'OtpConfig',
   'Otp',
+  'Template',
+  'Person',
+  'Campaign',
+  'Coupon',
+  'Webhook',
+  'Report',
+  'Ticket',
+  'SubAccount',
+  'Line',
+  'Audit',
+  'Notice',
+  // What the provider's users do for all accounts.
+  'Desk',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -31,15 +44,37 @@ export const ROLE_ID: Record<Role, number> = { owner: 1, admin: 2, sender: 3, vi
 
 const read = (...subjects: Subject[]): AbilityRule[] => subjects.map((subject) => ({ action: 'read', subject }))
 
+const manage = (...subjects: Subject[]): AbilityRule[] => subjects.map((subject) => ({ action: 'manage', subject }))
+
+/** All that a viewer reads: everything but users, keys and billing. */
+const VIEWED = [
+  'Auth',
+  'Account',
+  'Sender',
+  'Analysis',
+  'Communication',
+  'Log',
+  'Home',
+  'OtpConfig',
+  'Template',
+  'Person',
+  'Campaign',
+  'Coupon',
+  'Report',
+  'Ticket',
+  'Notice',
+] as const satisfies Subject[]
+
+/** `all` includes the desk, which only the provider's users have. */
+const NO_DESK: AbilityRule = { action: 'manage', subject: 'Desk', inverted: true }
+
 /** Rules of each role. In every role, a user can reach only their own account and its sub-accounts. */
 export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
-  owner: [{ action: 'manage', subject: 'all' }],
-  admin: [
-    { action: 'manage', subject: 'all' },
-    { action: 'delete', subject: 'Account', inverted: true },
-  ],
+  owner: [{ action: 'manage', subject: 'all' }, NO_DESK],
+  admin: [{ action: 'manage', subject: 'all' }, { action: 'delete', subject: 'Account', inverted: true }, NO_DESK],
   sender: [
-    ...read('Auth', 'Account', 'Sender', 'Analysis', 'Communication', 'Log', 'Home', 'OtpConfig'),
+    ...read(...VIEWED),
+    ...manage('Template', 'Person', 'Campaign', 'Coupon', 'Ticket'),
     { action: 'send', subject: 'Otp' },
     { action: 'create', subject: 'Analysis' },
     { action: 'create', subject: 'Communication' },
@@ -47,8 +82,8 @@ export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
     { action: 'send', subject: 'Communication' },
     { action: 'stop', subject: 'Communication' },
   ],
-  viewer: read('Auth', 'Account', 'Sender', 'Analysis', 'Communication', 'Log', 'Home', 'OtpConfig'),
-  operator: read('Auth', 'Account'),
+  viewer: read(...VIEWED),
+  operator: [...read('Auth', 'Account', 'Notice'), ...manage('Desk')],
 }
 
 /** Rules for stored user data without an ability list. */
