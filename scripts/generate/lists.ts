@@ -32,6 +32,7 @@ export async function serverSubjects(folder: string): Promise<string> {
 /** Source of `migrations/all.ts`: `008-tags.ts` exports its migration as `tags`. */
 export async function allMigrations(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => isSource(name) && name !== 'all.ts').toSorted()
+  refuseSameNumber(names)
   const migrations = names.map((file) => ({ file, name: file.slice(0, -3), variable: camelCase(file.slice(4, -3)) }))
   return [
     [
@@ -43,6 +44,19 @@ export const migrations: Record<string, (roles: Roles) => string> = {${migration
       .map(({ name, variable }) => `'${name}': ${variable},`)
       .join('')}}`,
   ].join('\n\n')
+}
+
+/** Two branches may each take the next number. The order of the two would then depend on their names, and a database that has one could not take the other. */
+function refuseSameNumber(files: string[]): void {
+  const taken = new Map<string, string>()
+  for (const file of files) {
+    const number = /^(\d{3})-/.exec(file)?.[1]
+    if (number === undefined) throw new Error(`${file}: the name of a migration starts with three digits and a hyphen`)
+    const other = taken.get(number)
+    if (other !== undefined)
+      throw new Error(`${other} and ${file} have the same number: give one of them the next free number`)
+    taken.set(number, file)
+  }
 }
 
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
