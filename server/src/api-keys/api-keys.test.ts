@@ -181,6 +181,6 @@ forEachEngine('API keys', (open) => {
       const more = Array.from({ length: MAX_KEYS - 1 }, () => ({ ...one, id: newId(), keyHash: newId() }))
       await trx.insertInto('apiKeys').values(more).execute()
     })
-    expect(await make(['read:Log'])).toMatchObject({ code: 'apiKey.tooMany', params: { max: MAX_KEYS } })
+    expect(await make(['read:Log'])).toMatchObject({ code: 'limit.reached', params: { max: MAX_KEYS } })
   })
 })

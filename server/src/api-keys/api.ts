@@ -1,8 +1,16 @@
-import { type ApiKey, createApiKey, listApiKeys, MAX_KEYS, revokeApiKey } from '@songsarn/contract/api-keys'
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  MAX_KEYS,
+  MAX_NEW_KEYS,
+  revokeApiKey,
+} from '@songsarn/contract/api-keys'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
@@ -41,13 +49,11 @@ export const handlers = (ports: Ports): Handler[] => [
       throw new ApiProblem('request.invalid', { errors: [fieldError(`scopes.${unknown}`, 'notAllowed')] })
     const { key, hash, hint } = await newKey(body.mode)
     return transaction(async (trx) => {
-      // A lock, so that simultaneous requests count each other's keys.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys ${caller.acting.id}`}, 0))`.execute(trx)
-      const { count } = await keysOf(trx, caller)
-        .where('k.revokedAt', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      if (count >= MAX_KEYS) throw new ApiProblem('apiKey.tooMany', { params: { max: MAX_KEYS } })
+      const counted = sql`revoked_at is null`
+      await requireBelowLimits(trx, caller, {
+        ...{ table: 'apiKeys', max: MAX_KEYS, counted },
+        ...{ perDay: MAX_NEW_KEYS, now: ports.now() },
+      })
       const row = await trx
         .insertInto('apiKeys')
         .values({

@@ -4,6 +4,7 @@ import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import {
   createQuickSend,
   getCommunication,
+  MAX_WAITING,
   resumeCommunication,
   sendCommunication,
   stopCommunication,
@@ -120,6 +121,25 @@ forEachEngine('schedules', (open) => {
         [{ path: 'scheduledAt', ...error }],
       ])
       expect(await balance()).toEqual([100, 0])
+    })
+
+    it('is refused when the account has as many as it may have', async () => {
+      const id = await scheduled()
+      await asWorker(store, (trx) =>
+        sql`insert into communications
+            (tenant_id, id, account_id, payer_account_id, user_id, type, lane, channel, sender, content, common_text, status)
+          select tenant_id, gen_random_uuid(), account_id, payer_account_id, user_id, type, lane, channel, sender, content,
+            common_text, 'draft'
+          from communications, generate_series(3, ${MAX_WAITING}) where id = ${id}`.execute(trx),
+      )
+      // Two at once count each other.
+      const [one, other] = await Promise.all([analyse(['0812345671']), analyse(['0812345672'])])
+      const answers = await Promise.all([one, other].map((analysis) => quickSend(inFuture(HOUR), analysis)))
+      const refused = answers.filter(({ status }) => status !== 201)
+      expect(refused.map(({ status, body }) => [status, body.code, body.params])).toEqual([
+        [409, 'limit.reached', { max: MAX_WAITING }],
+      ])
+      expect(await balance()).toEqual([98, 2])
     })
 
     it('is refused without enough credits', async () => {

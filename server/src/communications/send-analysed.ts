@@ -1,4 +1,6 @@
+import { MAX_WAITING } from '@songsarn/contract/communications'
 import type { SmsType } from '@songsarn/contract/states'
+import { sql } from 'kysely'
 import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import { notEnoughCredits } from '../billing/shown-balance.ts'
@@ -8,10 +10,18 @@ import { timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
 import { newCommunicationId, scheduledCommunicationId } from '../delivery/message-id.ts'
 import { expandFirst } from '../delivery/queue/expand.ts'
+import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
+
+/** A schedule that is cancelled becomes a draft, so drafts count too. */
+const WAITING = {
+  table: 'communications',
+  max: MAX_WAITING,
+  counted: sql`status in ('scheduled', 'draft')`,
+} as const
 
 type Send = {
   analysisId: string
@@ -37,6 +47,7 @@ export async function sendAnalysed(
   if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
   await requireApprovedSender(trx, caller, analysis.sender)
   await requireWithinTrial(trx, ofCaller(caller), analysis.uniqueRows, scheduledAt ?? now)
+  if (scheduledAt) await requireBelowLimit(trx, caller, WAITING)
 
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = scheduledAt ? scheduledCommunicationId(scheduledAt) : newCommunicationId(now.getTime())

@@ -4,6 +4,8 @@ import {
   getNotifySecret,
   getOtpConfig,
   listOtpConfigs,
+  MAX_NEW_OTP_CONFIGS,
+  MAX_OTP_CONFIGS,
   type OtpConfig,
   renewNotifySecret,
   switchOtpConfig,
@@ -12,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import type { Row, RowUpdate, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
@@ -75,6 +78,10 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
       return transaction(async (trx) => {
         await requireApprovedSender(trx, caller, body.sender, 'sender')
         const now = ports.now()
+        await requireBelowLimits(trx, caller, {
+          ...{ table: 'otpConfigs', max: MAX_OTP_CONFIGS, counted: sql`deleted_at is null` },
+          ...{ perDay: MAX_NEW_OTP_CONFIGS, now },
+        })
         const row = await trx
           .insertInto('otpConfigs')
           .values({

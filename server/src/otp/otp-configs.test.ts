@@ -5,6 +5,8 @@ import {
   deleteOtpConfig,
   getOtpConfig,
   listOtpConfigs,
+  MAX_NEW_OTP_CONFIGS,
+  MAX_OTP_CONFIGS,
   switchOtpConfig,
   updateOtpConfig,
 } from '@songsarn/contract/otp'
@@ -178,6 +180,39 @@ forEachEngine('OTP configurations', (open) => {
     expect(await alert()).not.toBeNull()
     await hour(600, 500, 0)
     expect(await alert()).toBeNull()
+  })
+
+  it('has a limit, also for configurations that are deleted at once', async () => {
+    const otcId = await makeConfig(owner)
+    const copies = (count: number, deletedAt: Date | null) =>
+      asWorker(store, async (trx) => {
+        const { id: _, ...row } = await trx
+          .selectFrom('otpConfigs')
+          .selectAll()
+          .where('id', '=', otcId)
+          .executeTakeFirstOrThrow()
+        const rows = Array.from({ length: count }, () => ({ ...row, id: newId(), deletedAt }))
+        await trx.insertInto('otpConfigs').values(rows).execute()
+      })
+    await copies(MAX_OTP_CONFIGS - 2, null)
+    const make = () => owner.call(createOtpConfig, { body: CONFIG })
+    const made = await Promise.all([make(), make(), make()])
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const refused = made.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ code: 'limit.reached', params: { max: MAX_OTP_CONFIGS } })
+
+    await owner.call(deleteOtpConfig, { params: { otcId } })
+    await copies(MAX_NEW_OTP_CONFIGS - MAX_OTP_CONFIGS, new Date())
+    const late = await make()
+    expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([429, 'request.tooMany', '3600'])
+    await asWorker(store, (trx) =>
+      trx
+        .updateTable('otpConfigs')
+        .set({ createdAt: new Date(Date.now() - 25 * HOUR) })
+        .where('accountId', '=', owner.account.accountId)
+        .execute(),
+    )
+    expect((await make()).status).toBe(201)
   })
 
   it('hides other accounts by row level security too', async () => {

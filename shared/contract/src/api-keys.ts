@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
-import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
 
 /**
@@ -12,6 +11,8 @@ export type KeyMode = (typeof KEY_MODES)[number]
 
 /** Most keys of an account, not counting revoked ones. */
 export const MAX_KEYS = 50
+/** Most keys that an account may create in 24 hours, also when it revokes them. */
+export const MAX_NEW_KEYS = 200
 
 /** A right as `action:Subject`. `key-scopes.ts` lists those that a key may have. */
 const KEY_SCOPE = new RegExp(`^(${ACTIONS.join('|')}):(${SUBJECTS.join('|')})$`)
@@ -62,7 +63,7 @@ export const createApiKey = defineCall({
   status: 201,
   idempotency: 'optional',
   secretAnswer: true,
-  errors: ['apiKey.tooMany'],
+  errors: ['limit.reached'],
 })
 
 export const revokeApiKey = defineCall({
@@ -75,7 +76,3 @@ export const revokeApiKey = defineCall({
 })
 
 export const calls = { listApiKeys, createApiKey, revokeApiKey }
-
-export const errors = {
-  'apiKey.tooMany': { status: 422, detail: 'An account has at most {max} API keys; revoke one that is not used.' },
-} as const satisfies ErrorCodes

@@ -69,6 +69,10 @@ export const IDEMPOTENCY_ERRORS = {
 export const ERRORS = {
   ...COMMON_ERRORS,
   ...IDEMPOTENCY_ERRORS,
+  'limit.reached': {
+    status: 409,
+    detail: 'The account already has {max} of these, the most that it may have; remove one that is not needed.',
+  },
   'request.notJson': { status: 422, detail: 'The body could not be read as JSON.' },
   ...subjectErrors,
 } as const satisfies ErrorCodes

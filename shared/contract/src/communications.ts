@@ -6,6 +6,8 @@ import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
+/** Most communications of an account that are scheduled or drafts. */
+export const MAX_WAITING = 1000
 
 /**
  * Why a scheduled communication did not start at its time and waits for a person: it is an hour or more late, its sender name is no
@@ -105,6 +107,7 @@ export const createQuickSend = defineCall({
     'account.switchedOff',
     'trial.recipientNotAllowed',
     'trial.dailyLimit',
+    'limit.reached',
   ],
 })
 

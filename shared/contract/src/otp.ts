@@ -134,6 +134,11 @@ export const listOtpConfigs = defineCall({
   status: 200,
 })
 
+/** Most configurations of an account. */
+export const MAX_OTP_CONFIGS = 200
+/** Most configurations that an account may create in 24 hours, also when it deletes them. */
+export const MAX_NEW_OTP_CONFIGS = 500
+
 export const createOtpConfig = defineCall({
   method: 'POST',
   path: '/v1/otp-configs',
@@ -151,7 +156,7 @@ export const createOtpConfig = defineCall({
   answer: OtpConfig,
   status: 201,
   idempotency: 'optional',
-  errors: ['sender.notApproved', 'content.unknownField', 'otp.addressRefused'],
+  errors: ['sender.notApproved', 'content.unknownField', 'otp.addressRefused', 'limit.reached'],
 })
 
 export const getOtpConfig = defineCall({

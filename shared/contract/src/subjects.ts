@@ -31,7 +31,6 @@ export const subjectLookups = { ...account.lookups, ...communications.lookups, .
 
 export const subjectErrors = {
   ...analyses.errors,
-  ...apiKeys.errors,
   ...communications.errors,
   ...otp.errors,
   ...releases.errors,

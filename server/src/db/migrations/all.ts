@@ -20,6 +20,7 @@ import { fairCallbacks } from './017-fair-callbacks.ts'
 import { refundedParts } from './018-refunded-parts.ts'
 import { switchedOff } from './019-switched-off.ts'
 import { userMobiles } from './020-user-mobiles.ts'
+import { waitingCommunications } from './024-waiting-communications.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -43,4 +44,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '018-refunded-parts': refundedParts,
   '019-switched-off': switchedOff,
   '020-user-mobiles': userMobiles,
+  '024-waiting-communications': waitingCommunications,
 }
