@@ -10,6 +10,7 @@ import { createMetrics } from './adapters/metrics.ts'
 import { outboundHttp } from './adapters/outbound-http.ts'
 import { releasePort } from './adapters/release-port.ts'
 import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
+import { smtpMail } from './adapters/smtp-mail.ts'
 import { type AppPorts, createApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -53,8 +54,21 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const wakeDelivery = () => delivery?.ports.delivery.wake()
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const { kinds } = messageContent(secretKey)
+  const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
+  started.defer(() => mail?.close())
+  if (!mail && settings.roles.worker) greeting.push('no mail server: mails are not sent (set SMTP_URL)')
+  /** Known when HTTP listens, where PUBLIC_URL is not set. */
+  let publicUrl = settings.publicUrl?.href ?? `http://${hostOf(settings.host)}:${settings.port}`
+  const mails = {
+    secretKey,
+    mail,
+    publicUrl: () => publicUrl,
+    readFile: async (key: string): Promise<never> => {
+      throw new Error(`no file ${key}`)
+    },
+  }
   const jobs = await startJobs(
-    { store, log, wakeDelivery, kinds, onFailure: metrics.jobFailure },
+    { store, log, wakeDelivery, kinds, mails, onFailure: metrics.jobFailure },
     settings.roles.worker,
   )
   started.defer(() => jobs.stop())
@@ -100,9 +114,11 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const http = await listen(settings, { app, files, metrics })
   started.defer(() => http.close())
 
+  const url = `http://${hostOf(settings.host)}:${http.port}`
+  publicUrl = settings.publicUrl?.href ?? url
   const running = started.move()
   return {
-    url: `http://${hostOf(settings.host)}:${http.port}`,
+    url,
     greeting,
     lost: store.lost,
     close: () => running.disposeAsync(),

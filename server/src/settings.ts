@@ -23,7 +23,10 @@ export type Settings = {
   releaseTokenUntil: Date | undefined
   releasesDir: string
   trustedProxies: number
-  /** Private networks that callbacks may go to. */
+  /** The mail server, and the address that mails are from; without them mails are not sent. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Private networks that callbacks and file transfers may go to. */
   outboundAllowed: Allowed
   logLevel: string
   roles: { api: boolean; worker: boolean }
@@ -80,8 +83,14 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'OUTBOUND_ALLOW',
     shown: 'none',
-    about: 'private networks that callbacks may go to, e.g. 10.1.0.0/16,127.0.0.1',
+    about: 'private networks that callbacks and file transfers may go to, e.g. 10.1.0.0/16,127.0.0.1',
   },
+  {
+    name: 'SMTP_URL',
+    shown: 'none: no mails',
+    about: 'smtp:// or smtps:// address of the mail server, e.g. smtp://user:password@host:587?requireTLS=true',
+  },
+  { name: 'MAIL_FROM', shown: 'no-reply at PUBLIC_URL', about: 'sender of mails: Songsarn <no-reply@sms.example>' },
   { name: 'LOG_LEVEL', shown: 'info', about: 'debug, info, warn, error or silent' },
 ]
 
@@ -163,6 +172,10 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     wrong.push(
       'RELEASE_TOKEN_UNTIL must be a day or a time with its zone, such as 2027-01-31 or 2027-01-31T18:00:00+07:00',
     )
+  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:'])?.href
+  const mailFrom = text('MAIL_FROM') ?? `Songsarn <no-reply@${publicUrl?.hostname ?? 'localhost'}>`
+  if (!/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom))
+    wrong.push('MAIL_FROM must be an address, or a name and an address: Songsarn <no-reply@sms.example>')
   const dataDir = resolve(text('DATA_DIR') ?? './data')
 
   const settings: Settings = {
@@ -182,6 +195,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     releaseTokenUntil: releaseTokenUntil === undefined ? undefined : new Date(releaseTokenUntil),
     releasesDir: resolve(text('RELEASES_DIR') ?? join(dataDir, 'releases')),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
+    smtpUrl,
+    mailFrom,
     outboundAllowed: networks('OUTBOUND_ALLOW'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     roles: readRoles(args, text('ROLE'), databaseUrl !== undefined, wrong),

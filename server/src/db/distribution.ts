@@ -51,6 +51,8 @@ export const ON_COORDINATOR = [
   'carrier_message_ids',
   'unknown_parts',
   'unmatched_receipts',
+  'mails',
+  'mail_tries',
 ] as const
 
 /** Whether this database has the extension. */

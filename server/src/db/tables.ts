@@ -255,6 +255,28 @@ export interface Tables {
     tenantId: string
     userId: string
   }
+  mailTries: {
+    mailId: string
+    no: number
+    tenantId: string
+    at: Date
+    error: string | null
+  }
+  mails: {
+    id: string
+    tenantId: string
+    recipient: string
+    template: string
+    locale: string
+    params: string | null
+    attachments: Generated<string>
+    state: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
+    tries: Generated<number>
+    nextTryAt: Generated<Date>
+    error: string | null
+    createdAt: Generated<Date>
+    sentAt: Date | null
+  }
   messages: {
     tenantId: string
     communicationId: string

@@ -18,6 +18,7 @@ import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import { withdrawJob } from '../delivery/settlement/withdraw.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
+import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
 import { expireOtps, purgeOtpCounters } from '../otp/expire-otps.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
@@ -32,6 +33,8 @@ type JobOptions = {
   wakeDelivery: () => void
   /** Kinds of messages that may become useless while they wait. */
   kinds: MessageContent['kinds']
+  /** How mails are sent. */
+  mails: Omit<MailOptions, 'store' | 'log'>
   /** Counts failures. */
   onFailure?: (job: string, error: string) => void
 }
@@ -39,7 +42,7 @@ type JobOptions = {
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
  */
-export const allJobs = ({ store, log, wakeDelivery, kinds }: JobOptions): Job<never>[] => [
+export const allJobs = ({ store, log, wakeDelivery, kinds, mails }: JobOptions): Job<never>[] => [
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
@@ -50,6 +53,8 @@ export const allJobs = ({ store, log, wakeDelivery, kinds }: JobOptions): Job<ne
   startScheduledJob(store),
   pauseSwitchedOffJob(store),
   startDueJob(store),
+  sendMailsJob({ store, log, ...mails }),
+  purgeMailsJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
