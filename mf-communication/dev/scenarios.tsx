@@ -3,7 +3,7 @@ import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { bindAnalysis, changeDraft, openDraft } from '../src/features/quick-send/draft.ts'
-import { ANALYSIS_ID, COMMUNICATION_ID, sampleAnalysis, sampleCommunication } from '../src/testing/samples.ts'
+import { ANALYSIS_ID, COMMUNICATION_ID, sampleAnalysis, sampleCommunication, sampleTemplate, TEMPLATE_ID } from '../src/testing/samples.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')
@@ -169,5 +169,41 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     title: 'Communication: error',
     path: detail,
     answers: { ...base, getCommunication: failing },
+  },
+  templates: {
+    title: 'Templates',
+    path: '/templates',
+    answers: {
+      ...base,
+      listTemplates: () => ({
+        items: [
+          sampleTemplate(),
+          sampleTemplate({
+            tempId: COMMUNICATION_ID,
+            templateName: 'ลดราคาปลายปี',
+            senderName: 'SONGSARN',
+            content: 'สวัสดีคุณ {{firstName|ลูกค้า}} ลดทั้งร้าน 20% ถึง 31 ธ.ค. นี้เท่านั้น https://shop.example/sale',
+          }),
+        ],
+        page: 0,
+        size: 10,
+        total: 2,
+      }),
+    },
+  },
+  'template-new': { title: 'New template', path: '/templates/new' },
+  'template-versions': {
+    title: 'A template: its versions',
+    path: `/templates/${TEMPLATE_ID}?tab=versions`,
+    answers: {
+      ...base,
+      getTemplate: () => sampleTemplate({ version: 2 }),
+      listTemplateVersions: () => ({
+        items: [
+          { ...sampleTemplate({ version: 2 }) },
+          { ...sampleTemplate({ content: 'Your parcel is here.', shortenUrl: true }) },
+        ],
+      }),
+    },
   },
 })

@@ -12,6 +12,7 @@ import * as logs from './logs/api.ts'
 import * as otp from './otp/api.ts'
 import * as releases from './releases/api.ts'
 import * as senders from './senders/api.ts'
+import * as templates from './templates/api.ts'
 
 export const subjectHandlers = [
   accounts.handlers,
@@ -27,6 +28,13 @@ export const subjectHandlers = [
   otp.handlers,
   releases.handlers,
   senders.handlers,
+  templates.handlers,
 ]
 
-export const subjectLookups = { ...accounts.lookups, ...communications.lookups, ...otp.lookups, ...senders.lookups }
+export const subjectLookups = {
+  ...accounts.lookups,
+  ...communications.lookups,
+  ...otp.lookups,
+  ...senders.lookups,
+  ...templates.lookups,
+}

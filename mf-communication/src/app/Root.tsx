@@ -12,6 +12,15 @@ const CommunicationsPage = lazy(async () => ({
 const CommunicationPage = lazy(async () => ({
   default: (await import('../features/communication/CommunicationPage.tsx')).CommunicationPage,
 }))
+const TemplatesPage = lazy(async () => ({
+  default: (await import('../features/templates/TemplatesPage.tsx')).TemplatesPage,
+}))
+const TemplatePage = lazy(async () => ({
+  default: (await import('../features/templates/TemplatePage.tsx')).TemplatePage,
+}))
+const NewTemplatePage = lazy(async () => ({
+  default: (await import('../features/templates/TemplatePage.tsx')).NewTemplatePage,
+}))
 
 export function Root() {
   return (
@@ -19,6 +28,9 @@ export function Root() {
       <Route path="/communication/quick-send" element={<QuickSendPage />} />
       <Route path="/communication" element={<CommunicationsPage />} />
       <Route path="/communication/:id" element={<CommunicationPage />} />
+      <Route path="/templates" element={<TemplatesPage />} />
+      <Route path="/templates/new" element={<NewTemplatePage />} />
+      <Route path="/templates/:tempId" element={<TemplatePage />} />
     </RemoteRoutes>
   )
 }

@@ -1,5 +1,6 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import type { Communication } from '@songsarn/contract/communications'
+import type { Template } from '@songsarn/contract/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
 export const ANALYSIS_ID = '0199a000-0000-7000-8000-000000000003'
@@ -67,5 +68,21 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   communicationId: null,
   createDate: new Date().toISOString(),
   expireDate: new Date(Date.now() + HOUR_MS).toISOString(),
+  ...patch,
+})
+
+export const TEMPLATE_ID = '0199a000-0000-7000-8000-000000000005'
+
+export const sampleTemplate = (patch: Partial<Template> = {}): Template => ({
+  tempId: TEMPLATE_ID,
+  templateName: 'Parcel',
+  senderName: 'verify',
+  content: 'Dear customer, your parcel is here.',
+  shortenUrl: false,
+  version: 1,
+  createDate: '2026-11-20T07:05:00Z',
+  createBy: 'Olan Owner',
+  updateDate: '2026-11-20T07:05:00Z',
+  updateBy: 'Olan Owner',
   ...patch,
 })

@@ -33,6 +33,8 @@ export const DISTRIBUTED = [
   'otp_alerts',
   'callbacks',
   'callback_tries',
+  'templates',
+  'template_versions',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

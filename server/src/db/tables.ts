@@ -413,6 +413,32 @@ export interface Tables {
     receiptState: string | null
     receiptError: string | null
   }
+  templateVersions: {
+    tenantId: string
+    templateId: string
+    version: number
+    accountId: string
+    name: string
+    sender: string
+    content: string
+    shortenUrl: boolean
+    userId: string
+    createdAt: Date
+  }
+  templates: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    sender: string
+    content: string
+    shortenUrl: boolean
+    version: Generated<number>
+    userId: string
+    createdAt: Date
+    updatedBy: string
+    updatedAt: Date
+  }
   transactions: {
     tenantId: string
     id: string

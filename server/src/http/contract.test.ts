@@ -36,7 +36,7 @@ const key = {
 let things: Promise<{ owner: TestUser; communicationId: string; messageId: string }>
 
 /** A filled-in path: ids that nobody has. */
-const params = { id: newId(), messageId: newId(), otcId: newId(), name: 'senders' }
+const params = { id: newId(), messageId: newId(), otcId: newId(), tempId: newId(), name: 'senders' }
 
 /** An owner of a new account that may send in the name of the examples. */
 async function newOwner(): Promise<TestUser> {
@@ -79,8 +79,9 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   const owner = await newOwner()
   const { status, body } = await owner.call<CallDefinition>(create, { body: create.example }, { ...key })
   expect([collection, status]).toEqual([collection, create.status])
-  const { id } = body as { id: string }
-  return { owner, ids: { id, otcId: id } }
+  const made = body as { id: string; tempId?: string }
+  const id = made.tempId ?? made.id
+  return { owner, ids: { id, otcId: id, tempId: id } }
 }
 
 it('answers every call of the contract once, and nothing else under /v1', () => {
@@ -167,7 +168,7 @@ describe('each call that needs a right', () => {
 
 describe('each call that names a thing', () => {
   const named = closed.filter(([, call]) => call.params)
-  const malformed = { id: 'x', messageId: '1', otcId: 'x', name: 'nothing' }
+  const malformed = { id: 'x', messageId: '1', otcId: 'x', tempId: 'x', name: 'nothing' }
 
   it.each(named)('%s answers a malformed id like one that is not there', async (_name, call) => {
     const user = await test.newUser(await test.newAccount(), 'owner')
@@ -175,7 +176,7 @@ describe('each call that names a thing', () => {
     expect([status, body.code]).toEqual([404, 'resource.notFound'])
   })
 
-  const byId = named.filter(([, call]) => /\{(id|messageId|otcId)\}/.test(call.path))
+  const byId = named.filter(([, call]) => /\{(id|messageId|otcId|tempId)\}/.test(call.path))
 
   it.each(byId)('%s finds only what is of the account', async (_name, call) => {
     const { owner, ids } = await thingFor(call)

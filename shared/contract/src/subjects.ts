@@ -11,6 +11,7 @@ import * as otp from './otp.ts'
 import * as releases from './releases.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
+import * as templates from './templates.ts'
 
 export const subjectCalls = {
   ...account.calls,
@@ -25,9 +26,16 @@ export const subjectCalls = {
   ...releases.calls,
   ...senders.calls,
   ...session.calls,
+  ...templates.calls,
 }
 
-export const subjectLookups = { ...account.lookups, ...communications.lookups, ...otp.lookups, ...senders.lookups }
+export const subjectLookups = {
+  ...account.lookups,
+  ...communications.lookups,
+  ...otp.lookups,
+  ...senders.lookups,
+  ...templates.lookups,
+}
 
 export const subjectErrors = {
   ...analyses.errors,
@@ -36,4 +44,5 @@ export const subjectErrors = {
   ...releases.errors,
   ...senders.errors,
   ...session.errors,
+  ...templates.errors,
 } as const

@@ -14,6 +14,8 @@ export const MERGE_FIELDS = [
   'link',
 ] as const
 
+const MERGE_NAMES: readonly string[] = MERGE_FIELDS
+
 /** Fields of OTP content only. */
 export const OTP_FIELDS = ['otp', 'ref'] as const
 
@@ -28,6 +30,12 @@ export type MergeFieldError = { kind: 'unknown' | 'unclosed'; field: string } & 
 
 type ParsedContent = { pieces: Piece[]; errors: MergeFieldError[] }
 
+/** Names of valid merge fields: a list, or a rule. */
+export type KnownFields = { includes(name: string): boolean }
+
+/** Any name that a column of an import file can have. */
+export const ANY_FIELD: KnownFields = { includes: (name) => name !== '' && name.length <= 60 }
+
 /** `{{`, a name, an optional default after `|`, `}}`; or an unclosed `{{`. */
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}|\{\{/g
 
@@ -35,7 +43,7 @@ const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}|\{\{/g
  * Parses content. A field outside `known` is an error, never text to send; so is `{{` without `}}`. Add the columns of an
  * import file, or {@link OTP_FIELDS}, to {@link MERGE_FIELDS}.
  */
-export function parseContent(content: string, known: readonly string[] = MERGE_FIELDS): ParsedContent {
+export function parseContent(content: string, known: KnownFields = MERGE_NAMES): ParsedContent {
   const pieces: Piece[] = []
   const errors: MergeFieldError[] = []
   let end = 0

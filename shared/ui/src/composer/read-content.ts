@@ -1,4 +1,11 @@
-import { type MergeFieldError, type Piece, type Place, parseContent, render } from '@songsarn/sms/merge-fields'
+import {
+  type KnownFields,
+  type MergeFieldError,
+  type Piece,
+  type Place,
+  parseContent,
+  render,
+} from '@songsarn/sms/merge-fields'
 import { type Count, charactersIn, countParts, SMS_MAX_STABLE, splitParts } from '@songsarn/sms/parts'
 import type { FormProblems } from '../form/form-problems.ts'
 
@@ -30,7 +37,7 @@ export type ContentReading = {
  */
 export function readContent(
   content: string,
-  known: readonly string[],
+  known: KnownFields,
   sample: Readonly<Record<string, string>>,
 ): ContentReading {
   const characters = charactersIn(content)
@@ -51,7 +58,7 @@ export function readContent(
 }
 
 /** The first problem of a content's merge fields, for `check` of a form: the contract's schemas do not know the fields. */
-export function contentProblem(name: string, content: string, known: readonly string[]): FormProblems {
+export function contentProblem(name: string, content: string, known: KnownFields): FormProblems {
   const [error] = parseContent(content, known).errors
   return error ? { [name]: { code: 'unknownField', params: { field: error.field } } } : {}
 }

@@ -1,4 +1,5 @@
 import { createAnalysis, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
+import type { Template } from '@songsarn/contract/templates'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
@@ -19,6 +20,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { TemplateSelect } from '../../../TemplateSelect.tsx'
 import {
   bindAnalysis,
   type DraftFields,
@@ -47,6 +49,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   const [link] = useState(() => linkDraft({ userId, accountId }))
   const content = useMemo(() => readContent(draft.content, MERGE_FIELDS, SAMPLE), [draft.content])
   const check = useCheck()
+  const senders = useLookup('senders').data?.items
   const form = useContractForm(createAnalysis, {
     id: 'quick-send',
     initial: fieldsOf(EMPTY_DRAFT),
@@ -95,6 +98,20 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
     })
   }
 
+  function fillFrom({ templateName, senderName, content }: Template) {
+    const before = form.values()
+    const isApproved = senders?.some(({ value }) => value === senderName)
+    form.change({ content, ...(isApproved && { quicksendFrom: senderName }) })
+    stepToast({
+      kind: 'info',
+      message: t('template.filled', { name: templateName }),
+      action: {
+        label: t('draft.undo'),
+        run: () => form.change({ content: before.content, quicksendFrom: before.quicksendFrom }),
+      },
+    })
+  }
+
   function discard() {
     const undo = discardDraft()
     form.discard()
@@ -137,6 +154,9 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
             />
           )}
         </FormField>
+        {shell.session.can('read', 'Template') && (
+          <TemplateSelect id="quick-send-template" value="" onChoose={fillFrom} />
+        )}
         <FormField form={form} name="content" label={t('content.label')} isErrorInside>
           {({ id, value, onChange }, error) => (
             <Composer

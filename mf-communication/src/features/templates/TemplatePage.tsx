@@ -1,0 +1,91 @@
+import type { Template } from '@songsarn/contract/templates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { TemplateForm } from './TemplateForm.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
+import { useDeleteTemplate, useTemplate } from './use-templates.ts'
+
+export function NewTemplatePage() {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <DetailPage title={t('templates.new')}>
+      <TemplateForm />
+    </DetailPage>
+  )
+}
+
+/** One template: its text, and what it was before. */
+export function TemplatePage() {
+  const { t } = useTranslation('mf-communication')
+  const { tempId = '' } = useParams()
+  const template = useTemplate(tempId)
+  if (template.data) return <Loaded key={tempId} template={template.data} />
+  return (
+    <PageState
+      title={t('templates.one')}
+      error={template.error}
+      onRetry={() => void template.refetch()}
+      notFound={{
+        title: t('templates.notFound'),
+        help: t('templates.notFoundHelp'),
+        back: { label: t('templates.title'), to: '/templates' },
+      }}
+    />
+  )
+}
+
+function Loaded({ template }: { template: Template }) {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  const { session } = useShell()
+  const { templateName, createDate, createBy, version } = template
+  return (
+    <DetailPage
+      title={templateName}
+      help={t('templates.createdBy', { time: dateTime(createDate), name: createBy })}
+      actions={session.can('delete', 'Template') && <DeleteTemplate template={template} />}
+      tabs={[
+        { key: 'text', label: t('templates.tab.text'), content: <TemplateForm template={template} /> },
+        {
+          key: 'versions',
+          label: t('templates.tab.versions'),
+          content: <TemplateVersions tempId={template.tempId} current={version} />,
+        },
+      ]}
+    />
+  )
+}
+
+function DeleteTemplate({ template: { tempId, templateName } }: { template: Template }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { toast } = useShell()
+  const navigate = useNavigate()
+  const { mutateAsync } = useDeleteTemplate()
+
+  async function run() {
+    await mutateAsync(tempId)
+    toast({ kind: 'success', message: t('templates.deleted', { name: templateName }) })
+    navigate('/templates', { replace: true })
+  }
+
+  return (
+    <ConfirmAction
+      danger
+      type="text"
+      question={{
+        title: t('templates.deleteTitle', { name: templateName }),
+        help: t('templates.deleteHelp'),
+        ok: common('action.delete'),
+        run,
+      }}
+    >
+      {common('action.delete')}
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,97 @@
+import { listTemplates, type Template, VERIFY_SENDER } from '@songsarn/contract/templates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useLookupFilter } from '@songsarn/remote/lookups'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useTemplates } from './use-templates.ts'
+
+/** The account's templates, the last changed first. */
+export function TemplatesPage() {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listTemplates.query)
+  const query = useTemplates(url.query)
+  const user = useLookupFilter('users', url.values.user)
+  usePageTitle(t('templates.title'))
+  const mayCreate = session.can('create', 'Template')
+  const toNew = () => navigate('/templates/new')
+  return (
+    <ListPage
+      name="templates"
+      title={t('templates.title')}
+      help={t('templates.help')}
+      action={
+        mayCreate && (
+          <Button type="primary" onClick={toNew}>
+            {t('templates.new')}
+          </Button>
+        )
+      }
+      url={url}
+      fields={[
+        { kind: 'text', name: 'templateName', label: t('templates.name'), maxLength: 100, common: true },
+        { kind: 'days', label: t('templates.created'), from: 'startDate', to: 'endDate', common: true },
+        { kind: 'choice', name: 'user', label: t('templates.user'), ...user },
+      ]}
+      columns={useColumns()}
+      rowKey={({ tempId }) => tempId}
+      rowLink={({ tempId }) => `/templates/${tempId}`}
+      result={listResult(query)}
+      empty={
+        <Empty
+          picture="messages"
+          title={t('templates.empty')}
+          help={mayCreate ? t('templates.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+          action={mayCreate ? { label: t('templates.new'), run: toNew } : undefined}
+        />
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<Template>[] {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('templates.name'),
+      fixed: true,
+      width: 160,
+      sort: 'templateName',
+      card: 'title',
+      render: ({ templateName }) => templateName,
+    },
+    { key: 'content', title: t('templates.content'), grow: true, card: 'detail', render: ({ content }) => content },
+    {
+      key: 'sender',
+      title: t('templates.sender'),
+      render: ({ senderName }) => (senderName === VERIFY_SENDER ? t('templates.verify') : senderName),
+    },
+    { key: 'user', title: t('templates.createBy'), render: ({ createBy }) => createBy },
+    {
+      key: 'createDate',
+      title: t('templates.created'),
+      sort: 'createDate',
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+    {
+      key: 'updateDate',
+      title: t('templates.updated'),
+      sort: 'updateDate',
+      hidden: true,
+      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,198 @@
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  restoreTemplate,
+  type Template,
+  updateTemplate,
+  VERIFY_SENDER,
+} from '@songsarn/contract/templates'
+import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
+import { sql } from 'kysely'
+import { withNames } from '../accounts/with-names.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { idRange } from '../db/id-range.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
+import { type Lookups, withIds } from '../http/lookups.ts'
+import type { Ports } from '../http/ports.ts'
+import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { addTemplate, changeTemplate, type TemplateText } from './store-template.ts'
+
+const SORTS = { createDate: 'createdAt', updateDate: 'updatedAt', templateName: 'name' } as const
+
+export const handlers = (ports: Ports): Handler[] => [
+  handle(listTemplates, async ({ caller, transaction }, { query }) =>
+    transaction(async (trx) => {
+      const sort = sortOf(query.sort, SORTS, { column: 'updatedAt', direction: 'desc' })
+      const { from, before } = idRange(query)
+      const found = trx
+        .selectFrom('templates')
+        .where((eb) => eb.and(ofCaller(caller)))
+        .where('name', 'ilike', containing(query.templateName ?? ''))
+        .$if(query.user !== undefined, (list) => list.where('userId', 'in', query.user ?? []))
+        .$if(from !== undefined, (list) => list.where('id', '>=', from ?? ''))
+        .$if(before !== undefined, (list) => list.where('id', '<', before ?? ''))
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+      )
+      return { items: await shown(trx, rows), ...page }
+    }),
+  ),
+
+  handle(createTemplate, async ({ caller, transaction, saveResponse }, { body }) =>
+    transaction(async (trx) => {
+      const text = textOf(body)
+      await requireSender(trx, caller, text.sender)
+      const [made] = await shown(trx, [await addTemplate(trx, caller, text, ports.now())])
+      if (!made) throw new Error('no template was made')
+      return saveResponse(trx, made)
+    }),
+  ),
+
+  handle(getTemplate, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => one(trx, await findTemplate(trx, caller, params.tempId))),
+  ),
+
+  handle(
+    updateTemplate,
+    async ({ caller, transaction }, { params, body }) =>
+      transaction(async (trx) => {
+        const before = await findTemplate(trx, caller, params.tempId)
+        const text = textOf(body)
+        // A sender name that was switched off does not prevent other changes: the send itself asks for an approved one.
+        if (text.sender !== before.sender) await requireSender(trx, caller, text.sender)
+        return one(trx, await changeTemplate(trx, caller, params.tempId, text, ports.now()))
+      }),
+    isTemplate,
+  ),
+
+  handle(deleteTemplate, async ({ caller, transaction }, { params }) => {
+    await transaction(async (trx) => {
+      const deleted = trx.deleteFrom('templates').where((eb) => eb.and({ ...ofCaller(caller), id: params.tempId }))
+      await deleted.returning('id').executeTakeFirstOrThrow(notFound)
+    })
+    return undefined
+  }),
+
+  handle(listTemplateVersions, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => {
+      const { tenantId, id } = await findTemplate(trx, caller, params.tempId)
+      const rows = await trx
+        .selectFrom('templateVersions')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('templateId', '=', id)
+        .orderBy('version', 'desc')
+        .execute()
+      const items = (await withNames(trx, tenantId, rows)).map((of) => ({
+        version: of.version,
+        templateName: of.name,
+        senderName: of.sender,
+        content: of.content,
+        shortenUrl: of.shortenUrl,
+        createDate: of.createdAt.toISOString(),
+        createBy: of.userName ?? '',
+      }))
+      return { items }
+    }),
+  ),
+
+  handle(
+    restoreTemplate,
+    async ({ caller, transaction }, { params, body }) =>
+      transaction(async (trx) => {
+        const { tenantId, id } = await findTemplate(trx, caller, params.tempId)
+        const version = await trx
+          .selectFrom('templateVersions')
+          .select(['name', 'sender', 'content', 'shortenUrl'])
+          .where('tenantId', '=', tenantId)
+          .where('templateId', '=', id)
+          .where('version', '=', body.version)
+          .executeTakeFirst()
+        if (!version) throw new ApiProblem('template.noVersion', { errors: [fieldError('version', 'unknown')] })
+        return one(trx, await changeTemplate(trx, caller, id, version, ports.now()))
+      }),
+    isTemplate,
+  ),
+]
+
+export const lookups: Lookups<'templates'> = {
+  templates: (trx, caller, { like, values, limit, offset }) =>
+    trx
+      .selectFrom('templates')
+      .select(['id as value', 'name as label', sql<string>`left(content, 60)`.as('detail')])
+      .where((eb) => eb.and(ofCaller(caller)))
+      .where('name', 'ilike', like)
+      .where(withIds('id', values))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+}
+
+const notFound = () => new ApiProblem('resource.notFound')
+
+const findTemplate = (trx: Scope, caller: Caller, id: string) =>
+  trx
+    .selectFrom('templates')
+    .selectAll()
+    .where((eb) => eb.and({ ...ofCaller(caller), id }))
+    .executeTakeFirstOrThrow(notFound)
+
+const isTemplate = async (trx: Scope, caller: Caller, { tempId }: { tempId: string }) =>
+  Boolean(await findTemplate(trx, caller, tempId))
+
+type Body = { templateName: string; senderName: string; content: string; shortenUrl: boolean }
+
+/** The text to store; refuses a merge field without an end or a name. */
+function textOf({ templateName, senderName, content, shortenUrl }: Body): TemplateText {
+  const [error] = parseContent(content, ANY_FIELD).errors
+  if (error) {
+    const { field } = error
+    throw new ApiProblem('content.unknownField', {
+      params: { field },
+      errors: [fieldError('content', 'unknownField', { field })],
+    })
+  }
+  return { name: templateName, sender: senderName, content, shortenUrl }
+}
+
+async function requireSender(trx: Scope, caller: Caller, sender: string): Promise<void> {
+  if (sender !== VERIFY_SENDER) await requireApprovedSender(trx, caller, sender, 'senderName')
+}
+
+async function one(trx: Scope, row: Row<'templates'>): Promise<Template> {
+  const [template] = await shown(trx, [row])
+  if (!template) throw new Error('no template to show')
+  return template
+}
+
+async function shown(trx: Scope, rows: readonly Row<'templates'>[]): Promise<Template[]> {
+  const [first] = rows
+  if (!first) return []
+  const created = await withNames(trx, first.tenantId, rows)
+  const updated = await withNames(
+    trx,
+    first.tenantId,
+    rows.map(({ accountId, updatedBy }) => ({ accountId, userId: updatedBy })),
+  )
+  return created.map((of, index) => ({
+    tempId: of.id,
+    templateName: of.name,
+    senderName: of.sender,
+    content: of.content,
+    shortenUrl: of.shortenUrl,
+    version: of.version,
+    createDate: of.createdAt.toISOString(),
+    createBy: of.userName ?? '',
+    updateDate: of.updatedAt.toISOString(),
+    updateBy: updated[index]?.userName ?? '',
+  }))
+}
