@@ -1,7 +1,7 @@
 import { MAX_TEMPLATES, MAX_VERSIONS } from '@songsarn/contract/templates'
-import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 
@@ -11,7 +11,7 @@ export type TemplateText = Pick<Row<'templates'>, 'name' | 'sender' | 'content' 
 /**
  * Creates a template with its first version.
  *
- * @throws ApiProblem template.limit
+ * @throws ApiProblem limit.reached
  */
 export async function addTemplate(
   trx: Scope,
@@ -20,14 +20,7 @@ export async function addTemplate(
   now: Date,
 ): Promise<Row<'templates'>> {
   const owner = ofCaller(caller)
-  // Two at once would both find room for the last one.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${owner.accountId}`}, 0))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('templates')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.and(owner))
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_TEMPLATES) throw new ApiProblem('template.limit', { params: { max: MAX_TEMPLATES } })
+  await requireBelowLimit(trx, caller, { table: 'templates', max: MAX_TEMPLATES })
   const { userId } = caller.tenancy
   const made = await trx
     .insertInto('templates')

@@ -127,6 +127,6 @@ forEachEngine('templates', (open) => {
           and id = ${tempId}`.execute(trx),
     )
     const { status, body: problem } = await user.call(calls.createTemplate, { body })
-    expect([status, problem.code, problem.params]).toEqual([409, 'template.limit', { max: MAX_TEMPLATES }])
+    expect([status, problem.code, problem.params]).toEqual([409, 'limit.reached', { max: MAX_TEMPLATES }])
   })
 })

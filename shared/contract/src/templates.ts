@@ -86,7 +86,7 @@ export const createTemplate = defineCall({
   answer: Template,
   status: 201,
   idempotency: 'optional',
-  errors: ['sender.notApproved', 'content.unknownField', 'template.limit'],
+  errors: ['sender.notApproved', 'content.unknownField', 'limit.reached'],
 })
 
 export const getTemplate = defineCall({
@@ -156,6 +156,5 @@ export const calls = {
 export const lookups = { templates: { action: 'read', subject: 'Template' } } as const satisfies LookupRights
 
 export const errors = {
-  'template.limit': { status: 409, detail: 'The account has {max} templates; delete one before you create another.' },
   'template.noVersion': { status: 422, detail: 'This version of the template is not kept.' },
 } as const satisfies ErrorCodes

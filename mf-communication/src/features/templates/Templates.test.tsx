@@ -34,7 +34,7 @@ describe('a template', () => {
     const { user, address, service } = open('/templates/new', {
       createTemplate: ({ body }) => {
         bodies.push(body)
-        return problem('template.limit')
+        return problem('limit.reached')
       },
       getTemplate: () => template,
     })
@@ -45,7 +45,7 @@ describe('a template', () => {
     await user.click(screen.getByLabelText('Message'))
     await user.paste('Dear {{Order no.|customer}}, it is here.')
     await user.click(screen.getByRole('button', { name: 'Create template' }))
-    expect(await screen.findByText(/Delete one before you create another/)).toBeTruthy()
+    expect(await screen.findByText(/You.ve reached the limit/)).toBeTruthy()
     service.answer({ createTemplate: () => template })
     await user.click(screen.getByRole('button', { name: 'Create template' }))
     await waitFor(() => expect(address()).toBe(`/templates/${TEMPLATE_ID}`))
