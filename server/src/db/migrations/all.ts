@@ -21,6 +21,7 @@ import { refundedParts } from './018-refunded-parts.ts'
 import { switchedOff } from './019-switched-off.ts'
 import { userMobiles } from './020-user-mobiles.ts'
 import { waitingCommunications } from './024-waiting-communications.ts'
+import { templates } from './034-templates.ts'
 import { mails } from './043-mails.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -46,5 +47,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '019-switched-off': switchedOff,
   '020-user-mobiles': userMobiles,
   '024-waiting-communications': waitingCommunications,
+  '034-templates': templates,
   '043-mails': mails,
 }
