@@ -3,7 +3,14 @@ import { ACCOUNT_ID, USER_ID } from '@songsarn/testing/fake-shell'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { bindAnalysis, changeDraft, openDraft } from '../src/features/quick-send/draft.ts'
-import { ANALYSIS_ID, COMMUNICATION_ID, sampleAnalysis, sampleCommunication, sampleTemplate, TEMPLATE_ID } from '../src/testing/samples.ts'
+import {
+  ANALYSIS_ID,
+  COMMUNICATION_ID,
+  sampleAnalysis,
+  sampleCommunication,
+  sampleTemplate,
+  TEMPLATE_ID,
+} from '../src/testing/samples.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')
