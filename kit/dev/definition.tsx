@@ -28,7 +28,7 @@ function Root() {
   const [found, title] = STATES.find(([state]) => state === name) ?? STATES[0]
   const Part = PARTS[found]
   // Lists and details are pages of their own.
-  return found.startsWith('list') || found === 'detail' ? (
+  return found.startsWith('list') || found.startsWith('detail') ? (
     <Part />
   ) : (
     <Page title={title}>

@@ -1,9 +1,9 @@
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
-import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { History } from '@songsarn/ui/history/History.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 function Detail() {
@@ -19,20 +19,25 @@ function Detail() {
       }
       help={t('detail.help')}
       actions={
-        <>
-          <Button>{t('detail.test')}</Button>
-          <ConfirmAction
-            danger
-            question={{
-              title: t('confirm.title'),
-              help: t('confirm.help'),
-              ok: t('confirm.ok'),
-              run: async () => {},
-            }}
-          >
-            {t('detail.delete')}
-          </ConfirmAction>
-        </>
+        <ActionMenu
+          actions={[
+            { key: 'report', label: t('detail.report'), isPrimary: true, run() {} },
+            { key: 'test', label: t('detail.test'), run() {} },
+            { key: 'copy', label: t('detail.copy'), run() {} },
+            { key: 'resend', label: t('detail.resend'), blocked: t('detail.nothingToResend'), run() {} },
+            {
+              key: 'delete',
+              label: t('detail.delete'),
+              danger: true,
+              question: {
+                title: t('confirm.title'),
+                help: t('confirm.help'),
+                ok: t('confirm.ok'),
+                run: async () => {},
+              },
+            },
+          ]}
+        />
       }
       summary={
         <>
@@ -64,4 +69,10 @@ function Detail() {
   )
 }
 
-export const DETAIL_STATES = { detail: Detail }
+/** The menu opens by itself, so that its picture shows it. */
+function OpenMenu() {
+  useEffect(() => document.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(), [])
+  return <Detail />
+}
+
+export const DETAIL_STATES = { detail: Detail, 'detail-menu': OpenMenu }

@@ -16,6 +16,7 @@ export const STATES = [
   ['upload-running', 'Upload: running, failed, refused'],
   ['mapping', 'Column mapping of a file'],
   ['detail', 'Detail: summary, tabs, history'],
+  ['detail-menu', 'Detail: menu of actions'],
   ['steps', 'Steps of a wizard'],
   ['confirm', 'Confirmation'],
   ['confirm-typed', 'Confirmation: with a typed name'],

@@ -1,0 +1,134 @@
+import './action-menu.css'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
+import type { Question } from '../confirm/question.ts'
+import { defineTexts } from '../text/define-texts.ts'
+import { usePhone } from '../theme/use-phone.ts'
+
+/** One action on an item: it runs at once, or asks its question first. */
+export type MenuAction = {
+  key: string
+  label: string
+  icon?: ReactNode
+  /** The next step of most users. At most one, and the first. */
+  isPrimary?: boolean
+  /** It destroys or stops something. */
+  danger?: boolean
+  /** It is running: a press would do it twice. */
+  isBusy?: boolean
+  /** Why it is not possible now, as a sentence. */
+  blocked?: string
+} & ({ run(): unknown } | { question: Question })
+
+type Props = {
+  /** The most used first. Falsy entries are left out, so that a right can decide: `may && { … }`. */
+  actions: readonly (MenuAction | false | undefined)[]
+  /** How many are buttons; the others are in the menu. On a phone, one is. */
+  buttons?: number
+  /** What the actions act on, for the name of the menu in a row: `More actions: Shop`. */
+  name?: string
+  size?: 'small'
+}
+
+/**
+ * The actions on an item: the first ones as buttons, the others in a menu. In the head of a page, or with `buttons={0}` at
+ * the end of a row.
+ *
+ * @example
+ * <DetailPage actions={<ActionMenu actions={[
+ *   { key: 'edit', label: t('edit'), run: () => navigate('edit') },
+ *   { key: 'copy', label: t('copy'), run: copy },
+ *   session.can('delete', 'Tag') && { key: 'delete', label: t('delete'), danger: true, question },
+ * ]} />} … />
+ */
+export function ActionMenu({ actions, buttons = 2, name, size }: Props) {
+  const text = useTexts()
+  const phone = usePhone()
+  const more = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<{ key: string; question: Question }>()
+  const [isAsking, setAsking] = useState(false)
+  const all = actions.filter((action) => action !== false && action !== undefined)
+  const room = phone ? Math.min(buttons, 1) : buttons
+  // A menu with one entry takes as much room as its button.
+  const shown = !phone && room > 0 && all.length === room + 1 ? all.length : room
+  const current = all.find(({ key }) => key === asked?.key)
+  function start(action: MenuAction) {
+    if (!('question' in action)) return action.run()
+    setAsked(action)
+    setAsking(true)
+  }
+  return (
+    <>
+      {all.slice(0, shown).map((action) => (
+        <Button
+          key={action.key}
+          size={size}
+          type={action.isPrimary ? 'primary' : 'default'}
+          danger={action.danger}
+          icon={action.icon}
+          loading={action.isBusy}
+          disabled={action.blocked !== undefined}
+          title={action.blocked}
+          onClick={() => start(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {all.length > shown && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          // With the keyboard, the focus moves to the first entry.
+          autoFocus
+          onOpenChange={setOpen}
+          menu={{
+            items: all.slice(shown).map((action) => ({
+              key: action.key,
+              icon: action.icon,
+              danger: action.danger,
+              disabled: action.isBusy || action.blocked !== undefined,
+              label: (
+                <>
+                  {action.label}
+                  {action.blocked && <span className="action-blocked">{action.blocked}</span>}
+                </>
+              ),
+              onClick: ({ domEvent }) => {
+                // The dialog returns the focus to where it was. The entry is gone by then. Without preventDefault, Enter would
+                // press the button too, and open the menu again.
+                domEvent.preventDefault()
+                more.current?.focus()
+                start(action)
+              },
+            })),
+          }}
+        >
+          <Button
+            ref={more}
+            size={size}
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            aria-label={name === undefined ? text('more') : text('moreOf', { name })}
+          />
+        </Dropdown>
+      )}
+      {asked && (
+        <ConfirmDialog
+          // The action may become impossible while its question is open.
+          question={current && 'question' in current ? current.question : { ...asked.question, isImpossible: true }}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const useTexts = defineTexts('actions', {
+  en: { more: 'More actions', moreOf: 'More actions: {{name}}' },
+  th: { more: 'การดำเนินการเพิ่มเติม', moreOf: 'การดำเนินการเพิ่มเติม: {{name}}' },
+})
