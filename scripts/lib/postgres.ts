@@ -41,8 +41,21 @@ async function packagedBinaries(): Promise<string | undefined> {
 const asServerUser = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
 
-async function startOwn(bin: string, durable: boolean): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'songsarn-postgres-'))
+export type OwnPostgres = TestPostgres & {
+  /** Starts it again when it ended by itself, as on a full disk; does nothing while it runs. */
+  revive(): Promise<void>
+}
+
+/**
+ * Starts a server of its own on a free port.
+ *
+ * @param options.folder where its data is; by default a new folder, which `stop` removes
+ * @throws when this machine has no binaries
+ */
+export async function startPostgres({ durable = false, folder: given = '' } = {}): Promise<OwnPostgres> {
+  const bin = (await debianBinaries()) ?? (await packagedBinaries())
+  if (!bin) throw new Error('this machine has no PostgreSQL')
+  const folder = given || (await mkdtemp(join(tmpdir(), 'songsarn-postgres-')))
   const data = join(folder, 'data')
   const port = await freePort()
   if (process.getuid?.() === 0) await run('chown', ['postgres', folder], { quiet: true })
@@ -53,12 +66,25 @@ async function startOwn(bin: string, durable: boolean): Promise<TestPostgres> {
   await step('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const fsync = durable ? 'on' : 'off'
   const flags = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=${fsync} -c max_connections=60`
-  await step('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', flags, 'start'])
+  const control = (...args: string[]) => step('pg_ctl', ['-D', data, '-w', ...args])
+  const start = () => control('-l', join(folder, 'log'), '-o', flags, 'start')
+  const isRunning = () =>
+    control('status').then(
+      () => true,
+      () => false,
+    )
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async revive() {
+      if (!(await isRunning())) await start()
+    },
     async stop() {
-      await step('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
-      await rm(folder, { recursive: true, force: true })
+      // It may end by itself meanwhile.
+      await control('-m', 'immediate', 'stop').catch(async (error) => {
+        if (await isRunning()) throw error
+      })
+      if (!given) await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -93,6 +119,5 @@ export async function testPostgres({ durable = false } = {}): Promise<TestPostgr
     }).catch(nothing)
     bin = await debianBinaries()
   }
-  bin ??= await packagedBinaries()
-  return bin ? startOwn(bin, durable) : undefined
+  return bin || (await packagedBinaries()) ? startPostgres({ durable }) : undefined
 }

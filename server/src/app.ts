@@ -58,9 +58,11 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
   hono.get('/v1/openapi.json', (context) => context.json(openApi()))
   hono.get('/docs', () => docsPage())
   hono.get('/health', (context) => context.json({ status: 'ok' }))
-  hono.get('/ready', async (context) =>
-    (await isReady(ports.store)) ? context.json({ status: 'ready' }) : context.json({ status: 'unavailable' }, 503),
-  )
+  hono.get('/ready', async (context) => {
+    if (!(await isReady(ports.store))) return context.json({ status: 'unavailable' }, 503)
+    // Reads still work, so requests may come.
+    return context.json({ status: ports.store.hasRoom?.() === false ? 'full' : 'ready' })
+  })
 
   hono.notFound((context) => problemResponse(new ApiProblem('resource.notFound'), requestIdOf(context.req.raw)))
   hono.onError((error, context) => {

@@ -106,6 +106,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     releases,
   }
   metrics.showCarriers(ports.carriers)
+  if (store.hasRoom) metrics.showRoom(store)
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [])

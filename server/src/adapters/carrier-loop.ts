@@ -51,8 +51,13 @@ export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
     async stop() {
       await worker.stop()
       await connection.close()
-      await share?.close()
-      if (!share) await removeConnection(store, process, transport.carrier)
+      const removed = share ? share.close() : removeConnection(store, process, transport.carrier)
+      await removed.catch((error: unknown) =>
+        log.error(
+          { err: error, carrier: transport.carrier },
+          'the connection was not removed; its lease lapses by itself',
+        ),
+      )
     },
   }
 }

@@ -10,6 +10,8 @@ export type ServerMetrics = Metrics & {
   jobFailure: NonNullable<JobQueueOptions['onFailure']>
   /** Reads the state of the carriers at each scrape. */
   showCarriers(carriers: CarrierPort): void
+  /** Reads at each scrape whether the disk of the database has room. */
+  showRoom(store: Pick<Store, 'hasRoom'>): void
 }
 
 const CARRIER_STATE = { down: 0, slow: 1, up: 2 } as const
@@ -60,9 +62,21 @@ export function createMetrics(): ServerMetrics {
     },
     signInFailure: () => signInFailures.inc(),
     showCarriers: (carriers) => registerCarriers(registry, carriers),
+    showRoom: (store) => registerRoom(registry, store),
     jobFailure: (job, error) => jobFailures.inc({ job, error }),
     databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
   }
+}
+
+function registerRoom(registry: Registry, store: Pick<Store, 'hasRoom'>): void {
+  new Gauge({
+    name: 'songsarn_database_room',
+    help: 'Of the embedded database: 1, or 0 when its disk is almost full; then calls that write are refused and delivery pauses.',
+    registers: [registry],
+    collect() {
+      this.set(store.hasRoom?.() === false ? 0 : 1)
+    },
+  })
 }
 
 function registerCarriers(registry: Registry, carriers: CarrierPort): void {

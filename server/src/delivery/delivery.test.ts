@@ -112,6 +112,37 @@ forEachEngine('delivery', (open) => {
     await eventually(async () => transport.submitted.length === 4)
   })
 
+  it('pauses while the disk is almost full, stores what is in flight, and goes on when there is room', async () => {
+    const caller = await makeSender(testing.store, 100)
+    const transport = new ScriptedTransport(2)
+    const lines: string[] = []
+    const note = (_: object, line: string) => lines.push(line)
+    let hasRoom = true
+    begin(transport, {
+      store: { ...testing.store, hasRoom: () => hasRoom },
+      log: { ...loudLog, info: note, error: note },
+    })
+    const id = await send(testing.store, caller, mobiles(5))
+    wake()
+    await eventually(async () => transport.submitted.length === 2)
+    hasRoom = false
+    for (const { answer, request } of transport.submitted)
+      answer({ kind: 'accepted', carrierMessageId: request.address })
+    await reaches(id, { submitted: 2, queued: 3 })
+    const [first] = transport.submitted
+    if (first) await transport.receipt(first.request, { carrierMessageId: first.request.address })
+    await reaches(id, { submitted: 1, delivered: 1, queued: 3 })
+    await eventually(async () => lines.length === 1)
+    expect(transport.submitted).toHaveLength(2)
+
+    hasRoom = true
+    await eventually(async () => transport.submitted.length === 4)
+    expect(lines).toEqual([
+      'the disk is almost full; delivery pauses until there is room',
+      'the disk has room again; delivery goes on',
+    ])
+  })
+
   it('continues by itself after a failure of the database', async () => {
     const caller = await makeSender(testing.store, 100)
     const transport = new MemoryTransport({ receiptDelay: 1 })

@@ -145,6 +145,12 @@ describe('a full disk', () => {
     expect([refused.status, refused.body.code]).toEqual([507, 'service.full'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await call(getAccount)).status).toBe(200)
+    const ready = async ({ fetch }: TestApp) => {
+      const response = await fetch('/ready')
+      return [response.status, await response.json()]
+    }
+    expect(await ready(full)).toEqual([200, { status: 'full' }])
+    expect(await ready(test)).toEqual([200, { status: 'ready' }])
   })
 
   it('is named in the answer and in the log when the database reports it', async () => {

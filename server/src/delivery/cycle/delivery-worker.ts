@@ -89,6 +89,7 @@ export class DeliveryWorker {
   #polledAt = 0
   #renewedAt = 0
   #upAt = performance.now()
+  #hadRoom = true
   #stopping = false
   #ended = false
   #running: Promise<void> | undefined
@@ -194,6 +195,18 @@ export class DeliveryWorker {
     else if (now - this.#upAt > KEEP_WHEN_DOWN_MS) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
   }
 
+  /** Below the floor of the disk, nothing new is submitted: what is left is for outcomes and receipts of what is in flight. */
+  #hasRoom(): boolean {
+    const { store, transport, log } = this.#options
+    const hasRoom = store.hasRoom?.() ?? true
+    const had = this.#hadRoom
+    this.#hadRoom = hasRoom
+    const of = { carrier: transport.carrier }
+    if (had && !hasRoom) log.error(of, 'the disk is almost full; delivery pauses until there is room')
+    if (!had && hasRoom) log.info(of, 'the disk has room again; delivery goes on')
+    return hasRoom
+  }
+
   #idleFor(): number {
     if (this.#isBusy) return BUSY_MS
     const now = performance.now()
@@ -219,7 +232,7 @@ export class DeliveryWorker {
 
   async #lease(): Promise<boolean> {
     const { store, transport, content } = this.#options
-    if (!this.#mayLease || transport.state() === 'down') return false
+    if (!this.#mayLease || !this.#hasRoom() || transport.state() === 'down') return false
     this.#mayLease = false
     const enough = this.#queue.withAtLeast(transport.capacity)
     const leased = await asWorker(store, async (trx) => {
@@ -286,7 +299,7 @@ export class DeliveryWorker {
 
   #next(): SubmitTask[] {
     const { transport } = this.#options
-    if (transport.state() === 'down') return []
+    if (!this.#hasRoom() || transport.state() === 'down') return []
     const room = transport.capacity - this.#unanswered()
     return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#rateLimiter.allowance())))
   }
