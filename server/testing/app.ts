@@ -83,6 +83,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     passwords: plainPasswords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey: 'a key for tests',
+    publicUrl: () => 'https://sms.example',
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },
     ...overrides,

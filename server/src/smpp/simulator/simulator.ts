@@ -48,7 +48,7 @@ export class Simulator {
   readonly #record: SimulatorRecord | undefined
   readonly #connections = new Set<SimulatorConnection>()
   readonly #mailboxes = new Map<string, Mailbox>()
-  readonly #reassembly = new Reassembly<string>()
+  readonly #reassembly = new Reassembly()
   readonly #throttledOnce = new Set<string>()
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Ids begin at the current time, so that a restarted simulator does not repeat one. */
@@ -156,20 +156,17 @@ export class Simulator {
     this.#lastId += 1
     const id = this.#options.ids === 'hex-decimal' ? this.#lastId.toString(16).toUpperCase() : String(this.#lastId)
     this.#keep(submitted, id, behaviour)
-    const receipts = wantsReceipt(submitted, behaviour)
+    const receipt = wantsReceipt(submitted, behaviour)
       ? simulatedReceipt(submitted, String(this.#lastId), behaviour.state, Date.now(), this.#options.receipts ?? 'both')
-      : []
-    const deliver = () => {
-      for (const receipt of receipts) mailbox.put(receipt)
-    }
+      : undefined
 
-    if (receipts.length > 0 && behaviour.receipt === 'beforeResponse') {
-      deliver()
+    if (receipt && behaviour.receipt === 'beforeResponse') {
+      mailbox.put(receipt)
       this.#later(RESPONSE_AFTER_RECEIPT_MS, () => respond(status.ok, id))
       return
     }
     if (behaviour.response !== 'lose') respond(status.ok, id)
-    if (receipts.length > 0) this.#later(this.#drawDelay(), deliver)
+    if (receipt) this.#later(this.#drawDelay(), () => mailbox.put(receipt))
   }
 
   #refusal(submitted: Message, { response }: SimulatedBehaviour): number | undefined {
@@ -194,7 +191,7 @@ export class Simulator {
       reference: concat?.reference ?? null,
       userMessageReference: submitted.userMessageReference ?? null,
       status: behaviour.receipt === 'none' ? 'accepted' : behaviour.state,
-      whole: concat ? this.#reassembly.add(`${sender} ${mobile}`, concat, text)?.join('') : text,
+      whole: concat ? this.#reassembly.add(`${sender} ${mobile}`, concat, text) : text,
     }
     this.#record?.add(submit)
     this.#options.onSubmit?.(submit)
