@@ -47,6 +47,8 @@ export interface Tables {
     deletedAt: Date | null
     channel: Generated<string>
     storedBytes: Generated<number>
+    audience: Generated<string>
+    options: Generated<string>
   }
   analysisInputs: {
     tenantId: string
