@@ -1,5 +1,5 @@
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 
@@ -9,10 +9,10 @@ const POLL_MS = 5000
 export function CarrierNotice() {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
-  const { data } = useQuery({
+  const { data } = usePolledQuery({
     queryKey: ['carriers'],
     queryFn: ({ signal }) => api.listCarriers({}, { signal }),
-    refetchInterval: POLL_MS,
+    pollEvery: () => POLL_MS,
   })
   const carriers = data?.items ?? []
   const down = carriers.filter(({ state }) => state === 'down')

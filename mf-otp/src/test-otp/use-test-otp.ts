@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import { getSimulatedMessage, type requestOtp } from '@songsarn/contract/otp'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 
 /** A PIN that was sent. `requestedAt` is a time of `performance.now()`. */
 export type SentPin = CallAnswer<typeof requestOtp> & { mobile: string; requestedAt: number }
@@ -24,11 +25,11 @@ const ARRIVAL_POLL_MS = 700
 /** The message on the simulated phone, once it is there. With a real carrier the call answers 404 and is not repeated. */
 export function useSimulatedMessage(token: string) {
   const { api } = useShell()
-  return useQuery({
+  return usePolledQuery({
     queryKey: ['otp-simulated-message', token],
     // By its definition: the shell may be of an older version.
     queryFn: ({ signal }) => api.call(getSimulatedMessage, { params: { token } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && !state.data.message ? ARRIVAL_POLL_MS : false),
+    pollEvery: ({ message }) => !message && ARRIVAL_POLL_MS,
     refetchOnWindowFocus: false,
     // Pins are not cached.
     gcTime: 0,

@@ -2,8 +2,9 @@ import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Communication } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { problemText } from '@songsarn/i18n/problem-text'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** Poll intervals: while messages are submitted, and while receipts are outstanding. */
@@ -13,8 +14,7 @@ const SETTLING_MS = 3000
 /** Some messages are not submitted yet. */
 export const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
 
-function pollEvery(communication: Communication | undefined): number | false {
-  if (!communication) return false
+function pollEvery(communication: Communication): number | false {
   if (communication.status === 'sending') return SENDING_MS
   return isUnderWay(communication.status) || communication.counts.submitted > 0 ? SETTLING_MS : false
 }
@@ -25,10 +25,10 @@ function pollEvery(communication: Communication | undefined): number | false {
  */
 export function useCommunication(id: string) {
   const { api, keepAlive, balance } = useShell()
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = usePolledQuery({
     queryKey: ['communications', id],
     queryFn: ({ signal }) => api.getCommunication({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => pollEvery(state.data),
+    pollEvery,
     staleTime: 0,
   })
   const status = data?.status

@@ -3,6 +3,7 @@ import { COMMUNICATION_STATUSES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField } from '@songsarn/ui/list/filter-field'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
@@ -11,7 +12,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -29,11 +30,11 @@ export function CommunicationsPage() {
   const columns = useColumns()
   const filters = useFilters(url.values.user)
   usePageTitle(t('communications.title'))
-  const query = useQuery({
+  const query = usePolledQuery({
     queryKey: ['communications', 'list', url.query],
     queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => pollEvery(state.data?.items ?? []),
+    pollEvery: ({ items }) => pollEvery(items),
   })
   const toQuickSend = () => navigate('/communication/quick-send')
   const maySend = session.can('send', 'Communication')

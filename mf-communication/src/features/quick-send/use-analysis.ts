@@ -1,6 +1,7 @@
 import { hasCode } from '@songsarn/client/api-problem'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { dropAnalysis } from './draft.ts'
 
 const POLL_MS = 400
@@ -8,10 +9,10 @@ const POLL_MS = 400
 /** An analysis, polled until it is ready or has failed. */
 export function useAnalysis(id: string) {
   const { api } = useShell()
-  return useQuery({
+  return usePolledQuery({
     queryKey: ['analyses', id],
     queryFn: ({ signal }) => api.getAnalysis({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' && !isGone(state.error) ? POLL_MS : false),
+    pollEvery: ({ status }) => status === 'running' && POLL_MS,
     // Its balance changes with everything else that the account sends.
     staleTime: 0,
   })

@@ -1,4 +1,5 @@
 import type { listOtpDeliveries } from '@songsarn/contract/otp'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -8,11 +9,11 @@ const POLL_MS = 5000
 /** Notifications with their attempts, newest first. Polled while one is waiting. */
 export function useDeliveries(otcId: string, query: z.output<typeof listOtpDeliveries.query>) {
   const { api } = useShell()
-  return useQuery({
+  return usePolledQuery({
     queryKey: ['otp-deliveries', otcId, query],
     queryFn: ({ signal }) => api.listOtpDeliveries({ params: { otcId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'waiting') ? POLL_MS : false),
+    pollEvery: ({ items }) => items.some(({ status }) => status === 'waiting') && POLL_MS,
   })
 }
 

@@ -1,22 +1,22 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { getHome } from '@songsarn/contract/home'
 import { addDays, daysBetween } from '@songsarn/i18n/dates'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pollInterval, useUnchangedMs } from '../../polling.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { POLL_MS } from '../../polling.ts'
 
 export type HomeFigures = CallAnswer<typeof getHome>
 type Day = HomeFigures['activity'][number]
 
-/** The figures of a month, polled while some of its messages can change and the tab is visible. */
+/** The figures of a month, polled while some of its messages can change. */
 export function useHome(query: { month: number; account?: string }) {
   const { api } = useShell()
-  const unchangedMs = useUnchangedMs()
-  return useQuery({
+  return usePolledQuery({
     queryKey: ['home', query],
     queryFn: ({ signal }) => api.getHome({ query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => data !== undefined && pollInterval(isMoving(data), unchangedMs(data)),
+    pollEvery: (figures) => isMoving(figures) && POLL_MS,
   })
 }
 

@@ -1,38 +1,31 @@
 import type { CallAnswer } from '@songsarn/contract/call'
 import type { getMessage, listLogs } from '@songsarn/contract/logs'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { isMoving, pollInterval, useUnchangedMs } from '../../polling.ts'
+import { isMoving, POLL_MS } from '../../polling.ts'
 
 export type LogsQuery = z.output<typeof listLogs.query>
 export type Message = CallAnswer<typeof getMessage>
 
-/** A page of messages, polled while one of them can change and the tab is visible. */
+/** A page of messages, polled while one of them can change. */
 export function useLogs(query: LogsQuery) {
   const { api } = useShell()
-  const unchangedMs = useUnchangedMs()
-  return useQuery({
+  return usePolledQuery({
     queryKey: ['logs', query],
     queryFn: ({ signal }) => api.listLogs({ query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined &&
-      pollInterval(
-        data.items.some(({ status }) => isMoving(status)),
-        unchangedMs(data),
-      ),
+    pollEvery: ({ items }) => items.some(({ status }) => isMoving(status)) && POLL_MS,
   })
 }
 
 /** One message with its history, polled while it can change. */
 export function useMessage(messageId: string) {
   const { api } = useShell()
-  const unchangedMs = useUnchangedMs()
-  return useQuery({
+  return usePolledQuery({
     queryKey: ['message', messageId],
     queryFn: ({ signal }) => api.getMessage({ params: { messageId } }, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && pollInterval(isMoving(data.status), unchangedMs(data)),
+    pollEvery: ({ status }) => isMoving(status) && POLL_MS,
   })
 }
