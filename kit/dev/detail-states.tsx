@@ -1,5 +1,4 @@
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
-import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { History } from '@songsarn/ui/history/History.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
@@ -18,27 +17,23 @@ function Detail() {
         </StatusTag>
       }
       help={t('detail.help')}
-      actions={
-        <ActionMenu
-          actions={[
-            { key: 'report', label: t('detail.report'), isPrimary: true, run() {} },
-            { key: 'test', label: t('detail.test'), run() {} },
-            { key: 'copy', label: t('detail.copy'), run() {} },
-            { key: 'resend', label: t('detail.resend'), blocked: t('detail.nothingToResend'), run() {} },
-            {
-              key: 'delete',
-              label: t('detail.delete'),
-              danger: true,
-              question: {
-                title: t('confirm.title'),
-                help: t('confirm.help'),
-                ok: t('confirm.ok'),
-                run: async () => {},
-              },
-            },
-          ]}
-        />
-      }
+      actions={[
+        { key: 'report', label: t('detail.report'), isPrimary: true, run() {} },
+        { key: 'test', label: t('detail.test'), run() {} },
+        { key: 'copy', label: t('detail.copy'), run() {} },
+        { key: 'resend', label: t('detail.resend'), blocked: t('detail.nothingToResend'), run() {} },
+        {
+          key: 'delete',
+          label: t('detail.delete'),
+          danger: true,
+          question: {
+            title: t('confirm.title'),
+            help: t('confirm.help'),
+            ok: t('confirm.ok'),
+            run: async () => {},
+          },
+        },
+      ]}
       summary={
         <>
           <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>

@@ -5,13 +5,12 @@ import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ConfigForm } from '../features/config/ConfigForm.tsx'
-import { DeleteConfig } from '../features/config/DeleteConfig.tsx'
 import { valuesOf } from '../features/config/form-values.ts'
+import { useDeleteAction } from '../features/config/use-delete-action.ts'
 import { Integration } from '../features/integration/Integration.tsx'
 import { Notifications } from '../features/notifications/Notifications.tsx'
 import { VerifiedFigures } from '../figures/VerifiedFigures.tsx'
@@ -52,7 +51,6 @@ function Config({ config }: { config: OtpConfig }) {
         otcId={id}
         initial={valuesOf(config)}
         onSaved={(saved) => shell.toast({ kind: 'success', message: t('form.saved', { name: saved.name }) })}
-        actions={shell.session.can('delete', 'OtpConfig') && <DeleteConfig config={config} />}
       />
     ),
     integration: <Integration config={config} />,
@@ -72,7 +70,10 @@ function Config({ config }: { config: OtpConfig }) {
           <CopyButton text={id} label={t('field.otcId')} />
         </span>
       }
-      actions={shell.session.can('send', 'Otp') && <Button onClick={() => setTesting(true)}>{t('test.action')}</Button>}
+      actions={[
+        shell.session.can('send', 'Otp') && { key: 'test', label: t('test.action'), run: () => setTesting(true) },
+        useDeleteAction(config),
+      ]}
       notes={<PumpingAlert config={config} />}
       summary={<VerifiedFigures figures={config.figures} />}
       tabs={TABS.map((key) => ({ key, label: t(`config.tab.${key}`), content: content[key] }))}

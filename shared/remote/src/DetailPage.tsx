@@ -1,13 +1,16 @@
+import { ActionMenu, type MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figures } from '@songsarn/ui/figures/Figures.tsx'
 import type { PageHeadProps } from '@songsarn/ui/states/PageHead.tsx'
 import { Tabs } from '@songsarn/ui/tabs/Tabs.tsx'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Page } from './Page.tsx'
 
 type Tab = { key: string; label: string; content: ReactNode }
 
-type Props = PageHeadProps & {
+type Props = Omit<PageHeadProps, 'actions'> & {
+  /** What the user can do with the item, the most used first; or an element with actions of another kind. */
+  actions?: readonly (MenuAction | false | undefined)[] | ReactElement | false
   /** Between heading and summary: notices about the item. */
   notes?: ReactNode
   /** The strip of figures: some `<Figure>`s. */
@@ -23,9 +26,9 @@ type Props = PageHeadProps & {
  * is not there.
  *
  * @example
- * <DetailPage title={name} tag={<StatusTag … />} actions={<ConfirmAction … />} summary={<Figure … />} tabs={tabs} />
+ * <DetailPage title={name} tag={<StatusTag … />} actions={[{ key: 'edit', label, run }]} summary={<Figure … />} tabs={tabs} />
  */
-export function DetailPage({ notes, summary, tabs, children, ...head }: Props) {
+export function DetailPage({ actions, notes, summary, tabs, children, ...head }: Props) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
@@ -37,7 +40,7 @@ export function DetailPage({ notes, summary, tabs, children, ...head }: Props) {
     navigate({ search: next && `?${next}` }, { replace: true })
   }
   return (
-    <Page {...head}>
+    <Page {...head} actions={isList(actions) ? <ActionMenu actions={actions} /> : actions}>
       {notes}
       {summary && <Figures className="page-panel">{summary}</Figures>}
       {tabs && current !== undefined && (
@@ -49,3 +52,7 @@ export function DetailPage({ notes, summary, tabs, children, ...head }: Props) {
     </Page>
   )
 }
+
+/** `Array.isArray` does not know arrays that are read-only. */
+const isList = (actions: Props['actions']): actions is readonly (MenuAction | false | undefined)[] =>
+  Array.isArray(actions)

@@ -4,7 +4,7 @@ import type { Role } from '@songsarn/contract/rights'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
@@ -119,7 +119,9 @@ describe('a communication', () => {
     await drawn.user.click(await screen.findByRole('button', { name: 'Force Stop' }))
     await drawn.user.click(await screen.findByRole('button', { name: 'Stop sending' }))
     expect(await screen.findByText('Sent, 100% delivered')).toBeTruthy()
-    expect(drawn.shell.toasts.at(-1)?.message).toMatch(/the communication's status has changed/)
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/the communication's status has changed/)).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Stop sending' }).disabled).toBe(true)
   })
 
   it('offers a viewer no action', async () => {

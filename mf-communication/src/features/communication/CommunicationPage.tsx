@@ -14,8 +14,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
-import { CommunicationActions } from './CommunicationActions.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
+import { useActions } from './use-actions.ts'
 import { isUnderWay, useCommunication } from './use-communication.ts'
 import './communication.css'
 
@@ -50,7 +50,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
       title={communication.broadcastName ?? t('detail.quickSendName', { time: dateTime(submittedDate) })}
       tag={<CommunicationStatusTag communication={communication} />}
       help={<Link to="/communication">{t('detail.back')}</Link>}
-      actions={<CommunicationActions communication={communication} />}
+      actions={useActions(communication)}
       notes={
         <>
           {note}

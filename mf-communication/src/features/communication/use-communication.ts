@@ -1,7 +1,5 @@
-import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Communication } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
-import { problemText } from '@songsarn/i18n/problem-text'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -47,20 +45,11 @@ export function useCommunication(id: string) {
 }
 
 /** Force Stop, Pause or Resume. */
-export function useCommunicationAction(
-  id: string,
-  name: 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication',
-) {
-  const { api, toast, i18n } = useShell()
+export function useStatusChange(id: string, name: 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication') {
+  const { api } = useShell()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api[name]({ params: { id } }),
-    onError(error) {
-      // A toast, because the new status removes the button and its dialog.
-      if (isApiProblem(error)) {
-        toast({ kind: 'warning', message: problemText(i18n, error), detail: error.requestId })
-      }
-    },
     // Also after a rejection: the status has changed.
     onSettled: () => queries.invalidateQueries({ queryKey: ['communications', id] }),
   })

@@ -3,7 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { TemplateForm } from './TemplateForm.tsx'
@@ -42,13 +42,12 @@ export function TemplatePage() {
 function Loaded({ template }: { template: Template }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const { session } = useShell()
   const { templateName, createDate, createBy, version } = template
   return (
     <DetailPage
       title={templateName}
       help={t('templates.createdBy', { time: dateTime(createDate), name: createBy })}
-      actions={session.can('delete', 'Template') && <DeleteTemplate template={template} />}
+      actions={[useDelete(template)]}
       tabs={[
         { key: 'text', label: t('templates.tab.text'), content: <TemplateForm template={template} /> },
         {
@@ -61,10 +60,10 @@ function Loaded({ template }: { template: Template }) {
   )
 }
 
-function DeleteTemplate({ template: { tempId, templateName } }: { template: Template }) {
+function useDelete({ tempId, templateName }: Template): MenuAction | false {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const { toast } = useShell()
+  const { session, toast } = useShell()
   const navigate = useNavigate()
   const { mutateAsync } = useDeleteTemplate()
 
@@ -75,17 +74,16 @@ function DeleteTemplate({ template: { tempId, templateName } }: { template: Temp
   }
 
   return (
-    <ConfirmAction
-      danger
-      type="text"
-      question={{
+    session.can('delete', 'Template') && {
+      key: 'delete',
+      label: common('action.delete'),
+      danger: true,
+      question: {
         title: t('templates.deleteTitle', { name: templateName }),
         help: t('templates.deleteHelp'),
         ok: common('action.delete'),
         run,
-      }}
-    >
-      {common('action.delete')}
-    </ConfirmAction>
+      },
+    }
   )
 }

@@ -1,8 +1,7 @@
 import './invoices.css'
 import { PrinterOutlined } from '@ant-design/icons'
 import type { Invoice, PaymentDetails } from '@songsarn/msw/demo/invoices/invoice'
-import { Page } from '@songsarn/remote/Page.tsx'
-import { Button } from 'antd'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { DetailScreen } from '../../page/DetailScreen.tsx'
@@ -38,28 +37,24 @@ function Preview({ invoice, paymentDetails }: { invoice: Invoice; paymentDetails
       .mutateAsync({ body: { ...invoice, invoiceStatus: 'Paid' } })
       .then(() => toast.success(t('invoices.paid', { id })), toast.error)
   return (
-    <Page
+    <DetailPage
       title={t('invoices.invoice', { id })}
       tag={<InvoiceStatusTag status={invoiceStatus} />}
-      actions={
-        <>
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-            {t('invoices.print')}
-          </Button>
-          <Button onClick={() => navigate('edit')}>{t('invoices.edit')}</Button>
-          <Button danger onClick={() => remove(invoice)}>
-            {t('invoices.delete')}
-          </Button>
-          {invoiceStatus !== 'Paid' && (
-            <Button type="primary" loading={update.isPending} onClick={() => void markPaid()}>
-              {t('invoices.markPaid')}
-            </Button>
-          )}
-        </>
-      }
+      actions={[
+        invoiceStatus !== 'Paid' && {
+          key: 'markPaid',
+          label: t('invoices.markPaid'),
+          isPrimary: true,
+          isBusy: update.isPending,
+          run: () => void markPaid(),
+        },
+        { key: 'print', label: t('invoices.print'), icon: <PrinterOutlined aria-hidden />, run: () => print() },
+        { key: 'edit', label: t('invoices.edit'), run: () => navigate('edit') },
+        { key: 'delete', label: t('invoices.delete'), danger: true, run: () => remove(invoice) },
+      ]}
     >
       <InvoicePaper invoice={invoice} paymentDetails={paymentDetails} />
       {dialog}
-    </Page>
+    </DetailPage>
   )
 }

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { pageQuery } from '@songsarn/contract/call'
 import { INVOICE_STATUSES } from '@songsarn/msw/demo/invoices/invoice'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -61,20 +62,25 @@ export function Invoices() {
         rowKey={({ id }) => String(id)}
         rowLink={({ id }) => `/demo/invoices/${id}`}
         rowActions={(invoice) => (
-          <>
-            <Button
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('invoices.editOne', { id: invoice.id })}
-              onClick={() => navigate(`/demo/invoices/${invoice.id}/edit`)}
-            />
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('invoices.deleteOne', { id: invoice.id })}
-              onClick={() => remove(invoice)}
-            />
-          </>
+          <ActionMenu
+            buttons={0}
+            name={String(invoice.id)}
+            actions={[
+              {
+                key: 'edit',
+                label: t('invoices.editOne', { id: invoice.id }),
+                icon: <EditOutlined aria-hidden />,
+                run: () => navigate(`/demo/invoices/${invoice.id}/edit`),
+              },
+              {
+                key: 'delete',
+                label: t('invoices.deleteOne', { id: invoice.id }),
+                icon: <DeleteOutlined aria-hidden />,
+                danger: true,
+                run: () => remove(invoice),
+              },
+            ]}
+          />
         )}
         result={listResult(query, ({ invoices }) => invoices)}
         empty={<Empty picture="invoice" title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}

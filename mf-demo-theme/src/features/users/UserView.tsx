@@ -1,6 +1,5 @@
 import type { User } from '@songsarn/msw/demo/users/user'
-import { Page } from '@songsarn/remote/Page.tsx'
-import { Button } from 'antd'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { Avatar } from '../../page/Avatar.tsx'
@@ -25,15 +24,11 @@ function UserDetail({ user }: { user: User }) {
   const navigate = useNavigate()
   const { remove, dialog } = useDeleteUser(() => navigate('/demo/users'))
   return (
-    <Page
+    <DetailPage
       title={user.fullName}
       tag={<UserStatusTag status={user.status} />}
       help={user.company}
-      actions={
-        <Button danger onClick={() => remove(user)}>
-          {t('users.delete')}
-        </Button>
-      }
+      actions={[{ key: 'delete', label: t('users.delete'), danger: true, run: () => remove(user) }]}
     >
       <div className="with-side">
         <section className="panel" aria-labelledby="user-about">
@@ -58,6 +53,6 @@ function UserDetail({ user }: { user: User }) {
         </section>
       </div>
       {dialog}
-    </Page>
+    </DetailPage>
   )
 }

@@ -25,7 +25,7 @@ import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSaveConfig } from '../../use-configs.ts'
@@ -37,12 +37,10 @@ type Props = {
   otcId?: string
   initial: FormValues
   onSaved(config: OtpConfig): void
-  /** Buttons beside Save. */
-  actions?: ReactNode
 }
 
 /** The settings of a configuration, with a preview of its message. */
-export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
+export function ConfigForm({ otcId, initial, onSaved }: Props) {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()
   const { mutateAsync } = useSaveConfig(otcId)
@@ -81,7 +79,7 @@ export function ConfigForm({ otcId, initial, onSaved, actions }: Props) {
 
   return (
     <div className="page-beside">
-      <PageForm form={form} submit={t(otcId ? 'form.save' : 'form.create')} actions={actions}>
+      <PageForm form={form} submit={t(otcId ? 'form.save' : 'form.create')}>
         <TextField form={form} name="name" label={t('field.name')} help={t('help.name')} />
         <SwitchField form={form} name="status" label={t('field.status')} help={t('help.status')} />
         <Sender form={form} />

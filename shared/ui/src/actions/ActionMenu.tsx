@@ -33,14 +33,14 @@ type Props = {
 }
 
 /**
- * The actions on an item: the first ones as buttons, the others in a menu. In the head of a page, or with `buttons={0}` at
- * the end of a row.
+ * The actions on an item: the first ones as buttons, the others in a menu. `DetailPage` shows it in its head; with `buttons={0}`
+ * it is the end of a row.
  *
  * @example
- * <DetailPage actions={<ActionMenu actions={[
- *   { key: 'edit', label: t('edit'), run: () => navigate('edit') },
- *   { key: 'copy', label: t('copy'), run: copy },
- *   session.can('delete', 'Tag') && { key: 'delete', label: t('delete'), danger: true, question },
+ * <ListPage rowActions={(tag) => <ActionMenu buttons={0} name={tag.name} actions={[
+ *   { key: 'edit', label: t('edit'), run: () => navigate(tag.id) },
+ *   { key: 'copy', label: t('copy'), run: () => copy(tag) },
+ *   session.can('delete', 'Tag') && { key: 'delete', label: t('delete'), danger: true, question: questionOf(tag) },
  * ]} />} … />
  */
 export function ActionMenu({ actions, buttons = 2, name, size }: Props) {

@@ -1,12 +1,12 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { useShell } from '@songsarn/remote/use-shell'
-import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDeleteConfig } from '../../use-configs.ts'
 
 /** Deletes a configuration after naming what stops working. */
-export function DeleteConfig({ config: { id, name, figures } }: { config: OtpConfig }) {
+export function useDeleteAction({ id, name, figures }: OtpConfig): MenuAction | false {
   const { t } = useTranslation('mf-otp')
   const { t: common } = useTranslation('common')
   const shell = useShell()
@@ -21,19 +21,18 @@ export function DeleteConfig({ config: { id, name, figures } }: { config: OtpCon
   }
 
   return (
-    <ConfirmAction
-      danger
-      type="text"
-      question={{
+    shell.session.can('delete', 'OtpConfig') && {
+      key: 'delete',
+      label: common('action.delete'),
+      danger: true,
+      question: {
         title: t('delete.title', { name }),
         help: t('delete.help'),
         ok: common('action.delete'),
         // In use: the sign-ins of a customer's application stop with it.
         typed: figures.last24h.sent > 0 ? name : undefined,
         run,
-      }}
-    >
-      {common('action.delete')}
-    </ConfirmAction>
+      },
+    }
   )
 }
