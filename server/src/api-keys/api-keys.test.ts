@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis } from '@songsarn/contract/analyses'
-import { createApiKey, listApiKeys, MAX_KEYS, revokeApiKey } from '@songsarn/contract/api-keys'
+import { createApiKey, listApiKeys, MAX_KEYS, renameApiKey, revokeApiKey } from '@songsarn/contract/api-keys'
 import { createQuickSend, listCommunications } from '@songsarn/contract/communications'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { listSenders } from '@songsarn/contract/senders'
@@ -76,6 +76,25 @@ forEachEngine('API keys', (open) => {
       const { status, body } = await bearer(key)(call)
       expect([status, body.code]).toEqual([403, 'right.missing'])
     }
+  })
+
+  it('is renamed by who may, until it is revoked', async () => {
+    const { id, key } = await make(['read:Account'])
+    const rename = (name: string, by = owner) => by.call(renameApiKey, { params: { id }, body: { name } })
+    expect((await rename(' Web shop ')).body).toMatchObject({ id, name: 'Web shop', createBy: 'Test User' })
+    expect((await bearer(key)(getAccount)).status).toBe(200)
+    expect((await rename(' ')).body).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'name', code: 'required' }],
+    })
+    const sender = await test.newUser(owner.account, 'sender')
+    expect((await rename('Other', sender)).status).toBe(403)
+    const stranger = await test.newUser(await test.newAccount(), 'owner')
+    expect((await rename('Other', stranger)).status).toBe(404)
+    await owner.call(revokeApiKey, { params: { id } })
+    expect((await rename('Other')).status).toBe(404)
+    const revoked = await owner.call(listApiKeys, { query: { status: 'revoked' } })
+    expect(revoked.body.items).toEqual([expect.objectContaining({ name: 'Web shop' })])
   })
 
   it('notes when it was used', async () => {

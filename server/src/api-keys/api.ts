@@ -4,6 +4,7 @@ import {
   listApiKeys,
   MAX_KEYS,
   MAX_NEW_KEYS,
+  renameApiKey,
   revokeApiKey,
 } from '@songsarn/contract/api-keys'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
@@ -30,10 +31,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .where('k.revokedAt', query.status === 'active' ? 'is' : 'is not', null)
         .$if(query.name !== undefined, (list) => list.where('k.name', 'ilike', containing(query.name ?? '')))
       const { rows, ...page } = await readPage(query, found, (list) =>
-        list
-          .leftJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
-          .selectAll('k')
-          .select('u.fullName')
+        withCreator(list)
           .orderBy(sort.column, (order) =>
             sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
           )
@@ -82,6 +80,23 @@ export const handlers = (ports: Ports): Handler[] => [
     })
   }),
 
+  handle(
+    renameApiKey,
+    async ({ caller, transaction }, { params, body }) =>
+      transaction(async (trx) => {
+        await trx
+          .updateTable('apiKeys')
+          .set({ name: body.name })
+          .where('tenantId', '=', caller.tenancy.tenantId)
+          .where('accountId', '=', caller.acting.id)
+          .where('id', '=', params.id)
+          .where('revokedAt', 'is', null)
+          .execute()
+        return shown(await findActive(trx, caller, params))
+      }),
+    async (trx, caller, params) => Boolean(await findActive(trx, caller, params)),
+  ),
+
   handle(revokeApiKey, async ({ caller, transaction }, { params }) =>
     transaction(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -103,6 +118,18 @@ const keysOf = (trx: Scope, caller: Caller) =>
     .selectFrom('apiKeys as k')
     .where('k.tenantId', '=', caller.tenancy.tenantId)
     .where('k.accountId', '=', caller.acting.id)
+
+const withCreator = (list: ReturnType<typeof keysOf>) =>
+  list
+    .leftJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'k.tenantId').onRef('u.id', '=', 'k.userId'))
+    .selectAll('k')
+    .select('u.fullName')
+
+const findActive = (trx: Scope, caller: Caller, { id }: { id: string }) =>
+  withCreator(keysOf(trx, caller))
+    .where('k.id', '=', id)
+    .where('k.revokedAt', 'is', null)
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
 /** The key's hash stays here. */
 const shown = (row: Row<'apiKeys'> & { fullName: string | null }): ApiKey => ({

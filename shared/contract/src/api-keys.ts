@@ -17,6 +17,8 @@ export const MAX_NEW_KEYS = 200
 /** A right as `action:Subject`. `key-scopes.ts` lists those that a key may have. */
 const KEY_SCOPE = new RegExp(`^(${ACTIONS.join('|')}):(${SUBJECTS.join('|')})$`)
 
+const KeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
 /** A key without the key itself. */
 export const ApiKey = z.object({
   id: z.uuid(),
@@ -54,7 +56,7 @@ export const createApiKey = defineCall({
   summary: 'Create an API key. Only this answer contains the key itself.',
   access: { action: 'create', subject: 'ApiKey' },
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    name: KeyName,
     mode: z.enum(KEY_MODES),
     scopes: z.array(z.string().check(z.regex(KEY_SCOPE))).check(z.minLength(1), z.maxLength(100)),
   }),
@@ -66,6 +68,18 @@ export const createApiKey = defineCall({
   errors: ['limit.reached'],
 })
 
+export const renameApiKey = defineCall({
+  method: 'PATCH',
+  path: '/v1/api-keys/{id}',
+  summary: 'Rename an API key that is not revoked.',
+  access: { action: 'update', subject: 'ApiKey' },
+  params: idParams,
+  body: z.strictObject({ name: KeyName }),
+  example: { name: 'Web shop' },
+  answer: ApiKey,
+  status: 200,
+})
+
 export const revokeApiKey = defineCall({
   method: 'DELETE',
   path: '/v1/api-keys/{id}',
@@ -75,4 +89,4 @@ export const revokeApiKey = defineCall({
   status: 204,
 })
 
-export const calls = { listApiKeys, createApiKey, revokeApiKey }
+export const calls = { listApiKeys, createApiKey, renameApiKey, revokeApiKey }

@@ -116,6 +116,75 @@ describe('creating a key', () => {
   })
 })
 
+describe('renaming', () => {
+  /** The list with one key, whose new names are recorded. */
+  const openNamed = (rename?: Answers['renameApiKey']) => {
+    let current = sample
+    const names: string[] = []
+    const drawn = open({
+      listApiKeys: () => pageOfKeys([current]),
+      renameApiKey: (call) => {
+        names.push(call.body.name)
+        if (rename) return rename(call)
+        current = { ...current, name: call.body.name }
+        return current
+      },
+    })
+    return { ...drawn, names }
+  }
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Edit Name: / })
+  const pencil = (name: string) => screen.findByRole('button', { name: `Edit Name: ${name}` })
+
+  it('is done in the row, by keyboard, and can be undone', async () => {
+    const { user, shell, names } = openNamed()
+    ;(await pencil('Web shop')).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await field())
+    await user.keyboard('Online shop{Enter}')
+    const edit = await pencil('Online shop')
+    await waitFor(() => expect(document.activeElement).toBe(edit))
+    shell.toasts.at(-1)?.action?.run()
+    await pencil('Web shop')
+    expect(names).toEqual(['Online shop', 'Web shop'])
+  })
+
+  it('keeps the old name on Escape, and saves nothing that is the same', async () => {
+    const { user, names } = openNamed()
+    await user.click(await pencil('Web shop'))
+    await field()
+    await user.keyboard('Other{Escape}')
+    expect(document.activeElement).toBe(await pencil('Web shop'))
+    await user.click(await pencil('Web shop'))
+    await field()
+    await user.keyboard('{Enter}')
+    await pencil('Web shop')
+    expect(names).toEqual([])
+  })
+
+  it('shows what is wrong at the field, and keeps what was typed', async () => {
+    const { user, names } = openNamed(() => problem('service.fault'))
+    await user.click(await pencil('Web shop'))
+    await user.clear(await field())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('This field is required.')).toBeTruthy()
+    expect(names).toEqual([])
+    await user.type(await field(), 'Other')
+    expect(screen.queryByText('This field is required.')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/Something went wrong in the service/)).toBeTruthy()
+    expect((await field()).value).toBe('Other')
+  })
+
+  it('is not offered for a revoked key', async () => {
+    open(
+      { listApiKeys: () => pageOfKeys([sampleKey({ status: 'revoked' })]) },
+      { path: '/account/api-keys?status=revoked' },
+    )
+    await screen.findByText('Web shop')
+    expect(screen.queryByRole('button', { name: /^Edit Name/ })).toBeNull()
+  })
+})
+
 describe('revoking', () => {
   it('asks for confirmation, then revokes', async () => {
     const { user, shell, service } = open({ revokeApiKey: () => undefined })
@@ -130,7 +199,7 @@ describe('revoking', () => {
   it('is not offered without the right', async () => {
     open({}, { role: 'viewer' })
     await screen.findByRole('table', { name: 'API keys' })
-    expect(screen.queryByRole('button', { name: /Revoke|New API key/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Revoke|New API key|Edit Name/ })).toBeNull()
   })
 })
 

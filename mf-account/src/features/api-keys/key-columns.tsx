@@ -3,6 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
+import { KeyName } from './KeyName.tsx'
 import { presetOf } from './scope-presets.ts'
 
 export function useKeyColumns(): ListColumn<ApiKey>[] {
@@ -22,7 +23,7 @@ export function useKeyColumns(): ListColumn<ApiKey>[] {
       grow: true,
       width: 120,
       card: 'title',
-      render: ({ name }) => name,
+      render: (key) => <KeyName apiKey={key} />,
     },
     {
       key: 'key',

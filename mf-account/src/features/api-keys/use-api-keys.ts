@@ -1,4 +1,4 @@
-import type { createApiKey, listApiKeys } from '@songsarn/contract/api-keys'
+import { type createApiKey, type listApiKeys, renameApiKey } from '@songsarn/contract/api-keys'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -19,6 +19,18 @@ export function useCreateKey() {
   return useMutation({
     mutationFn: (body: z.input<typeof createApiKey.body>) => api.createApiKey({ body }),
     gcTime: 0,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys'] }),
+  })
+}
+
+export function useRenameKey() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    // By its definition: the shell may be of an older version.
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      api.call(renameApiKey, { params: { id }, body: { name } }),
+    // The row shows its new name before the editor closes.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys'] }),
   })
 }
