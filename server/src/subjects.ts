@@ -11,6 +11,7 @@ import * as home from './home/api.ts'
 import * as logs from './logs/api.ts'
 import * as otp from './otp/api.ts'
 import * as releases from './releases/api.ts'
+import * as reports from './reports/api.ts'
 import * as senders from './senders/api.ts'
 import * as templates from './templates/api.ts'
 
@@ -27,6 +28,7 @@ export const subjectHandlers = [
   logs.handlers,
   otp.handlers,
   releases.handlers,
+  reports.handlers,
   senders.handlers,
   templates.handlers,
 ]

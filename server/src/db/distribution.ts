@@ -35,7 +35,6 @@ export const DISTRIBUTED = [
   'callback_tries',
   'templates',
   'template_versions',
-  'link_targets',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */
@@ -56,7 +55,8 @@ export const ON_COORDINATOR = [
   'unmatched_receipts',
   'mails',
   'mail_tries',
-  'link_sets',
+  'reports',
+  'report_runs',
 ] as const
 
 /** Whether this database has the extension. */

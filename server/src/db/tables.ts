@@ -47,8 +47,6 @@ export interface Tables {
     deletedAt: Date | null
     channel: Generated<string>
     storedBytes: Generated<number>
-    audience: Generated<string>
-    options: Generated<string>
   }
   analysisInputs: {
     tenantId: string
@@ -252,28 +250,6 @@ export interface Tables {
     createdAt: Generated<Date>
     number: number
   }
-  linkSets: {
-    no: GeneratedAlways<number>
-    tenantId: string
-    accountId: string
-    analysisId: string
-    origin: string
-    shortenUrl: boolean
-    optOutLabel: string | null
-    extraCredits: number
-    targets: string
-    hasRowTargets: boolean
-    communicationId: string | null
-    createdAt: Date
-  }
-  linkTargets: {
-    tenantId: string
-    setNo: number
-    rowNo: number
-    index: number
-    accountId: string
-    url: string
-  }
   logins: {
     login: string
     tenantId: string
@@ -316,7 +292,6 @@ export interface Tables {
     error: string | null
     text: string | null
     refunded: Generated<number>
-    rowNo: number | null
   }
   otpAlerts: {
     tenantId: string
@@ -389,6 +364,39 @@ export interface Tables {
     revision: Generated<number>
     deployed: Generated<string>
     changedAt: Generated<Date>
+  }
+  reportRuns: {
+    tenantId: string
+    id: string
+    reportId: string
+    accountId: string
+    dueAt: Date
+    rangeFrom: Date
+    rangeUntil: Date
+    state: Generated<'queued' | 'running' | 'completed' | 'error'>
+    attempt: Generated<number>
+    rows: Generated<number>
+    rowsExpected: number | null
+    error: string | null
+    fileKey: string | null
+    fileName: string | null
+    bytes: number | null
+    fileUntil: Date | null
+    startedAt: Date | null
+    completedAt: Date | null
+  }
+  reports: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    name: string
+    content: number
+    recurringFlag: number
+    definition: string
+    nextRunAt: Date | null
+    lastDueAt: Date | null
+    createdAt: Date
   }
   routes: {
     id: GeneratedAlways<number>

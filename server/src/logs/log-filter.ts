@@ -1,9 +1,9 @@
 import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from '@songsarn/contract/states'
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
+import { normaliseMobile } from '../analyses/normalise-mobile.ts'
 import { idRange } from '../db/id-range.ts'
 import type { Caller } from '../http/caller.ts'
-import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 
 /** The filters in the query of Logs. */
 export type LogQuery = {
@@ -36,7 +36,7 @@ export type LogFilter = {
 }
 
 /** Accounts that the caller does not reach are left out. */
-export function logFilter({ tenancy }: Caller, query: LogQuery): LogFilter {
+export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery): LogFilter {
   const accountIds = tenancy.accountIds.filter((id) => query.account?.includes(id) ?? true)
   const range = idRange(query)
   const narrow = [

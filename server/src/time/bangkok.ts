@@ -24,3 +24,21 @@ export function daysBetween(first: string, last: string): string[] {
   for (let day = first; day <= last; day = nextDay(day)) days.push(day)
   return days
 }
+
+/** Bounds for a date filter: days in Bangkok, or instants; both inclusive. `before` is excluded. */
+export function dateRange({ startDate, endDate }: { startDate?: string; endDate?: string }): {
+  from: Date | undefined
+  before: Date | undefined
+} {
+  return {
+    from: startDate === undefined ? undefined : isDay(startDate) ? startOfBangkokDay(startDate) : new Date(startDate),
+    before:
+      endDate === undefined
+        ? undefined
+        : isDay(endDate)
+          ? startOfBangkokDay(nextDay(endDate))
+          : new Date(Date.parse(endDate) + 1),
+  }
+}
+
+const isDay = (date: string) => date.length === 10

@@ -9,6 +9,7 @@ import * as home from './home.ts'
 import * as logs from './logs.ts'
 import * as otp from './otp.ts'
 import * as releases from './releases.ts'
+import * as reports from './reports.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
 import * as templates from './templates.ts'
@@ -24,6 +25,7 @@ export const subjectCalls = {
   ...logs.calls,
   ...otp.calls,
   ...releases.calls,
+  ...reports.calls,
   ...senders.calls,
   ...session.calls,
   ...templates.calls,
@@ -42,6 +44,7 @@ export const subjectErrors = {
   ...communications.errors,
   ...otp.errors,
   ...releases.errors,
+  ...reports.errors,
   ...senders.errors,
   ...session.errors,
   ...templates.errors,
