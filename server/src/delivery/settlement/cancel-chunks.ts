@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
-import { byTenant } from '../../db/distribution.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
-import { type ChunkKey, chunkRanges } from '../chunk.ts'
+import type { ChunkKey } from '../chunk.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
 
 /** Chunks whose messages one transaction cancels. */
-const CHUNKS_AT_ONCE = 4
+const CHUNKS_AT_ONCE = 8
 
 /**
  * Cancels the messages of the next chunks of a stopped communication and releases their credits, in one transaction. A
@@ -40,40 +39,40 @@ export async function cancelWaiting(
   chunks: readonly CancelledChunk[],
   error: string | null = null,
 ): Promise<StateChange[]> {
-  // `offset 0` makes the planner read each chunk by its key. With fresh statistics it turned the anti-join into a nested
-  // loop over the whole send: 1,000,000 recipients took minutes.
-  const placed = chunks.map((chunk, place) => ({ ...chunk, place }))
-  const changes = await byTenant(trx, placed, async (some, isOfTenant) => {
-    const { rows } = await sql<StateChange>`
-    with ranges as materialized (select * from ${chunkRanges(some)}),
-    begun as materialized (
-      select k.place, s.ordinal from ranges k cross join lateral (
-        select ordinal from submissions
-        where tenant_id = k.tenant_id and communication_id = k.communication_id
-          and ordinal between k.first_ordinal and k.last_ordinal and state <> 'waiting' ${isOfTenant('submissions')}
-        offset 0) s
-    ),
-    waiting as materialized (
-      select k.tenant_id, k.communication_id, m.ordinal from ranges k cross join lateral (
-        select ordinal from messages
-        where tenant_id = k.tenant_id and communication_id = k.communication_id
-          and ordinal between k.first_ordinal and k.last_ordinal and state = 'queued' ${isOfTenant('messages')}
-        offset 0) m
-      where not exists (select from begun b where b.place = k.place and b.ordinal = m.ordinal)
-      order by m.ordinal
-    ),
-    cancelled as (
-      update messages m set state = 'cancelled', refunded = m.credits, error = ${error} from waiting w
-      where m.tenant_id = w.tenant_id and m.communication_id = w.communication_id and m.ordinal = w.ordinal ${isOfTenant('m')}
-      returning m.tenant_id, m.communication_id, m.chunk_no, m.credits
+  const changes: StateChange[] = []
+  const communications = Map.groupBy(chunks, ({ communicationId }) => communicationId)
+  for (const [communicationId, some] of [...communications].sort(([a], [b]) => (a < b ? -1 : 1)))
+    changes.push(...(await cancelOf(trx, communicationId, some, error)))
+  return changes
+}
+
+/**
+ * Cancels messages of one communication. A statement has one range of ordinals, as values: then the planner knows the
+ * partition and reads the range by its key. A statement with a list of ranges took 1.7 times as long, and joined them to the
+ * whole partition when statistics were fresh.
+ */
+async function cancelOf(
+  trx: Scope,
+  communicationId: string,
+  chunks: readonly CancelledChunk[],
+  error: string | null,
+): Promise<StateChange[]> {
+  const tenantId = chunks[0]?.tenantId
+  const first = Math.min(...chunks.map(({ firstOrdinal }) => firstOrdinal))
+  const last = Math.max(...chunks.map(({ lastOrdinal }) => lastOrdinal))
+  const isOf = sql`tenant_id = ${tenantId} and communication_id = ${communicationId} and ordinal between ${first} and ${last}`
+  const { rows } = await sql<StateChange>`
+    with cancelled as (
+      update messages set state = 'cancelled', refunded = credits, error = ${error}
+      where ${isOf} and chunk_no = any (${chunks.map(({ chunkNo }) => chunkNo)}::integer[]) and state = 'queued'
+        and ordinal not in (select ordinal from submissions where ${isOf} and state <> 'waiting')
+      returning tenant_id, communication_id, chunk_no, credits
     )
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo",
       'queued' as "from", 'cancelled' as "to", count(*)::integer as messages, sum(credits)::integer as refundable,
       0 as parts
     from cancelled group by 1, 2, 3`.execute(trx)
-    return rows
-  })
-  return changes.flat()
+  return rows
 }
 
 /** Cancels all that was not submitted of a stopped communication, in many short transactions. */
