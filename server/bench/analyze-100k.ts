@@ -1,3 +1,4 @@
+import { typedAudience } from '../src/analyses/audience.ts'
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { asApp } from '../src/db/tenancy.ts'
@@ -17,7 +18,8 @@ export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, 0)
   const run = async (to: string[]) => {
-    const request = { from: 'SONGSARN', to, content: 'Hello {{firstName|friend}}, your number is {{mobile}}' }
+    const audience = await typedAudience(to)
+    const request = { from: 'SONGSARN', audience, content: 'Hello {{firstName|friend}}, your number is {{mobile}}' }
     const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
     await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
   }

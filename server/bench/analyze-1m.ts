@@ -1,4 +1,5 @@
-import { BATCH_ROWS, type RowSource } from '../src/analyses/row-source.ts'
+import type { Audience } from '../src/analyses/audience.ts'
+import { BATCH_ROWS, type RecipientSource } from '../src/analyses/recipient-source.ts'
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { asApp, asWorker } from '../src/db/tenancy.ts'
@@ -18,13 +19,25 @@ const ROWS = 1_000_000
 const DIFFERENT = 800_000
 
 /** Generates its rows, with duplicates after 800,000. The cursor is the number of rows so far. */
-const generated: RowSource = {
-  async read(_trx, _analysis, cursor) {
-    const from = Number(cursor ?? 0)
-    const to = Math.min(ROWS, from + BATCH_ROWS)
-    const rows = Array.from({ length: to - from }, (_, index) => `08${10_000_000 + ((from + index) % DIFFERENT)}`)
-    return { rows, next: to < ROWS ? String(to) : null }
+const generated: RecipientSource = {
+  async *batches(_store, { sourceCursor }) {
+    for (let from = Number(sourceCursor ?? 0); from < ROWS; from += BATCH_ROWS) {
+      const to = Math.min(ROWS, from + BATCH_ROWS)
+      const rows = Array.from({ length: to - from }, (_, index) => ({
+        address: `08${10_000_000 + ((from + index) % DIFFERENT)}`,
+      }))
+      yield { rows, next: to < ROWS ? String(to) : null }
+    }
   },
+}
+
+const audience: Audience = {
+  source: 'generated',
+  spec: {},
+  rows: ROWS,
+  characters: 10 * ROWS,
+  fields: [],
+  fingerprint: '',
 }
 
 /** Analyzes a million rows of a row source. */
@@ -33,19 +46,20 @@ export async function measureAnalyzeMillion(engine: Engine): Promise<AnalyzeMill
   const store = await openBenchDatabase(engine, undo)
   const caller = await makeSender(store, 0)
   const memory = { atTenth: 0, most: 0 }
-  const measured: RowSource = {
-    async read(trx, analysis, cursor) {
-      const mib = Math.round(process.memoryUsage.rss() / 2 ** 20)
-      if (cursor === String(ROWS / 10)) memory.atTenth = mib
-      memory.most = Math.max(memory.most, mib)
-      return generated.read(trx, analysis, cursor)
+  const measured: RecipientSource = {
+    async *batches(from, analysis) {
+      for await (const batch of generated.batches(from, analysis)) {
+        const mib = Math.round(process.memoryUsage.rss() / 2 ** 20)
+        if (batch.next === String(ROWS / 10)) memory.atTenth = mib
+        memory.most = Math.max(memory.most, mib)
+        yield batch
+      }
     },
   }
-  // More rows than a request analyzes by itself, so that the analysis needs a run.
-  const request = { from: 'SONGSARN', to: Array<string>(2000).fill('1'), content: 'Hello, your number is {{mobile}}' }
+  const request = { from: 'SONGSARN', audience, content: 'Hello, your number is {{mobile}}' }
   const { tenantId, id } = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
   const begun = performance.now()
-  await runAnalysis(store, { tenantId, analysisId: id }, { input: measured })
+  await runAnalysis(store, { tenantId, analysisId: id }, { generated: measured })
   const seconds = Math.round((performance.now() - begun) / 100) / 10
   const { rowsDone, uniqueRows } = await asWorker(store, (trx) =>
     trx.selectFrom('analyses').select(['rowsDone', 'uniqueRows']).where('id', '=', id).executeTakeFirstOrThrow(),

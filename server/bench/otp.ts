@@ -163,6 +163,7 @@ async function serve(store: OpenDatabase, delivery: DeliveryWorker) {
     jobs: startMemoryQueue(log, []),
     metrics,
     secretKey: SECRET,
+    publicUrl: () => 'http://127.0.0.1',
     now: () => new Date(),
     sessions: sessionCookie(undefined),
     passwords: argon2Passwords,

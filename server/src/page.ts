@@ -36,6 +36,9 @@ export const PAGE_PARSERS = {
   [INT8_ARRAY]: (value: string) => value.slice(1, -1).split(',').filter(Boolean).map(Number),
 }
 
+/** Short links of a page lead nowhere: only a server answers them. */
+const PUBLIC_URL = 'https://songsarn.example'
+
 export type Page = {
   /** Answers a request to the product API, as the server would. */
   fetch(request: Request): Promise<Response>
@@ -89,6 +92,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     passwords: pbkdf2Passwords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey,
+    publicUrl: () => PUBLIC_URL,
     delivery: { wake: () => delivery.wake() },
     simulatedPhones,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },

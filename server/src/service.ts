@@ -101,6 +101,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     devices: deviceCookie(settings.publicUrl),
     passwords: argon2Passwords,
     publicOrigin: settings.publicUrl?.origin,
+    publicUrl: () => publicUrl,
     ...(delivery?.ports ?? deliveryElsewhere(store)),
     callbacks,
     releases,

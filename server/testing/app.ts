@@ -4,7 +4,6 @@ import type { Role } from '@songsarn/contract/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/accounts/create-account.ts'
 import type { Passwords } from '../src/accounts/passwords.ts'
 import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
-import { requireMobile } from '../src/analyses/normalise-mobile.ts'
 import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
@@ -17,6 +16,7 @@ import { expandJob } from '../src/delivery/queue/expand.ts'
 import { stopJob } from '../src/delivery/settlement/cancel-chunks.ts'
 import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
+import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
 
 export const PASSWORD = 'right horse 7 battery'
 
@@ -83,6 +83,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     passwords: plainPasswords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey: 'a key for tests',
+    publicUrl: () => 'https://sms.example',
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },
     ...overrides,

@@ -1,6 +1,7 @@
 /** A tenant with credits, and sends through the public functions, for tests of delivery. */
 
 import { createAccount } from '../src/accounts/create-account.ts'
+import { typedAudience } from '../src/analyses/audience.ts'
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { abilityOf } from '../src/auth/caller.ts'
@@ -84,7 +85,7 @@ export const noJobs: JobPort = { add: async () => {}, wake: () => {} }
 
 /** Analyzes and sends; returns the communication's id. Only its first 1000 recipients are expanded: see `expandAll`. */
 export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
-  const request = { from: 'SONGSARN', to, content }
+  const request = { from: 'SONGSARN', audience: await typedAudience(to), content }
   const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
   await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
   const { id } = await asApp(store, caller.tenancy, (trx) =>

@@ -6,6 +6,7 @@ import { download } from '../http/heavy-reads.ts'
 import { sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { analysisCsv } from './analysis-csv.ts'
+import { typedAudience } from './audience.ts'
 import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
@@ -15,7 +16,9 @@ const SORTS = { row: 'rowNo' } as const
 export const handlers = (ports: Ports): Handler[] => [
   handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
     const shown = await transaction(async (trx) => {
-      const analysis = await startAnalysis(trx, caller, body, ports.now())
+      const { from, to, content, options } = body
+      const audience = await typedAudience(to)
+      const analysis = await startAnalysis(trx, caller, { from, audience, content, options }, ports.now())
       const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
       if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
       return saveResponse(trx, await showAnalysis(trx, caller, analysis))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asWorker, type Store } from '../db/tenancy.ts'
-import { type AnalysisKey, ROW_SOURCES } from './row-source.ts'
+import { type AnalysisKey, RECIPIENT_SOURCES } from './recipient-source.ts'
 
 /** Rows deleted in one transaction. */
 const ROWS_AT_ONCE = 20_000
@@ -42,7 +42,7 @@ async function deleteAnalysis(store: Store, { tenantId, analysisId }: AnalysisKe
     )
   }
   await asWorker(store, async (trx) => {
-    for (const source of Object.values(ROW_SOURCES)) await source.release?.(trx, { tenantId, analysisId })
+    for (const source of Object.values(RECIPIENT_SOURCES)) await source.release?.(trx, { tenantId, analysisId })
     await trx.deleteFrom('analyses').where('tenantId', '=', tenantId).where('id', '=', analysisId).execute()
   })
 }

@@ -10,8 +10,15 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
+import { type Audience, typedAudience } from './audience.ts'
 import { purgeAnalyses } from './purge-analyses.ts'
-import { type AnalysisKey, BATCH_ROWS, ROW_SOURCES, type RowSource, type RowSources } from './row-source.ts'
+import {
+  type AnalysisKey,
+  BATCH_ROWS,
+  RECIPIENT_SOURCES,
+  type RecipientSource,
+  type RecipientSources,
+} from './recipient-source.ts'
 import { ANALYZE_JOB, analyzeJob, resumeAnalyses, runAnalysis } from './run-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
@@ -45,7 +52,11 @@ forEachEngine('an analysis in batches', (open) => {
 
   const start = (add?: (trx: Parameters<Parameters<typeof asApp>[2]>[0], key: AnalysisKey) => Promise<void>) =>
     asApp(store, caller.tenancy, async (trx) => {
-      const request = { from: 'SONGSARN', to: INPUT, content: 'Hello {{firstName|friend}}, {{mobile}}' }
+      const request = {
+        from: 'SONGSARN',
+        audience: await typedAudience(INPUT),
+        content: 'Hello {{firstName|friend}}, {{mobile}}',
+      }
       const { tenantId, id } = await startAnalysis(trx, caller, request, new Date())
       const key = { tenantId, analysisId: id }
       await add?.(trx, key)
@@ -78,26 +89,29 @@ forEachEngine('an analysis in batches', (open) => {
   }
 
   /** The stored input, with `onRead` called at each batch. */
-  const watched = (onRead: (batch: number) => void): RowSources => {
-    let batch = 0
-    const input: RowSource = {
-      ...ROW_SOURCES.input,
-      async read(trx, key, cursor) {
-        onRead(++batch)
-        const source = ROW_SOURCES.input
-        if (!source) throw new Error('no input')
-        return source.read(trx, key, cursor)
+  const watched = (onRead: (batch: number) => void): RecipientSources => {
+    const { input } = RECIPIENT_SOURCES
+    if (!input) throw new Error('no input')
+    let read = 0
+    return {
+      input: {
+        ...input,
+        async *batches(from, analysis) {
+          for await (const batch of input.batches(from, analysis)) {
+            onRead(++read)
+            yield batch
+          }
+        },
       },
     }
-    return { input }
   }
 
-  /** Runs the first two batches. */
-  async function interrupt(key: AnalysisKey): Promise<void> {
+  /** Runs the next two batches. */
+  async function interrupt(key: AnalysisKey, done = 2 * BATCH_ROWS): Promise<void> {
     const stopping = new AbortController()
     const sources = watched((batch) => batch === 2 && stopping.abort())
     await expect(runAnalysis(store, key, sources, stopping.signal)).rejects.toThrow(/abort/)
-    expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: 2 * BATCH_ROWS })
+    expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: done })
   }
 
   it('accounts for every row, and finds duplicates across batches', () => {
@@ -167,10 +181,29 @@ forEachEngine('an analysis in batches', (open) => {
 
   it('is done once by two processes at the same time', async () => {
     const key = await start()
+    await Promise.all([runAnalysis(store, key), runAnalysis(store, key)])
+    expect(await resultOf(key)).toEqual(undisturbed)
+  })
+
+  it('goes on with its own stream when another process has stored some of its batches', async () => {
+    const key = await start()
     const batches: number[] = []
-    const sources = watched((batch) => batches.push(batch))
-    await Promise.all([runAnalysis(store, key, sources), runAnalysis(store, key, sources)])
-    expect(batches).toHaveLength(5)
+    const { input } = watched((batch) => batches.push(batch))
+    if (!input) throw new Error('no input')
+    const overtaken: RecipientSources = {
+      input: {
+        ...input,
+        async *batches(from, analysis) {
+          for await (const batch of input.batches(from, analysis)) {
+            // The other process stores this batch and the next one before this process can store it.
+            if (batches.length === 2) await interrupt(key, 3 * BATCH_ROWS)
+            yield batch
+          }
+        },
+      },
+    }
+    await runAnalysis(store, key, overtaken)
+    expect(batches).toEqual([1, 2, 3, 4, 5])
     expect(await resultOf(key)).toEqual(undisturbed)
   })
 
@@ -181,6 +214,40 @@ forEachEngine('an analysis in batches', (open) => {
     expect((await analysisOf(key)).status).toBe('running')
     await resumeAnalyses(store, silentLog, new Date())
     expect(await resultOf(key)).toEqual(undisturbed)
+  })
+
+  it('fills in the values of each row, and sends to none that misses one where the sender wants that', async () => {
+    const values = [
+      { firstName: 'Somchai', points: '120' },
+      { firstName: ' ', points: '7' },
+      { points: '9' },
+      undefined,
+    ]
+    const people: RecipientSource = {
+      async *batches() {
+        yield { rows: values.map((of, index) => ({ address: `089234567${index}`, values: of })), next: null }
+      },
+    }
+    const audience: Audience = {
+      ...{ source: 'people', spec: {}, rows: 4, characters: 40, fields: ['points'], fingerprint: 'x' },
+    }
+    const analyse = async (missingValue: 'blank' | 'invalid') => {
+      const request = {
+        from: 'SONGSARN',
+        audience,
+        content: '{{firstName|Khun}} {{points}}',
+        options: { missingValue },
+      }
+      const { tenantId, id } = await asApp(store, caller.tenancy, (trx) =>
+        startAnalysis(trx, caller, request, new Date()),
+      )
+      const key = { tenantId, analysisId: id }
+      await runAnalysis(store, key, { people })
+      const { analysis, rows } = await resultOf(key)
+      return [analysis.missingValues, ...rows.map(({ text, bucket, reason }) => text ?? `${bucket}: ${reason}`)]
+    }
+    expect(await analyse('blank')).toEqual([1, 'Somchai 120', 'Khun 7', 'Khun 9', 'unique: ok'])
+    expect(await analyse('invalid')).toEqual([0, 'Somchai 120', 'Khun 7', 'Khun 9', 'invalid: missingValue'])
   })
 
   it('deletes its stored input at the end', async () => {
@@ -249,7 +316,7 @@ forEachEngine('an analysis in batches', (open) => {
     const account = await app.newAccount({ credits: 10 })
     await addSender(store, account, 'SONGSARN')
     const user: TestUser = await app.newUser(account, 'owner')
-    const request = { from: 'SONGSARN', to: INPUT, content: 'Hello' }
+    const request = { from: 'SONGSARN', audience: await typedAudience(INPUT), content: 'Hello' }
     const tenancy = {
       ...account,
       accountIds: [account.accountId],

@@ -1,3 +1,4 @@
+import { AnalysisOptions } from '@songsarn/contract/analyses'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { trialMobiles } from '../billing/trial.ts'
@@ -10,7 +11,14 @@ import type { ChannelPort } from '../delivery/content.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
-import { type AnalysisKey, ROW_SOURCES, type RowSources } from './row-source.ts'
+import {
+  type AnalysisKey,
+  RECIPIENT_SOURCES,
+  type RecipientSource,
+  type RecipientSources,
+  type SourceBatch,
+  type SourceRow,
+} from './recipient-source.ts'
 import { type FindBlacklisted, type FindEarlier, type SortedRow, sortRows } from './sort-rows.ts'
 
 /** Analyses that one process runs at a time, so that a small one need not wait for a large one. */
@@ -19,14 +27,18 @@ const CONCURRENCY = 3
 export const ANALYZE_JOB = { name: 'run-analysis' } as const
 
 /** Runs one analysis: key it by the analysis. See docs/decisions/018-analyses-are-jobs.md. */
-export const analyzeJob = (store: Store, log: Log, sources: RowSources = ROW_SOURCES): Job<AnalysisKey> => ({
+export const analyzeJob = (
+  store: Store,
+  log: Log,
+  sources: RecipientSources = RECIPIENT_SOURCES,
+): Job<AnalysisKey> => ({
   ...ANALYZE_JOB,
   concurrency: CONCURRENCY,
   run: (key, { signal }) => runOrFail(store, log, key, sources, signal),
 })
 
 /** Takes over analyses whose job was lost: the jobs of a page end with the page. */
-export const resumeAnalysesJob = (store: Store, log: Log, sources: RowSources = ROW_SOURCES): Job => ({
+export const resumeAnalysesJob = (store: Store, log: Log, sources: RecipientSources = RECIPIENT_SOURCES): Job => ({
   name: 'resume-analyses',
   everySeconds: 60,
   run: (_, { signal }) => resumeAnalyses(store, log, new Date(Date.now() - RESUME_AFTER_MS), sources, signal),
@@ -40,7 +52,7 @@ export async function resumeAnalyses(
   store: Store,
   log: Log,
   before: Date,
-  sources: RowSources = ROW_SOURCES,
+  sources: RecipientSources = RECIPIENT_SOURCES,
   signal?: AbortSignal,
 ): Promise<void> {
   const running = await asWorker(store, (trx) =>
@@ -57,7 +69,7 @@ export async function resumeAnalyses(
 }
 
 /** When the database is away, or the process stops, the rest is done later. Any other error would come again. */
-async function runOrFail(store: Store, log: Log, key: AnalysisKey, sources: RowSources, signal?: AbortSignal) {
+async function runOrFail(store: Store, log: Log, key: AnalysisKey, sources: RecipientSources, signal?: AbortSignal) {
   try {
     await runAnalysis(store, key, sources, signal)
   } catch (error) {
@@ -71,31 +83,48 @@ async function runOrFail(store: Store, log: Log, key: AnalysisKey, sources: RowS
 export async function runAnalysis(
   store: Store,
   key: AnalysisKey,
-  sources: RowSources = ROW_SOURCES,
+  sources: RecipientSources = RECIPIENT_SOURCES,
   signal?: AbortSignal,
 ): Promise<void> {
-  let isRunning = true
-  while (isRunning) {
-    signal?.throwIfAborted()
-    isRunning = await asWorker(store, (trx) => runBatch(trx, key, sources))
+  signal?.throwIfAborted()
+  const analysis = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
+  if (!analysis) return
+  const source = sources[analysis.source]
+  if (!source) throw new Error(`no source of recipients is called ${analysis.source}`)
+  let cursor = analysis.sourceCursor
+  for await (const batch of source.batches(store, analysis)) {
+    const from = cursor
+    if (!(await asWorker(store, (trx) => storeBatch(trx, key, from, batch, source)))) return
+    cursor = batch.next
+    if (cursor !== null) signal?.throwIfAborted()
   }
+  const isLeft = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
+  if (isLeft) throw new Error('the source ended before its last batch')
 }
 
-/** Returns whether the analysis goes on. The lock of the analysis lets several processes share its batches. */
-async function runBatch(trx: Scope, key: AnalysisKey, sources: RowSources): Promise<boolean> {
-  const analysis = await trx
+const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
+  trx
     .selectFrom('analyses')
     .selectAll()
-    .where('tenantId', '=', key.tenantId)
-    .where('id', '=', key.analysisId)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', analysisId)
     .where('status', '=', 'running')
     .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+
+/**
+ * Stores a batch that begins at `cursor`. Returns whether the analysis goes on. Several processes may share its batches: under
+ * the lock of the analysis, one that another process has stored is left out.
+ */
+async function storeBatch(
+  trx: Scope,
+  key: AnalysisKey,
+  cursor: string | null,
+  { rows, next }: SourceBatch,
+  source: RecipientSource,
+): Promise<boolean> {
+  const analysis = await running(trx, key).forUpdate().executeTakeFirst()
   if (!analysis) return false
-  const source = sources[analysis.source]
-  if (!source) throw new Error(`no source of rows is called ${analysis.source}`)
-  const { rows, next } = await source.read(trx, key, analysis.sourceCursor)
+  if (analysis.sourceCursor !== cursor) return true
   await analyzeRows(trx, analysis, rows, next)
   if (next === null) await source.release?.(trx, key)
   return next !== null
@@ -105,7 +134,7 @@ async function runBatch(trx: Scope, key: AnalysisKey, sources: RowSources): Prom
 export async function analyzeRows(
   trx: Scope,
   analysis: Row<'analyses'>,
-  inputs: readonly string[],
+  inputs: readonly SourceRow[],
   next: string | null,
   channels: Readonly<Record<string, ChannelPort>> = CHANNEL_PORTS,
 ): Promise<void> {
@@ -114,12 +143,22 @@ export async function analyzeRows(
   const { pieces } = parseContent(analysis.content)
   const rows = await sortRows(
     inputs,
-    { pieces, firstRow: analysis.rowsDone + 1, channel, allowed: await trialMobiles(trx, analysis) },
+    {
+      pieces,
+      firstRow: analysis.rowsDone + 1,
+      channel,
+      allowed: await trialMobiles(trx, analysis),
+      needsValues: optionsOf(analysis).missingValue === 'invalid',
+    },
     { findEarlier: earlierIn(trx, analysis), findBlacklisted: blacklistOf(trx, analysis) },
   )
   if (rows.length > 0) await storeRows(trx, analysis, rows)
   await count(trx, analysis, rows, next)
 }
+
+/** The options that an analysis was made with. */
+export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): AnalysisOptions =>
+  AnalysisOptions.parse(JSON.parse(options))
 
 const earlierIn =
   (trx: Scope, { tenantId, id, rowsDone }: Row<'analyses'>): FindEarlier =>

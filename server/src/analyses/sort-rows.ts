@@ -1,8 +1,9 @@
 import type { Bucket, RowReason } from '@songsarn/contract/analyses'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
-import { type Piece, render } from '@songsarn/sms/merge-fields'
+import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import type { ChannelPort } from '../delivery/content.ts'
-import { normaliseMobile } from './normalise-mobile.ts'
+import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
+import type { SourceRow } from './recipient-source.ts'
 
 export type SortedRow = {
   row: number
@@ -24,6 +25,8 @@ type Sorting = {
   channel: ChannelPort
   /** The only mobiles that a trial account may send to. */
   allowed: ReadonlySet<string> | undefined
+  /** Without a value for a merge field that has no default, a row is invalid. */
+  needsValues: boolean
 }
 
 /** The mobiles, of those given, that an earlier batch contains, with the row of their first appearance. */
@@ -34,16 +37,18 @@ export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
- * lands in exactly one. With `allowed`, every other mobile is invalid.
+ * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one.
  */
 export async function sortRows(
-  inputs: readonly string[],
-  { pieces, firstRow, channel, allowed }: Sorting,
+  inputs: readonly SourceRow[],
+  { pieces, firstRow, channel, allowed, needsValues }: Sorting,
   { findEarlier, findBlacklisted }: { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted },
 ): Promise<SortedRow[]> {
-  const found = inputs.map((input) => {
-    const one = normaliseMobile(input)
-    return 'mobile' in one && allowed?.has(one.mobile) === false ? NOT_ALLOWED : one
+  const found = inputs.map(({ address, values }) => {
+    const one = normaliseMobile(address)
+    if ('reason' in one) return one
+    if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
+    return needsValues && render(pieces, { ...values, mobile: one.mobile }).missing.length > 0 ? MISSING_VALUE : one
   })
   const firstOf = new Map<string, number>()
   for (const [index, one] of found.entries())
@@ -52,8 +57,8 @@ export async function sortRows(
   const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
   const messageFor = messages(pieces, channel)
 
-  return inputs.map((input, index): SortedRow => {
-    const row = { row: firstRow + index, input, ...NOTHING }
+  return inputs.map(({ address, values }, index): SortedRow => {
+    const row = { row: firstRow + index, input: address, ...NOTHING }
     const one = found[index] ?? { reason: 'empty' }
     if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason }
     const { mobile } = one
@@ -62,17 +67,18 @@ export async function sortRows(
       return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
     const reason = blacklisted.get(mobile)
     if (reason) return { ...row, mobile, bucket: 'blacklist', reason }
-    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile) }
+    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, values) }
   })
 }
 
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
+const MISSING_VALUE = { reason: 'missingValue' } as const
 const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false }
 
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits'>
 
 /** Renders and counts messages; equal texts are counted once. */
-function messages(pieces: readonly Piece[], channel: ChannelPort): (mobile: string) => Message {
+function messages(pieces: readonly Piece[], channel: ChannelPort): (mobile: string, values?: FieldValues) => Message {
   const commonText = render(pieces, {}).text
   const costs = new Map<string, { parts: number; credits: number }>()
   const costOf = (text: string) => {
@@ -84,8 +90,8 @@ function messages(pieces: readonly Piece[], channel: ChannelPort): (mobile: stri
   }
   if (pieces.every((piece) => typeof piece === 'string'))
     return () => ({ text: null, missesValues: false, ...costOf(commonText) })
-  return (mobile) => {
-    const { text, missing } = render(pieces, { mobile: writtenMobile(mobile) })
+  return (mobile, values) => {
+    const { text, missing } = render(pieces, { ...values, mobile: writtenMobile(mobile) })
     return { text: text === commonText ? null : text, missesValues: missing.length > 0, ...costOf(text) }
   }
 }

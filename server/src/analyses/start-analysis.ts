@@ -1,5 +1,6 @@
+import { AnalysisOptions } from '@songsarn/contract/analyses'
 import type { Channel } from '@songsarn/contract/states'
-import { parseContent, render } from '@songsarn/sms/merge-fields'
+import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -8,12 +9,18 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
-import { BATCH_ROWS, storeInput } from './row-source.ts'
+import type { Audience } from './audience.ts'
 import { analyzeRows } from './run-analysis.ts'
 import { findAnalysis } from './show-analysis.ts'
 import { bytesOf, makeRoom } from './storage.ts'
 
-export type AnalysisRequest = { from: string; to: readonly string[]; content: string; channel?: Channel }
+export type AnalysisRequest = {
+  from: string
+  audience: Audience
+  content: string
+  options?: Partial<AnalysisOptions> | undefined
+  channel?: Channel
+}
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Up to this many rows are analysed in the transaction of the request, more of them by a job. */
@@ -30,22 +37,18 @@ export async function startAnalysis(
   now: Date,
   channels?: Readonly<Record<string, ChannelPort>>,
 ): Promise<Row<'analyses'>> {
-  const { from, to, content, channel = 'sms' } = request
-  const { pieces, errors } = parseContent(content)
+  const { from, audience, content, channel = 'sms' } = request
+  const options = AnalysisOptions.parse(request.options ?? {})
+  const { pieces, errors } = parseContent(content, [...MERGE_FIELDS, ...audience.fields])
   if (errors.length > 0) {
     throw new ApiProblem('content.unknownField', {
       params: { field: errors[0]?.field ?? '' },
       errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
     })
   }
-  if (to.every((input) => input.trim() === '')) {
-    throw new ApiProblem('recipients.none', { errors: [fieldError('to', 'required')] })
-  }
   await requireApprovedSender(trx, caller, from)
-  const storedBytes = bytesOf(
-    request,
-    pieces.some((piece) => typeof piece !== 'string'),
-  )
+  const hasFields = pieces.some((piece) => typeof piece !== 'string')
+  const storedBytes = bytesOf(audience, content, hasFields)
   await makeRoom(trx, caller, storedBytes, now)
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newId()
@@ -61,8 +64,11 @@ export async function startAnalysis(
       channel,
       content,
       commonText: render(pieces, {}).text,
-      hash: await sha256(JSON.stringify({ content, sender: from, options: {}, audience: await hashOfRows(to) })),
-      rowsTotal: to.length,
+      source: audience.source,
+      audience: JSON.stringify(audience.spec),
+      options: JSON.stringify(options),
+      hash: await sha256(JSON.stringify({ content, sender: from, options, audience: audience.fingerprint })),
+      rowsTotal: audience.rows,
       storedBytes,
       previewMobile: null,
       previewText: null,
@@ -72,18 +78,11 @@ export async function startAnalysis(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (to.length > ROWS_AT_ONCE) {
-    await storeInput(trx, { tenantId, analysisId: id, accountId: actingAccountId }, to)
+  const { known } = audience
+  if (!known || known.length > ROWS_AT_ONCE) {
+    await audience.store?.(trx, analysis)
     return analysis
   }
-  await analyzeRows(trx, analysis, to, null, channels)
+  await analyzeRows(trx, analysis, known, null, channels)
   return findAnalysis(trx, caller, id)
-}
-
-/** A batch at a time, so that other requests have their turn between. */
-async function hashOfRows(rows: readonly string[]): Promise<string> {
-  let hash = ''
-  for (let from = 0; from < rows.length; from += BATCH_ROWS)
-    hash = await sha256(hash + JSON.stringify(rows.slice(from, from + BATCH_ROWS)))
-  return hash
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Audience } from './audience.ts'
 
 /** Seconds until deleted analyses are purged. */
 export const PURGE_SECONDS = 30
@@ -11,11 +12,12 @@ const ANALYSIS_BYTES = 16_000
 const ROW_BYTES = 250
 
 /** The most bytes that an analysis takes, approximately: its input, its rows, and the text of each row when texts differ. */
-export function bytesOf({ to, content }: { to: readonly string[]; content: string }, hasFields: boolean): number {
-  const written = to.reduce((sum, { length }) => sum + length, 0)
+export function bytesOf({ rows, characters }: Size, content: string, hasFields: boolean): number {
   const text = hasFields ? 2 * content.length : 0
-  return ANALYSIS_BYTES + 2 * written + to.length * (ROW_BYTES + text)
+  return ANALYSIS_BYTES + 2 * characters + rows * (ROW_BYTES + text)
 }
+
+type Size = Pick<Audience, 'rows' | 'characters'>
 
 type Account = { tenantId: string; accountId: string }
 

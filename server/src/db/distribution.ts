@@ -35,6 +35,7 @@ export const DISTRIBUTED = [
   'callback_tries',
   'templates',
   'template_versions',
+  'link_targets',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */
@@ -55,6 +56,7 @@ export const ON_COORDINATOR = [
   'unmatched_receipts',
   'mails',
   'mail_tries',
+  'link_sets',
   'reports',
   'report_runs',
 ] as const

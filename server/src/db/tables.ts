@@ -47,6 +47,8 @@ export interface Tables {
     deletedAt: Date | null
     channel: Generated<string>
     storedBytes: Generated<number>
+    audience: Generated<string>
+    options: Generated<string>
   }
   analysisInputs: {
     tenantId: string
@@ -250,6 +252,28 @@ export interface Tables {
     createdAt: Generated<Date>
     number: number
   }
+  linkSets: {
+    no: GeneratedAlways<number>
+    tenantId: string
+    accountId: string
+    analysisId: string
+    origin: string
+    shortenUrl: boolean
+    optOutLabel: string | null
+    extraCredits: number
+    targets: string
+    hasRowTargets: boolean
+    communicationId: string | null
+    createdAt: Date
+  }
+  linkTargets: {
+    tenantId: string
+    setNo: number
+    rowNo: number
+    index: number
+    accountId: string
+    url: string
+  }
   logins: {
     login: string
     tenantId: string
@@ -292,6 +316,7 @@ export interface Tables {
     error: string | null
     text: string | null
     refunded: Generated<number>
+    rowNo: number | null
   }
   otpAlerts: {
     tenantId: string

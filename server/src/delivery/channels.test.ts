@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
 import { eventually, makeSender, mobiles, noJobs, storedContent } from '../../testing/sending.ts'
+import { typedAudience } from '../analyses/audience.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
 import { sendAnalysed } from '../communications/send-analysed.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
@@ -64,8 +65,9 @@ forEachEngine('channels', (open) => {
   })
 
   async function send(caller: Caller, channel: Channel, to: readonly string[], content: string) {
+    const audience = await typedAudience(to)
     const { id } = await asApp(testing.store, caller.tenancy, (trx) =>
-      startAnalysis(trx, caller, { from: 'SONGSARN', to, content, channel }, new Date(), channels),
+      startAnalysis(trx, caller, { from: 'SONGSARN', audience, content, channel }, new Date(), channels),
     )
     const sent = await asApp(testing.store, caller.tenancy, (trx) =>
       sendAnalysed(trx, caller, { analysisId: id, type: 'quick-send', now: new Date() }, noJobs),
@@ -135,7 +137,8 @@ forEachEngine('channels', (open) => {
 
   it('refuses to analyse for a channel that it does not know', async () => {
     const caller = await makeSender(testing.store, 10)
-    const request = { from: 'SONGSARN', to: mobiles(1), content: 'Hello', channel: LINE }
+    const audience = await typedAudience(mobiles(1))
+    const request = { from: 'SONGSARN', audience, content: 'Hello', channel: LINE }
     const analysis = asApp(testing.store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
     await expect(analysis).rejects.toThrow('no channel is called line')
   })

@@ -19,6 +19,8 @@ export type Ports = {
   metrics: Metrics
   /** The key for hashes and encryption; the same in every process of an installation. */
   secretKey: string
+  /** The address that users, recipients and callbacks see. */
+  publicUrl(): string
 }
 
 /** The ports of `serve`. */

@@ -17,6 +17,7 @@ import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import { withdrawJob } from '../delivery/settlement/withdraw.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
+import { purgeLinksJob } from '../links/purge-links.ts'
 import type { Log } from '../logging/log.ts'
 import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
@@ -55,6 +56,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails }: JobOptions):
   startDueJob(store),
   sendMailsJob({ store, log, ...mails }),
   purgeMailsJob(store),
+  purgeLinksJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },

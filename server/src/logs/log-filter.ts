@@ -1,9 +1,9 @@
 import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from '@songsarn/contract/states'
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
-import { normaliseMobile } from '../analyses/normalise-mobile.ts'
 import { idRange } from '../db/id-range.ts'
 import type { Caller } from '../http/caller.ts'
+import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 
 /** The filters in the query of Logs. */
 export type LogQuery = {

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { requireMobile } from '../analyses/normalise-mobile.ts'
 import type { Caller } from '../http/caller.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { requireMobile } from '../mobiles/normalise-mobile.ts'
 
 /** One request for a PIN. A batch holds requests of one account, all live or all test. */
 export type PinRequest = {

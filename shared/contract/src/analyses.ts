@@ -10,7 +10,7 @@ export const MAX_RECIPIENTS = 100_000
 /** Most characters of content, counted as Unicode code points. */
 const MAX_CONTENT = 1000
 
-/** Why a row is in its bucket. `empty` to `recipientNotAllowed` mean `invalid`; the last one is of trial accounts. */
+/** Why a row is in its bucket. `empty` to `missingValue` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
 const ROW_REASONS = [
   'ok',
   'empty',
@@ -18,11 +18,21 @@ const ROW_REASONS = [
   'wrongLength',
   'notMobile',
   'recipientNotAllowed',
+  'missingValue',
   'duplicateOf',
   'unsubscribed',
   'blacklisted',
 ] as const
 export type RowReason = (typeof ROW_REASONS)[number]
+
+export const AnalysisOptions = z.strictObject({
+  /**
+   * A recipient without a value for a merge field that has no default: `blank` sends the text without it, `invalid` does not send
+   * to this recipient.
+   */
+  missingValue: z._default(z.enum(['blank', 'invalid']), 'blank'),
+})
+export type AnalysisOptions = z.output<typeof AnalysisOptions>
 
 /** Result of an analysis. `unique + duplicate + blacklist + invalid` is the number of rows; only unique ones are sent. */
 export const Analysis = z.object({
@@ -87,6 +97,7 @@ export const createAnalysis = defineCall({
       z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
       z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
     ),
+    options: z.optional(AnalysisOptions),
   }),
   example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
   answer: Analysis,

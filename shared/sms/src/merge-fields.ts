@@ -61,11 +61,11 @@ export function parseContent(content: string, known: KnownFields = MERGE_NAMES):
   return { pieces, errors }
 }
 
-type FieldValues = { readonly [field: string]: string | undefined }
+/** Values by field. A blank value counts as none. */
+export type FieldValues = { readonly [field: string]: string | undefined }
 
 /**
- * The text for one recipient. `missing` lists the fields with neither a value nor a default, which are left empty. A blank value
- * counts as none.
+ * The text for one recipient. `missing` lists the fields with neither a value nor a default, which are left empty.
  */
 export function render(pieces: readonly Piece[], values: FieldValues): { text: string; missing: string[] } {
   let text = ''

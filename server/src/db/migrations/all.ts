@@ -22,6 +22,8 @@ import { switchedOff } from './019-switched-off.ts'
 import { userMobiles } from './020-user-mobiles.ts'
 import { waitingCommunications } from './024-waiting-communications.ts'
 import { templates } from './034-templates.ts'
+import { analysisOptions } from './035-analysis-options.ts'
+import { links } from './038-links.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 
@@ -49,6 +51,8 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '020-user-mobiles': userMobiles,
   '024-waiting-communications': waitingCommunications,
   '034-templates': templates,
+  '035-analysis-options': analysisOptions,
+  '038-links': links,
   '043-mails': mails,
   '044-reports': reports,
 }

@@ -180,9 +180,11 @@ async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
   const { rows } = await sql<{ messages: number; to: number; chunks: number; credits: number }>`
     with planned as materialized (${onlyCarrier(routes) === undefined ? byCarrier(next, of, routes) : inOrder(next, of, routes)}),
     made as (
-      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, refunded, text)
+      insert into messages as m (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, refunded, text,
+        row_no)
       select tenant_id, ${of.id}, ordinal, chunk_no, parts, credits, account_id, mobile,
-        ${isStopped ? 'cancelled' : 'queued'}, ${isStopped ? sql`credits` : sql`0`}, text
+        ${isStopped ? 'cancelled' : 'queued'}, ${isStopped ? sql`credits` : sql`0`}, text,
+        nullif(row_no, ordinal)
       from planned ${isDistributed(trx) ? sql`returning m.ordinal` : sql``}
     ),
     chunked as (

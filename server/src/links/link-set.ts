@@ -1,0 +1,101 @@
+import { creditsOf } from '@songsarn/sms/credits'
+import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Scope } from '../db/database.ts'
+import { insertSelect } from '../db/distribution.ts'
+import type { LinkKey } from './link-code.ts'
+import { type LinkSet, type RowTarget, targetsOf } from './tracked-text.ts'
+
+/** What the sender asks of the links of a text. */
+export type LinkOptions = {
+  /** Each URL becomes a short link, whose clicks are counted. */
+  shortenUrl: boolean
+  /** A link to the opt-out page at the end of the text. */
+  unsubscribe: boolean
+}
+
+type AnalysisOf = { tenantId: string; analysisId: string }
+
+/**
+ * Stores the links of a new analysis, in its transaction. Stores nothing when its texts will have none.
+ *
+ * @param publicUrl the address that recipients can open: `ports.publicUrl()`
+ */
+export async function createLinkSet(
+  trx: Scope,
+  of: AnalysisOf & { accountId: string },
+  { content, options, publicUrl, now }: { content: string; options: LinkOptions; publicUrl: string; now: Date },
+): Promise<void> {
+  const targets = options.shortenUrl ? targetsOf(content) : []
+  if (targets.length === 0 && !options.unsubscribe) return
+  await trx
+    .insertInto('linkSets')
+    .values({
+      ...of,
+      origin: new URL(publicUrl).origin,
+      shortenUrl: targets.length > 0,
+      optOutLabel: options.unsubscribe ? optOutLabel(content) : null,
+      extraCredits: creditsOf(0, { unsubscribe: options.unsubscribe }),
+      targets: JSON.stringify(targets),
+      hasRowTargets: targets.some((target) => 'prefix' in target),
+      communicationId: null,
+      createdAt: now,
+    })
+    .execute()
+}
+
+/** In Thai only when the text is: Thai letters would make a text in GSM letters two or three times as many parts. */
+const optOutLabel = (content: string) => (/[\u0e00-\u0e7f]/.test(content) ? '\nไม่รับข่าวสาร: ' : '\nOpt out: ')
+
+/** The links of an analysis, for `trackedText`; undefined when its texts have none. */
+export async function loadLinkSet(
+  trx: Scope,
+  { tenantId, analysisId }: AnalysisOf,
+  key: LinkKey,
+): Promise<LinkSet | undefined> {
+  const row = await trx
+    .selectFrom('linkSets')
+    .select(['no', 'origin', 'shortenUrl', 'optOutLabel', 'extraCredits'])
+    .where('tenantId', '=', tenantId)
+    .where('analysisId', '=', analysisId)
+    .executeTakeFirst()
+  return row && { ...row, key }
+}
+
+/** Stores where the links of rows lead that differ from row to row: `targets` of `trackedText`. */
+export async function storeRowTargets(
+  trx: Scope,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+  { no }: Pick<LinkSet, 'no'>,
+  rows: readonly { rowNo: number; targets: readonly RowTarget[] }[],
+): Promise<void> {
+  const flat = rows.flatMap(({ rowNo, targets }) => targets.map((target) => ({ rowNo, ...target })))
+  if (flat.length === 0) return
+  const table = bulkRows(flat, 't', {
+    rowNo: ['integer', (of) => of.rowNo],
+    index: ['integer', (of) => of.index],
+    url: ['text', (of) => of.url],
+  })
+  await insertSelect(
+    trx,
+    sql`insert into link_targets as x (tenant_id, account_id, set_no, row_no, index, url)
+    select ${tenantId}::uuid, ${accountId}::uuid, ${no}::bigint, t.* from ${table}`,
+    'row_no',
+  )
+}
+
+/**
+ * Makes the links of an analysis lead to the messages of the communication that sends it, in the transaction of the send. Until
+ * then they lead nowhere.
+ */
+export async function bindLinks(
+  trx: Scope,
+  { tenantId, analysisId, communicationId }: AnalysisOf & { communicationId: string },
+): Promise<void> {
+  await trx
+    .updateTable('linkSets')
+    .set({ communicationId })
+    .where('tenantId', '=', tenantId)
+    .where('analysisId', '=', analysisId)
+    .execute()
+}
