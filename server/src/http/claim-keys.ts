@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { createBatcher } from '../concurrency/batcher.ts'
+import { createBatcher, type Settled } from '../concurrency/batcher.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
+import { ApiProblem } from './api-problem.ts'
 import { isConnectionLost } from './database-health.ts'
+import { keyLimit, MOST_KEYS } from './key-limit.ts'
 
 /** A saved response is repeated for 24 hours. */
 const RETENTION_MS = 24 * 60 * 60 * 1000
@@ -19,32 +21,58 @@ export type Claim = { owner: KeyOwner; fingerprint: string; attempt: string; now
 /** The attempt that holds the key; `status` is null while it runs. */
 export type Holder = Pick<KeyRow, 'fingerprint' | 'status' | 'body'>
 
+/** `mostKeys`: most keys of one account, by default `MOST_KEYS`. */
+export type KeyPorts = { store: Store; mostKeys?: typeof MOST_KEYS }
 type Claiming = Claim & { tenancy: Tenancy }
-const batches = new WeakMap<Store, (queue: string, item: Claiming) => Promise<Holder | undefined>>()
+type ClaimOne = (queue: string, item: Claiming) => Promise<Holder | undefined>
+const batches = new WeakMap<Store, ClaimOne>()
 
-/** Claims a key for an attempt, or returns its holder. Simultaneous claims of one account share a transaction. */
-export function claim(store: Store, tenancy: Tenancy, one: Claim): Promise<Holder | undefined> {
-  const add =
-    batches.get(store) ??
-    createBatcher<Claiming, Holder | undefined>({
-      most: BATCH_SIZE,
-      mayBeDone: isConnectionLost,
-      // One statement can claim a key only once, so two claims of a key never share a batch.
-      conflictKey: ({ owner }) => `${owner.userId} ${owner.key}`,
-      work: async (items) => (await claimAll(store, items)).map((result) => ({ result })),
-    })
+/**
+ * Claims a key for an attempt, or returns its holder. Simultaneous claims of one account share a transaction. Throws
+ * `request.tooMany` for a new key of an account that has stored `mostKeys`.
+ */
+export function claim(
+  { store, mostKeys = MOST_KEYS }: KeyPorts,
+  tenancy: Tenancy,
+  one: Claim,
+): Promise<Holder | undefined> {
+  const add = batches.get(store) ?? claims(store, mostKeys)
   batches.set(store, add)
   return add([tenancy.tenantId, tenancy.actingAccountId, ...tenancy.accountIds].join(), { ...one, tenancy })
 }
 
-async function claimAll(store: Store, items: readonly Claiming[]): Promise<(Holder | undefined)[]> {
-  const [first] = items
-  if (!first) return []
-  return asApp(store, first.tenancy, async (trx) => {
-    const claimed = await insert(trx, items)
-    const others = items.filter(({ attempt }) => !claimed.has(attempt))
-    const holders = await readHolders(trx, others)
-    return items.map(({ owner, attempt }) => (claimed.has(attempt) ? undefined : holders.get(nameOf(owner))))
+function claims(store: Store, mostKeys: typeof MOST_KEYS): ClaimOne {
+  const hasRoom = keyLimit(mostKeys)
+  return createBatcher<Claiming, Holder | undefined>({
+    most: BATCH_SIZE,
+    mayBeDone: isConnectionLost,
+    // One statement can claim a key only once, so two claims of a key never share a batch.
+    conflictKey: ({ owner }) => `${owner.userId} ${owner.key}`,
+    work: async (items) => {
+      const [first] = items
+      if (!first) return []
+      return asApp(store, first.tenancy, async (trx) =>
+        (await hasRoom(trx, first.owner, items.length, first.now)) ? claimAll(trx, items) : repeatOnly(trx, items),
+      )
+    },
+  })
+}
+
+async function claimAll(trx: Scope, items: readonly Claiming[]): Promise<Settled<Holder | undefined>[]> {
+  const claimed = await insert(trx, items)
+  const others = items.filter(({ attempt }) => !claimed.has(attempt))
+  const holders = await readHolders(trx, others)
+  return items.map(({ owner, attempt }) => ({
+    result: claimed.has(attempt) ? undefined : holders.get(nameOf(owner)),
+  }))
+}
+
+/** Without room for new keys, those that are stored still get their answers again. */
+async function repeatOnly(trx: Scope, items: readonly Claiming[]): Promise<Settled<Holder | undefined>[]> {
+  const holders = await readHolders(trx, items)
+  return items.map(({ owner }) => {
+    const result = holders.get(nameOf(owner))
+    return result ? { result } : { refused: new ApiProblem('request.tooMany', { retryAfter: 600 }) }
   })
 }
 

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { handle } from './handle.ts'
+import type { ServePorts } from './ports.ts'
 import { requestIdOf } from './request-id.ts'
 import { serve } from './serve.ts'
 
@@ -50,11 +51,16 @@ forEachEngine('an Idempotency-Key', (open) => {
     await during()
     return answer
   })
-  const call = (body: { credits: number }, key = 'key-1', by = user) => {
+  const call = (
+    body: { credits: number },
+    key = 'key-1',
+    by = user,
+    ports: Omit<ServePorts, 'identify'> = test.ports,
+  ) => {
     const fetch: TestApp['fetch'] = async (path, init) => {
       const request = new Request(`http://127.0.0.1${path}`, init)
       const arrival = { request, requestId: requestIdOf(request), address: '127.0.0.1', params: {} }
-      return serve({ ...test.ports, identify: identifyWith(test.ports) }, handler, arrival).catch((error) =>
+      return serve({ ...ports, identify: identifyWith(test.ports) }, handler, arrival).catch((error) =>
         problemResponse(error instanceof ApiProblem ? error : new ApiProblem('service.fault'), requestIdOf(request)),
       )
     }
@@ -147,6 +153,22 @@ forEachEngine('an Idempotency-Key', (open) => {
     expect((await call({ credits: 1 })).body.times).toBe(2)
     await asWorker(store, (trx) => trx.updateTable('idempotencyKeys').set({ expiresAt: test.ports.now() }).execute())
     expect((await call({ credits: 5 })).body.times).toBe(3)
+  })
+
+  it('is refused to an account that has too many of them, but not their repetitions', async () => {
+    const { db, roles, distributed } = store
+    const limited = { store: { db, roles, distributed }, now: test.ports.now, mostKeys: { live: 3, trial: 3 } }
+    const statusOf = async (key: string, by = user) => (await call({ credits: 1 }, key, by, limited)).status
+    const statuses: number[] = []
+    for (const key of ['a', 'b', 'c', 'd', 'e']) statuses.push(await statusOf(key))
+    expect([statuses, times]).toEqual([[201, 201, 201, 429, 429], 3])
+    expect((await call({ credits: 1 }, 'a', user, limited)).headers.get('idempotency-replayed')).toBe('true')
+    expect(await statusOf('a', await test.newUser(await test.newAccount(), 'owner'))).toBe(201)
+
+    await asWorker(store, (trx) => trx.deleteFrom('idempotencyKeys').where('userId', '=', user.userId).execute())
+    expect(await statusOf('f')).toBe(429)
+    test.later(60_001)
+    expect(await statusOf('f')).toBe(201)
   })
 
   describe('whose answer was saved in the handler’s transaction', () => {

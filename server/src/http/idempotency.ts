@@ -3,10 +3,10 @@ import { sha256 } from '../crypto/hash.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import { asApp, type Store } from '../db/tenancy.ts'
+import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
-import { claim, type KeyOwner } from './claim-keys.ts'
+import { claim, type KeyOwner, type KeyPorts } from './claim-keys.ts'
 
 export type SavedResponse = { status: number; body: string | null }
 
@@ -48,10 +48,11 @@ const takenOver = () => new ApiProblem('idempotency.running', { retryAfter: 1 })
 
 /**
  * Claims an Idempotency-Key for the caller. Returns the saved response, or the attempt to run. Throws `idempotency.running` while
- * the first attempt runs, and `idempotency.mismatch` when the key belongs to another request.
+ * the first attempt runs, `idempotency.mismatch` when the key belongs to another request, and `request.tooMany` when the account has
+ * too many keys.
  */
 export async function claimKey(
-  store: Store,
+  ports: KeyPorts,
   caller: Caller,
   request: { key: string; method: string; path: string; body: string; now: Date },
 ): Promise<{ saved: SavedResponse } | { attempt: Attempt }> {
@@ -61,7 +62,8 @@ export async function claimKey(
   const owner = { tenantId, accountId: actingAccountId, userId, key: request.key }
   const fingerprint = await sha256(`${request.method} ${request.path}\n${request.body}`)
   const attempt = newId()
-  const row = await claim(store, caller.tenancy, { owner, fingerprint, attempt, now: request.now })
+  const { store } = ports
+  const row = await claim(ports, caller.tenancy, { owner, fingerprint, attempt, now: request.now })
 
   if (row) {
     if (row.fingerprint !== fingerprint) throw new ApiProblem('idempotency.mismatch')

@@ -51,7 +51,7 @@ export async function serve(
 
   const path = `${new URL(request.url).pathname}${new URL(request.url).search}`
   const claim = { key, method: request.method, path, body: text, now: ports.now() }
-  const claimed = await claimKey(ports.store, caller, claim)
+  const claimed = await claimKey(ports, caller, claim)
   if ('saved' in claimed) return replay(claimed.saved)
   return await runAttempt(call, claimed.attempt, open, work)
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+
+/**
+ * Most Idempotency-Keys of one account that are stored at once: those of its last 24 hours. Each request for a PIN has one. A key of
+ * a request that was refused costs nothing, so a trial account has fewer.
+ */
+export const MOST_KEYS = { live: 5_000_000, trial: 20_000 }
+const REFUSED_FOR_MS = 60_000
+/** Most accounts in memory. */
+const MOST_ACCOUNTS = 10_000
+
+type Room = { left: number; refusedUntil: number }
+
+/**
+ * Whether an account may store more keys. It counts them when the account is first seen, and again when this process has claimed half
+ * of what was left, so the count costs a small account nothing. Several processes together may exceed the limit a little.
+ */
+export function keyLimit(mostKeys: typeof MOST_KEYS) {
+  const rooms = new Map<string, Room>()
+  return async (
+    trx: Scope,
+    { tenantId, accountId }: { tenantId: string; accountId: string },
+    count: number,
+    now: Date,
+  ): Promise<boolean> => {
+    const at = now.getTime()
+    const known = rooms.get(accountId)
+    if (known && at < known.refusedUntil) return false
+    if (known && known.left >= count) {
+      known.left -= count
+      return true
+    }
+    const most = mostKeys[await modeOf(trx, { tenantId, accountId })]
+    const { rows } = await sql<{ stored: number }>`
+      select count(*)::integer as stored from (
+        select from idempotency_keys where tenant_id = ${tenantId} and account_id = ${accountId} limit ${most}) stored`.execute(
+      trx,
+    )
+    const room = most - (rows[0]?.stored ?? 0)
+    if (rooms.size >= MOST_ACCOUNTS) rooms.clear()
+    const isFull = room < count
+    rooms.set(accountId, { left: Math.floor(room / 2), refusedUntil: isFull ? at + REFUSED_FOR_MS : 0 })
+    return !isFull
+  }
+}
+
+async function modeOf(trx: Scope, { tenantId, accountId }: { tenantId: string; accountId: string }) {
+  const account = trx.selectFrom('accounts').select('mode').where('tenantId', '=', tenantId).where('id', '=', accountId)
+  return (await account.executeTakeFirstOrThrow()).mode
+}
