@@ -208,6 +208,19 @@ forEachEngine('signing in', (open) => {
       expect(await isIn()).toBe(false)
     })
 
+    it('ends when its user has 100 that were used later', async () => {
+      for (let started = 0; started < 100; started += 1) {
+        test.later(1000)
+        if (started === 50) expect(await isIn()).toBe(true)
+        expect((await enter(user.username)).status).toBe(200)
+      }
+      expect(await isIn()).toBe(false)
+      const left = await asWorker(store, (trx) =>
+        trx.selectFrom('sessions').select('tokenHash').where('userId', '=', user.userId).execute(),
+      )
+      expect(left).toHaveLength(100)
+    })
+
     it('is kept as a hash', async () => {
       const kept = await asWorker(store, (trx) => trx.selectFrom('sessions').selectAll().execute())
       expect(JSON.stringify(kept)).not.toContain(user.token)

@@ -2,7 +2,7 @@ import type { Role } from '@songsarn/contract/rights'
 import { sql } from 'kysely'
 import { sha256 } from '../crypto/hash.ts'
 import type { Scope } from '../db/database.ts'
-import { asEntry, type Store } from '../db/tenancy.ts'
+import { asEntry, asWorker, type Store } from '../db/tenancy.ts'
 
 /** A session ends 12 hours after signing in … */
 const ABSOLUTE_MS = 12 * 60 * 60 * 1000
@@ -10,6 +10,8 @@ const ABSOLUTE_MS = 12 * 60 * 60 * 1000
 const IDLE_MS = 30 * 60 * 1000
 /** The last use is stored at most once a minute, so that not every read writes. */
 const LAST_SEEN_EVERY_MS = 60_000
+/** Most sessions of a user; another one ends the one that was used longest ago. */
+const MOST_SESSIONS = 100
 
 export type OpenSession = {
   tokenHash: string
@@ -54,7 +56,26 @@ export async function startSession(
     await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
     return false
   })
-  return isStarted ? token : undefined
+  if (!isStarted) return undefined
+  await endOldest(store, user)
+  return token
+}
+
+async function endOldest(store: Store, { tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
+  await asWorker(store, (trx) =>
+    sql`delete from sessions where token_hash in (
+      select token_hash from sessions where tenant_id = ${tenantId} and user_id = ${userId}
+      order by last_seen_at desc, token_hash offset ${MOST_SESSIONS})`.execute(trx),
+  )
+}
+
+/** Deletes sessions that have ended. */
+export async function purgeSessions(trx: Scope, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS)
+  await trx
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince)]))
+    .execute()
 }
 
 /**

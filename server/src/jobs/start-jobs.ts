@@ -2,6 +2,7 @@ import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { PURGE_SECONDS } from '../analyses/storage.ts'
+import { purgeSessions } from '../auth/sessions.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
@@ -21,7 +22,7 @@ import { purgeLinksJob } from '../links/purge-links.ts'
 import type { Log } from '../logging/log.ts'
 import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
-import { expireOtps, purgeOtpCounters } from '../otp/expire-otps.ts'
+import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
 
 const HOURS = 3600
@@ -65,7 +66,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails }: JobOptions):
   { name: 'purge-delivery', everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
   { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
   { name: 'watch-for-pumping', everySeconds: 60, run: () => detectPumping(store, new Date(), log) },
-  { name: 'purge-otps', everySeconds: 600, run: () => purgeOtpCounters(store, new Date()).then(() => {}) },
+  { name: 'purge-otps', everySeconds: 600, run: () => purgeOtps(store, new Date()) },
   { name: 'purge-callbacks', everySeconds: 600, run: () => purgeCallbacks(store, new Date()) },
 ]
 
@@ -103,7 +104,7 @@ async function audit(store: OpenDatabase, log: Log): Promise<void> {
 /** Removes ended sessions, stored responses after their day, and old failed sign-ins. */
 export async function purgeExpired(store: Store, now: Date): Promise<void> {
   await asWorker(store, async (trx) => {
-    await trx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+    await purgeSessions(trx, now)
     await trx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
     const since = new Date(now.getTime() - FAILURES_LIFETIME_MS)
     await trx.deleteFrom('signInFailures').where('since', '<=', since).execute()

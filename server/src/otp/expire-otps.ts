@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { byTenant, isDistributed } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import { purgeCounters } from './limits.ts'
 import { type OtpEvent, queueResultCallbacks } from './result-callbacks.ts'
 
 /** The most PINs that one transaction settles. */
 const BATCH_SIZE = 500
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Settles PINs that expired without an attempt, so that reports and callbacks include them. */
 export async function expireOtps(store: Store, now: Date): Promise<void> {
@@ -43,11 +43,17 @@ async function expireNext(trx: Scope, now: Date): Promise<OtpEvent['request'][]>
   return (await byTenant(trx, tenants, (_, ofTenant) => expire(ofTenant))).flat()
 }
 
-/** Deletes rate limit counters after a day. */
-export const purgeOtpCounters = (store: Store, now: Date): Promise<unknown> =>
-  asWorker(store, (trx) =>
-    trx
-      .deleteFrom('otpCounters')
-      .where('since', '<=', new Date(now.getTime() - DAY_MS))
-      .execute(),
-  )
+/** How long a request of a test key is kept. No report shows it. */
+const TEST_REQUESTS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Deletes rate limit counters whose period is over, and old requests of test keys. */
+export const purgeOtps = (store: Store, now: Date): Promise<void> =>
+  asWorker(store, async (trx) => {
+    await purgeCounters(trx, now)
+    await trx
+      .deleteFrom('otpRequests')
+      .where('communicationId', 'is', null)
+      .where('createdAt', '<=', new Date(now.getTime() - TEST_REQUESTS_KEPT_MS))
+      .where('state', '<>', 'pending')
+      .execute()
+  })

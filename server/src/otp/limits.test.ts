@@ -5,6 +5,7 @@ import { ask, makeConfig, makeOtpAccount, tryPin, withKey } from '../../testing/
 import { prepare } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { expireOtps, purgeOtps } from './expire-otps.ts'
 import { pinOf } from './pin.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,6 +46,11 @@ forEachEngine('limits of OTPs', (open) => {
     )
     return pinOf(test.ports.secretKey, communicationId ?? '', 6)
   }
+  const counters = () =>
+    asWorker(store, async (trx) => {
+      const { accountId } = owner.account
+      return (await trx.selectFrom('otpCounters').select('key').where('accountId', '=', accountId).execute()).length
+    })
   /** Thai mobiles of one block of 10,000 numbers. */
   const inBlock = (index: number) => ({ mobile: `08123${String(index).padStart(5, '4')}`, clientIp: '192.0.2.1' })
 
@@ -100,6 +106,47 @@ forEachEngine('limits of OTPs', (open) => {
     const [{ token } = { token: '' }] = answers.map(({ body }) => body)
     expect((await tryPin(live, token, await pinFor(token))).body.result).toBe('Success')
     expect(codes(await all(8, (index) => inBlock(50 + index), otcId))).toEqual({ 201: 5, 'otp.heldBack': 3 })
+  })
+
+  it('limits what test keys store in a day', async () => {
+    await start({ testDay: { most: 5, seconds: 24 * 3600 }, clientIp: many })
+    const otcId = await makeConfig(owner)
+    const testing = await withKey(test, owner, 'test')
+    const tryKeys = (from: number) =>
+      Promise.all(Array.from({ length: 12 }, (_, index) => ask(testing, otcId, inBlock(from + index))))
+    expect(codes(await tryKeys(0))).toEqual({ 201: 5, 'otp.tooMany': 7 })
+    // A refused request adds no row, whatever mobile it names.
+    const before = await counters()
+    expect(codes(await tryKeys(100))).toEqual({ 'otp.tooMany': 12 })
+    expect(await counters()).toBe(before)
+    expect((await ask(live, otcId, { mobile: MOBILE })).status).toBe(201)
+    test.later(24 * HOUR_MS)
+    expect(codes(await tryKeys(200))).toEqual({ 201: 5, 'otp.tooMany': 7 })
+  })
+
+  it('forgets counters when their period is over, and test requests after a week', async () => {
+    await start({})
+    const otcId = await makeConfig(owner)
+    const testing = await withKey(test, owner, 'test')
+    await ask(live, otcId, { mobile: MOBILE })
+    await ask(testing, otcId, { mobile: MOBILE })
+    const requests = () =>
+      asWorker(store, async (trx) => {
+        const found = trx.selectFrom('otpRequests').select('communicationId').where('configId', '=', otcId)
+        return (await found.execute()).map(({ communicationId }) => (communicationId === null ? 'test' : 'live')).sort()
+      })
+    const after = async (ms: number) => {
+      const then = new Date(Date.now() + ms)
+      await expireOtps(store, then)
+      await purgeOtps(store, then)
+    }
+    expect(await counters()).toBe(8)
+    await after(11 * 60_000)
+    expect([await counters(), await requests()]).toEqual([2, ['live', 'test']])
+    await after(25 * HOUR_MS)
+    expect(await counters()).toBe(0)
+    await after(8 * 24 * HOUR_MS)
+    expect(await requests()).toEqual(['live'])
   })
 
   it('holds back a foreign country, and not the rest', async () => {

@@ -2,10 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 
-export type LimitKind = 'account' | 'clientIp' | 'withoutClientIp' | 'mobile' | 'prefix' | 'country' | 'guess'
+export type LimitKind =
+  | 'account'
+  | 'testDay'
+  | 'clientIp'
+  | 'withoutClientIp'
+  | 'mobile'
+  | 'prefix'
+  | 'country'
+  | 'guess'
 
 /**
- * The most requests within a period: of one account; from one end user's network, and of all requests that name none; for one
+ * The most requests within a period: of one account; of its test keys, which cost nothing, in a day; from one end user's network, and of all requests that name none; for one
  * mobile. `prefix` and `country` are the most requests for PINs that were not verified (see `countVerified`). `guess` is the most
  * tries of PINs of one mobile.
  */
@@ -16,6 +24,7 @@ const DAY_SECONDS = 24 * 3600
 /** docs/decisions/025 says what they achieve. */
 export const DEFAULT_LIMITS: OtpLimits = {
   account: { most: 60_000, seconds: 60 },
+  testDay: { most: 20_000, seconds: DAY_SECONDS },
   clientIp: { most: 100, seconds: 600 },
   withoutClientIp: { most: 200, seconds: 10 },
   mobile: { most: 5, seconds: 600 },
@@ -50,8 +59,22 @@ export async function countRequests(
   requests: readonly Counted[],
   rules: Rules,
 ): Promise<(TooMany | undefined)[]> {
+  if (!account.isTest) return count(trx, account, requests.map(keysOf), rules)
+  // The day's limit first: beyond it, other mobiles and networks must not add rows.
+  const ofDay = await count(
+    trx,
+    account,
+    requests.map(() => [TEST_DAY]),
+    rules,
+  )
+  const rest = requests.filter((_, index) => !ofDay[index])
+  const counted = await count(trx, account, rest.map(testKeysOf), rules)
+  return ofDay.map((tooMany) => tooMany ?? counted.shift())
+}
+
+async function count(trx: Scope, account: Account, keys: readonly Key[][], rules: Rules) {
+  if (keys.length === 0) return []
   const added = new Map<string, Key & { count: number }>()
-  const keys = requests.map((request) => keysOf(request, account.isTest))
   for (const of of keys.flat()) {
     const known = added.get(nameOf(of)) ?? { ...of, count: 0 }
     added.set(nameOf(of), { ...known, count: known.count + 1 })
@@ -73,6 +96,11 @@ export async function countRequests(
     }
     return tooMany
   })
+}
+
+/** Deletes counters whose period is over. */
+export async function purgeCounters(trx: Scope, now: Date): Promise<void> {
+  await sql`delete from otp_counters o where since <= ${startOf({ limits: DEFAULT_LIMITS, now })}`.execute(trx)
 }
 
 /** Locks the counters of guesses for these mobiles until the transaction ends. */
@@ -145,16 +173,16 @@ const areasOf = ({ mobile, country }: Pick<Counted, 'mobile' | 'country'>): Key[
   ...(country === HOME_COUNTRY ? [] : [{ kind: 'country' as const, key: country }]),
 ]
 
-const keysOf = (request: Counted, isTest: boolean): Key[] => {
-  const { mobile, clientIp } = request
-  const keys: Key[] = [
-    { kind: 'account', key: '' },
-    { kind: 'mobile', key: mobile },
-    clientIp === undefined ? { kind: 'withoutClientIp', key: '' } : { kind: 'clientIp', key: clientIp },
-  ]
-  // Nothing is sent for a test key, so nobody earns from it.
-  return isTest ? keys.map(({ kind, key }) => ({ kind, key: `test ${key}` })) : [...keys, ...areasOf(request)]
-}
+const ownKeysOf = ({ mobile, clientIp }: Counted): Key[] => [
+  { kind: 'account', key: '' },
+  { kind: 'mobile', key: mobile },
+  clientIp === undefined ? { kind: 'withoutClientIp', key: '' } : { kind: 'clientIp', key: clientIp },
+]
+const keysOf = (request: Counted): Key[] => [...ownKeysOf(request), ...areasOf(request)]
+/** Without areas: nothing is sent for a test key, so nobody earns from it. */
+const testKeysOf = (request: Counted): Key[] =>
+  ownKeysOf(request).map(({ kind, key }) => ({ kind, key: `test ${key}` }))
+const TEST_DAY: Key = { kind: 'testDay', key: '' }
 const nameOf = ({ kind, key }: Key) => `${kind} ${key}`
 
 const secondsLeft = ({ kind, since }: { kind: LimitKind; since: Date }, { limits, now }: Rules) =>

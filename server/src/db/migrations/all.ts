@@ -21,6 +21,7 @@ import { refundedParts } from './018-refunded-parts.ts'
 import { switchedOff } from './019-switched-off.ts'
 import { userMobiles } from './020-user-mobiles.ts'
 import { waitingCommunications } from './024-waiting-communications.ts'
+import { testRequests } from './025-test-requests.ts'
 import { templates } from './034-templates.ts'
 import { analysisOptions } from './035-analysis-options.ts'
 import { links } from './038-links.ts'
@@ -50,6 +51,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '019-switched-off': switchedOff,
   '020-user-mobiles': userMobiles,
   '024-waiting-communications': waitingCommunications,
+  '025-test-requests': testRequests,
   '034-templates': templates,
   '035-analysis-options': analysisOptions,
   '038-links': links,
