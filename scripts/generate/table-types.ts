@@ -53,6 +53,7 @@ async function readColumns<Tables>(db: Kysely<Tables>): Promise<Column[]> {
 const TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
+  date: 'string',
   integer: 'number',
   real: 'number',
   smallint: 'number',

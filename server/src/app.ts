@@ -13,6 +13,7 @@ import type { App } from './http/ports.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
 import type { OtpPorts } from './otp/ports.ts'
+import { type PublicPage, publicPages } from './public-pages/public-pages.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import { subjectHandlers, subjectLookups } from './subjects.ts'
 
@@ -26,7 +27,11 @@ export function handlersOf(ports: AppPorts): Handler[] {
 }
 
 /** The HTTP app: a function from Request to Response that runs wherever `fetch` runs. */
-export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(ports)): App {
+export function createApp(
+  ports: AppPorts,
+  handlers: Handler[] = handlersOf(ports),
+  pages: PublicPage[] = publicPages(ports),
+): App {
   const servePorts = { ...ports, identify: identifyWith(ports) }
   const hono = new Hono<{ Bindings: { address: string } }>()
 
@@ -55,6 +60,11 @@ export function createApp(ports: AppPorts, handlers: Handler[] = handlersOf(port
       return serve(servePorts, handler, { ...arrival, params: context.req.param() })
     })
   }
+  for (const { path, methods, answer } of pages)
+    hono.on([...methods], path, (context) => {
+      const code = context.req.param('code') ?? ''
+      return answer(context.req.raw, { code, address: context.env.address })
+    })
   hono.get('/v1/openapi.json', (context) => context.json(openApi()))
   hono.get('/docs', () => docsPage())
   hono.get('/health', (context) => context.json({ status: 'ok' }))

@@ -110,7 +110,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   if (store.hasRoom) metrics.showRoom(store)
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker serves only health and metrics.
-  const app = settings.roles.api ? createApp(ports) : createApp(ports, [])
+  const app = settings.roles.api ? createApp(ports) : createApp(ports, [], [])
   const files = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
   const http = await listen(settings, { app, files, metrics })

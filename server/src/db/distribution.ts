@@ -36,6 +36,8 @@ export const DISTRIBUTED = [
   'templates',
   'template_versions',
   'link_targets',
+  'link_clicks',
+  'opt_outs',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

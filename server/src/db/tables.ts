@@ -252,6 +252,17 @@ export interface Tables {
     createdAt: Generated<Date>
     number: number
   }
+  linkClicks: {
+    tenantId: string
+    communicationId: string
+    ordinal: number
+    index: number
+    day: string
+    isBot: boolean
+    accountId: string
+    address: string
+    firstAt: Date
+  }
   linkSets: {
     no: GeneratedAlways<number>
     tenantId: string
@@ -317,6 +328,14 @@ export interface Tables {
     text: string | null
     refunded: Generated<number>
     rowNo: number | null
+  }
+  optOuts: {
+    tenantId: string
+    communicationId: string
+    ordinal: number
+    accountId: string
+    address: string
+    at: Date
   }
   otpAlerts: {
     tenantId: string

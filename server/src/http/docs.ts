@@ -1,5 +1,6 @@
 import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
+import { escapeHtml, styleHash } from './html.ts'
 import { openApi } from './openapi.ts'
 
 const STYLE = `
@@ -21,9 +22,7 @@ export async function docsPage(): Promise<Response> {
 }
 
 async function policy(): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE)))
-  const hash = btoa(String.fromCharCode(...digest))
-  return `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`
+  return `default-src 'none'; style-src ${await styleHash(STYLE)}; frame-ancestors 'none'; base-uri 'none'`
 }
 
 function page(): string {
@@ -31,15 +30,15 @@ function page(): string {
   const sections = Object.values<CallDefinition>(calls).map((call) => {
     const operation = operations[call.path]?.[call.method.toLowerCase()]
     return `<details>
-<summary><span class="method">${call.method}</span> <code>${escaped(call.path)}</code> – ${escaped(call.summary)}</summary>
-<p>${escaped(rightOf(call))}</p>
-<pre>${escaped(JSON.stringify(operation, null, 2))}</pre>
+<summary><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code> – ${escapeHtml(call.summary)}</summary>
+<p>${escapeHtml(rightOf(call))}</p>
+<pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre>
 </details>`
   })
   const notifications = Object.entries(openApi().webhooks as Record<string, unknown>).map(
     ([name, webhook]) => `<details>
-<summary><code>${escaped(name)}</code></summary>
-<pre>${escaped(JSON.stringify(webhook, null, 2))}</pre>
+<summary><code>${escapeHtml(name)}</code></summary>
+<pre>${escapeHtml(JSON.stringify(webhook, null, 2))}</pre>
 </details>`,
   )
   return `<!doctype html>
@@ -63,6 +62,3 @@ function rightOf({ access }: CallDefinition): string {
   if (access === 'public') return 'Public.'
   return access === 'signedIn' ? 'Needs a session.' : `Needs the right ${access.action}:${access.subject}.`
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -25,6 +25,7 @@ import { testRequests } from './025-test-requests.ts'
 import { templates } from './034-templates.ts'
 import { analysisOptions } from './035-analysis-options.ts'
 import { links } from './038-links.ts'
+import { publicPages } from './039-public-pages.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 
@@ -55,6 +56,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '034-templates': templates,
   '035-analysis-options': analysisOptions,
   '038-links': links,
+  '039-public-pages': publicPages,
   '043-mails': mails,
   '044-reports': reports,
 }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Row } from '../db/database.ts'
+import { asApp, asEntry, type Store, type Tenancy } from '../db/tenancy.ts'
+import { decodeLink, LINK_INDEX, type LinkKey } from './link-code.ts'
+import type { LinkTarget } from './tracked-text.ts'
+
+/** A link of a message that was sent. */
+export type FoundLink = {
+  /** For transactions about it: they reach the one account. */
+  tenancy: Tenancy
+  set: LinkSetRow
+  index: number
+  message: { ordinal: number; address: string; submitDate: Date | null }
+  /** The sender name of the message. */
+  sender: string
+  /** Whether the account's blacklist has the address. */
+  isBlacklisted: boolean
+  /** Where a short link leads. */
+  url: string | null
+}
+
+type LinkSetRow = Pick<Row<'linkSets'>, 'no' | 'tenantId' | 'accountId' | 'optOutLabel' | 'targets'> & {
+  communicationId: string
+}
+
+/** The page that a code is for: a short link, or the opt-out page. */
+export type LinkPage = 'target' | 'optOut'
+
+const Targets = z.array(z.union([z.object({ url: z.string() }), z.object({ prefix: z.string() })]))
+
+/**
+ * Finds the link that a code names. Undefined for every other code. The same statements run for each code, so that the time of
+ * the answer does not tell why a code is not known.
+ */
+export async function findLink(
+  store: Store,
+  key: LinkKey,
+  code: string,
+  page: LinkPage,
+): Promise<FoundLink | undefined> {
+  const number = decodeLink(key, code) ?? NO_LINK
+  const set = await asEntry(store, String(number.set), (trx) =>
+    trx
+      .selectFrom('linkSets')
+      .select(['no', 'tenantId', 'accountId', 'communicationId', 'optOutLabel', 'targets'])
+      .where('no', '=', number.set)
+      .executeTakeFirst(),
+  )
+  const { tenantId, accountId } = set ?? { tenantId: NOBODY, accountId: NOBODY }
+  const communicationId = set?.communicationId ?? NOBODY
+  const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: NOBODY }
+  const { rows } = await asApp(store, tenancy, (trx) =>
+    sql<FoundLink['message'] & Pick<FoundLink, 'sender' | 'isBlacklisted' | 'url'>>`
+      select m.ordinal, m.address, m.submit_date, c.sender, t.url,
+        exists (select from blacklist b
+          where b.tenant_id = ${tenantId} and b.account_id = m.account_id and b.mobile = m.address) as is_blacklisted
+      from messages m
+      join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
+      left join link_targets t on t.tenant_id = m.tenant_id and t.set_no = ${number.set} and t.row_no = ${number.row}
+        and t.index = ${number.index}
+      where m.tenant_id = ${tenantId} and m.communication_id = ${communicationId} and m.state <> 'cancelled'
+        and (m.row_no = ${number.row} or m.ordinal = ${number.row} and m.row_no is null)`.execute(trx),
+  )
+  const [row] = rows
+  if (!set || !row || pageOf(set, number.index) !== page) return undefined
+  const { sender, isBlacklisted, url, ...message } = row
+  return {
+    tenancy,
+    set: { ...set, communicationId },
+    index: number.index,
+    message,
+    sender,
+    isBlacklisted,
+    url: page === 'target' ? checkedUrl(Targets.parse(JSON.parse(set.targets)), number.index, url) : null,
+  }
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_LINK = { set: 0, row: 0, index: 0 }
+
+function pageOf({ optOutLabel }: Pick<LinkSetRow, 'optOutLabel'>, index: number): LinkPage | undefined {
+  if (index === LINK_INDEX.optOut) return optOutLabel === null ? undefined : 'optOut'
+  return index >= LINK_INDEX.firstTarget ? 'target' : undefined
+}
+
+/** A stored URL of a row must still begin as the sender wrote it. */
+function checkedUrl(targets: readonly LinkTarget[], index: number, ofRow: string | null): string | null {
+  const target = targets[index - LINK_INDEX.firstTarget]
+  if (!target) return null
+  if ('url' in target) return target.url
+  return ofRow?.startsWith(target.prefix) ? ofRow : null
+}

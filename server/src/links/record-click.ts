@@ -1,0 +1,47 @@
+import { isbot } from 'isbot'
+import type { Scope } from '../db/database.ts'
+import { bangkokDay } from '../time/bangkok.ts'
+import type { FoundLink } from './find-link.ts'
+
+/** Scanners of carriers and phones open the links of a message as soon as it arrives. No person reads it so fast. */
+const TOO_SOON_MS = 2000
+
+/**
+ * Whether a program, not a person, opens a link: a HEAD request, a prefetch, a known program (or one without a name) by its
+ * `User-Agent`, or a request before the message can have been read.
+ */
+export function isProgram(request: Request, { message }: Pick<FoundLink, 'message'>, now: Date): boolean {
+  const { method, headers } = request
+  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join()
+  const agent = headers.get('user-agent') ?? ''
+  const sinceSubmit = message.submitDate ? now.getTime() - message.submitDate.getTime() : 0
+  return (
+    method === 'HEAD' ||
+    /prefetch|preview|prerender/i.test(purpose) ||
+    agent === '' ||
+    isbot(agent) ||
+    sinceSubmit < TOO_SOON_MS
+  )
+}
+
+/** Counts a click: once per person, link and Bangkok day, and programs apart. Returns whether it is the first of them. */
+export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, now: Date): Promise<boolean> {
+  const { set, message, index } = link
+  const stored = await trx
+    .insertInto('linkClicks')
+    .values({
+      tenantId: set.tenantId,
+      communicationId: set.communicationId,
+      ordinal: message.ordinal,
+      index,
+      day: bangkokDay(now),
+      isBot,
+      accountId: set.accountId,
+      address: message.address,
+      firstAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('ordinal')
+    .executeTakeFirst()
+  return stored !== undefined
+}

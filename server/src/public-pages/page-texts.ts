@@ -1,0 +1,72 @@
+import { LOCALES, type Locale } from '@songsarn/contract/session'
+
+type PageText = { title: string; paragraphs: readonly string[]; button?: string }
+
+/** The texts of the public pages. `{{name}}` is a parameter, shown as plain text. */
+export const PAGE_TEXTS = {
+  unknown: {
+    en: {
+      title: 'This link does not work',
+      paragraphs: ['It may be incomplete or no longer valid. Open the link in the message again.'],
+    },
+    th: {
+      title: 'ลิงก์นี้ใช้ไม่ได้',
+      paragraphs: ['ลิงก์อาจไม่ครบหรือหมดอายุแล้ว ลองเปิดลิงก์ในข้อความอีกครั้ง'],
+    },
+  },
+  tooMany: {
+    en: { title: 'Too many requests', paragraphs: ['Wait a minute, then open the link again.'] },
+    th: { title: 'มีการเปิดลิงก์บ่อยเกินไป', paragraphs: ['รอหนึ่งนาที แล้วเปิดลิงก์อีกครั้ง'] },
+  },
+  optOut: {
+    en: {
+      title: 'Stop messages from {{sender}}?',
+      paragraphs: ['{{mobile}} will get no more messages from {{sender}}.'],
+      button: 'Stop the messages',
+    },
+    th: {
+      title: 'ไม่รับข้อความจาก {{sender}} อีกหรือไม่',
+      paragraphs: ['{{mobile}} จะไม่ได้รับข้อความจาก {{sender}} อีก'],
+      button: 'ไม่รับข้อความ',
+    },
+  },
+  optedOut: {
+    en: {
+      title: 'You will get no more messages from {{sender}}',
+      paragraphs: [
+        '{{mobile}} is on the list of those who want none. Messages on their way may still arrive.',
+        'To get messages again, ask {{sender}}.',
+      ],
+    },
+    th: {
+      title: 'คุณจะไม่ได้รับข้อความจาก {{sender}} อีก',
+      paragraphs: [
+        '{{mobile}} อยู่ในรายชื่อที่ไม่รับข้อความแล้ว ข้อความที่กำลังส่งอยู่อาจยังมาถึง',
+        'หากต้องการรับข้อความอีกครั้ง ให้ติดต่อ {{sender}}',
+      ],
+    },
+  },
+} as const satisfies Record<string, Record<Locale, PageText>>
+export type PageName = keyof typeof PAGE_TEXTS
+
+/** What people read who do not know a language of the console, in the language of their browser; else in English. */
+export function localeOf(request: Request): Locale {
+  const chosen = new URL(request.url).searchParams.get('lang')
+  const asked = (request.headers.get('accept-language') ?? '').slice(0, 500).split(',').map(readLanguage)
+  const wanted = [chosen, ...asked.sort((a, b) => b.weight - a.weight).map(({ language }) => language)]
+  for (const language of wanted) {
+    const locale = LOCALES.find((one) => one === language)
+    if (locale) return locale
+  }
+  return 'en'
+}
+
+/** `th-TH;q=0.9` (RFC 9110 §12.5.4). */
+function readLanguage(text: string): { language: string; weight: number } {
+  const [tag = '', weight] = text
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*q=/)
+  const number = weight === undefined ? 1 : Number(weight)
+  return { language: tag.split('-')[0] ?? '', weight: Number.isFinite(number) ? number : 0 }
+}
