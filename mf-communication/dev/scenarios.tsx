@@ -41,6 +41,7 @@ const rows: Answers['getAnalysisRows'] = ({ query }) => ({
       duplicateOf: null,
       parts: 1,
       credits: 1,
+      text: 'Your parcel is here.',
     },
   ],
   page: 0,

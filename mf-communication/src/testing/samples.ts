@@ -64,6 +64,8 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   balanceAfter: 98,
   missingCredit: 0,
   preview: { mobile: '66812340009', text: 'Your parcel is here.' },
+  shortestRow: 1,
+  longestRow: 1,
   hash: 'h',
   communicationId: null,
   createDate: new Date().toISOString(),

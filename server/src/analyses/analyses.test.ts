@@ -98,10 +98,37 @@ forEachEngine('analyses', (open) => {
     // Ten digits as Thais write them fit into the first part, twelve characters do not.
     expect(body).toMatchObject({ shortest: 1, longest: 2, totalCredit: 3, missingValues: 0 })
     expect(body.preview?.text).toBe(`${'x'.repeat(150)}0812345678`)
+    expect(body).toMatchObject({ shortestRow: 1, longestRow: 2 })
     const missing = await analyse({ to: ['0812345678'], content: 'Hi {{firstName}}!' })
     expect(missing.body).toMatchObject({ missingValues: 1, preview: { text: 'Hi !' } })
     const fallback = await analyse({ to: ['0812345678'], content: 'Hi {{firstName|friend}}!' })
     expect(fallback.body).toMatchObject({ missingValues: 0, preview: { text: 'Hi friend!' } })
+  })
+
+  it('shows the exact text of each recipient, and finds one by row or mobile', async () => {
+    const { body } = await analyse({
+      to: ['0812345678', '+14155552671', '0812345678', 'hello'],
+      content: 'Hi {{mobile}}',
+    })
+    expect((await rows(body.id)).items.map(({ text }) => text)).toEqual([
+      'Hi 0812345678',
+      'Hi +14155552671',
+      null,
+      null,
+    ])
+    expect(await rows(body.id, { row: 2 })).toMatchObject({ total: 1, items: [{ row: 2, text: 'Hi +14155552671' }] })
+    const found = await rows(body.id, { mobile: '+66 81-234-5678' })
+    expect([found.total, ...found.items.map(({ row, bucket }) => [row, bucket])]).toEqual([
+      2,
+      [1, 'unique'],
+      [3, 'duplicate'],
+    ])
+    expect((await rows(body.id, { mobile: '0812345678', bucket: 'unique' })).total).toBe(1)
+    expect((await rows(body.id, { mobile: 'nobody' })).total).toBe(0)
+    expect(body).toMatchObject({ shortestRow: 1, longestRow: 2 })
+    const same = await analyse({ to: ['0812345679', '0812345678'] })
+    expect(same.body).toMatchObject({ shortestRow: 1, longestRow: 1 })
+    expect((await analyse({ to: ['hello'] })).body).toMatchObject({ shortestRow: null, longestRow: null })
   })
 
   it('tells how many credits are missing', async () => {
@@ -158,8 +185,9 @@ forEachEngine('analyses', (open) => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = csv.text.trim().split('\r\n')
     expect(lines).toHaveLength(12_003)
-    expect(lines[12_001]).toBe("12001,'=1+1,,invalid,notNumber,,0,0")
-    expect(lines[12_002]).toBe('12002,"""quoted"", with comma",,invalid,notNumber,,0,0')
+    expect(lines[1]).toBe(`1,${to[0]},66${to[0]?.slice(1)},unique,ok,,1,1,Hello`)
+    expect(lines[12_001]).toBe("12001,'=1+1,,invalid,notNumber,,0,0,")
+    expect(lines[12_002]).toBe('12002,"""quoted"", with comma",,invalid,notNumber,,0,0,')
     const invalid = await user.call(
       getAnalysisRows,
       { params: { id: body.id }, query: { bucket: 'invalid' } },

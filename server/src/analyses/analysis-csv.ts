@@ -1,6 +1,9 @@
 import type { Bucket } from '@songsarn/contract/analyses'
+import type { Row } from '../db/database.ts'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
+
+import { textOf } from './list-rows.ts'
 
 /** Few, so that other reads get their turn on the embedded database, which has one connection. */
 const ROWS_AT_ONCE = 500
@@ -8,10 +11,10 @@ const ROWS_AT_ONCE = 500
 /** Rows of a bucket, or all, in input order, a batch at a time. */
 export async function* analysisCsv(
   transaction: CallerContext['transaction'],
-  analysis: { tenantId: string; id: string },
+  analysis: Row<'analyses'>,
   bucket: Bucket | undefined,
 ): AsyncGenerator<string> {
-  yield csvLine(['row', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf', 'parts', 'credits'])
+  yield csvLine(['row', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf', 'parts', 'credits', 'text'])
   for (let after = 0; ; ) {
     const from = after
     const rows = await transaction((trx) =>
@@ -30,7 +33,20 @@ export async function* analysisCsv(
     if (!last) return
     after = last.rowNo
     yield rows
-      .map((of) => csvLine([of.rowNo, of.input, of.mobile, of.bucket, of.reason, of.duplicateOf, of.parts, of.credits]))
+      .map((of) => {
+        const text = textOf(of, analysis)
+        return csvLine([
+          of.rowNo,
+          of.input,
+          of.mobile,
+          of.bucket,
+          of.reason,
+          of.duplicateOf,
+          of.parts,
+          of.credits,
+          text,
+        ])
+      })
       .join('')
   }
 }

@@ -1,17 +1,14 @@
 import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
-import type { Row } from '../db/database.ts'
 import { Csv } from '../http/csv.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { download } from '../http/heavy-reads.ts'
-import { sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { analysisCsv } from './analysis-csv.ts'
 import { typedAudience } from './audience.ts'
+import { listRows } from './list-rows.ts'
 import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
-
-const SORTS = { row: 'rowNo' } as const
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
@@ -53,37 +50,6 @@ export const handlers = (ports: Ports): Handler[] => [
       )
       return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
     }
-    const { column, direction } = sortOf(query.sort, SORTS, { column: 'rowNo', direction: 'asc' })
-    return transaction(async (trx) => {
-      const rows = await trx
-        .selectFrom('analysisRows')
-        .selectAll()
-        .where('tenantId', '=', analysis.tenantId)
-        .where('analysisId', '=', analysis.id)
-        .$if(query.bucket !== undefined, (list) => list.where('bucket', '=', query.bucket ?? 'unique'))
-        .orderBy(column, direction)
-        .limit(query.size)
-        .offset(query.page * query.size)
-        .execute()
-      const totals = {
-        unique: analysis.uniqueRows,
-        duplicate: analysis.duplicateRows,
-        blacklist: analysis.blacklistRows,
-        invalid: analysis.invalidRows,
-      }
-      const total = query.bucket === undefined ? analysis.rowsDone : totals[query.bucket]
-      return { items: rows.map(shown), page: query.page, size: query.size, total }
-    })
+    return transaction((trx) => listRows(trx, analysis, query))
   }),
 ]
-
-const shown = (of: Row<'analysisRows'>) => ({
-  row: of.rowNo,
-  input: of.input,
-  mobile: of.mobile,
-  bucket: of.bucket,
-  reason: of.reason,
-  duplicateOf: of.duplicateOf,
-  parts: of.parts,
-  credits: of.credits,
-})

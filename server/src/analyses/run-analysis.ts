@@ -230,6 +230,7 @@ async function count(
   const of = (bucket: SortedRow['bucket']) => rows.filter((row) => row.bucket === bucket).length
   const credits = unique.map((row) => row.credits)
   const first = unique[0]
+  const examples = examplesOf(analysis, unique)
   const rowsDone = analysis.rowsDone + rows.length
   await trx
     .updateTable('analyses')
@@ -249,6 +250,7 @@ async function count(
       ),
       missingValues: eb('missingValues', '+', unique.filter(({ missesValues }) => missesValues).length),
       ...(first && {
+        ...examples,
         // Zero means none so far.
         shortest: sql<number>`least(nullif(shortest, 0), ${Math.min(...credits)})`,
         longest: sql<number>`greatest(longest, ${Math.max(...credits)})`,
@@ -260,6 +262,22 @@ async function count(
     .where('id', '=', analysis.id)
     .execute()
 }
+
+type Examples = Pick<Row<'analyses'>, 'shortestRow' | 'shortestSize' | 'longestRow' | 'longestSize'>
+
+/** The first rows with the shortest and with the longest text, of these and of earlier batches. */
+function examplesOf(analysis: Row<'analyses'>, unique: readonly SortedRow[]): Examples {
+  let { shortestRow, shortestSize, longestRow, longestSize } = analysis
+  for (const of of unique) {
+    const size = sizeOf(of, analysis.commonText)
+    if (shortestSize === null || size < shortestSize) [shortestRow, shortestSize] = [of.row, size]
+    if (longestSize === null || size > longestSize) [longestRow, longestSize] = [of.row, size]
+  }
+  return { shortestRow, shortestSize, longestRow, longestSize }
+}
+
+/** Orders texts by their parts, which differ with the encoding of texts of the same length, then by their length in UTF-16 units. */
+const sizeOf = ({ parts, text }: SortedRow, commonText: string): number => parts * 100_000 + (text ?? commonText).length
 
 async function failAnalysis(store: Store, { tenantId, analysisId }: AnalysisKey): Promise<void> {
   await asWorker(store, (trx) =>

@@ -38,6 +38,8 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     balanceAfter: shown ? shown.balance - of.totalCredit : null,
     missingCredit: shown ? Math.max(0, of.totalCredit - shown.balance) : 0,
     preview: of.previewMobile === null ? null : { mobile: of.previewMobile, text: of.previewText ?? '' },
+    shortestRow: of.shortestRow,
+    longestRow: of.longestRow,
     hash: of.hash,
     communicationId: of.communicationId,
     createDate: of.createdAt.toISOString(),

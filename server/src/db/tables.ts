@@ -49,6 +49,10 @@ export interface Tables {
     storedBytes: Generated<number>
     audience: Generated<string>
     options: Generated<string>
+    shortestRow: number | null
+    shortestSize: number | null
+    longestRow: number | null
+    longestSize: number | null
   }
   analysisInputs: {
     tenantId: string

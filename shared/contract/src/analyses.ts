@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
 
 export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
@@ -7,6 +7,8 @@ export type Bucket = (typeof BUCKETS)[number]
 
 /** Most entries of one analysis. */
 export const MAX_RECIPIENTS = 100_000
+/** The largest number of a row. */
+const MAX_ROW = 2 ** 31 - 1
 /** Most characters of content, counted as Unicode code points. */
 const MAX_CONTENT = 1000
 
@@ -61,6 +63,9 @@ export const Analysis = z.object({
   missingCredit: z.number(),
   /** The text for the first unique recipient. */
   preview: z.nullable(z.object({ mobile: z.string(), text: z.string() })),
+  /** The rows with the shortest and with the longest text; the same row when all are equally long, null when nobody gets one. */
+  shortestRow: z.nullable(z.number()),
+  longestRow: z.nullable(z.number()),
   /** Fingerprint of content, sender, options and recipients. Another value means another communication. */
   hash: z.string(),
   /** Set once the analysis was sent. */
@@ -81,6 +86,8 @@ export const AnalysisRow = z.object({
   duplicateOf: z.nullable(z.number()),
   parts: z.number(),
   credits: z.number(),
+  /** The exact text that is sent to a unique row. Null for others. */
+  text: z.nullable(z.string()),
 })
 export type AnalysisRow = z.output<typeof AnalysisRow>
 
@@ -128,10 +135,17 @@ export const deleteAnalysis = defineCall({
 export const getAnalysisRows = defineCall({
   method: 'GET',
   path: '/v1/analyses/{id}/rows',
-  summary: 'Rows of a bucket in input order. With `Accept: text/csv`: all of them as a CSV file.',
+  summary: 'Rows of a bucket in input order, with their texts. With `Accept: text/csv`: all of them as a CSV file.',
   access: { action: 'read', subject: 'Analysis' },
   params: idParams,
-  query: z.strictObject({ ...pageQuery, bucket: z.optional(z.enum(BUCKETS)) }),
+  query: z.strictObject({
+    ...pageQuery,
+    bucket: z.optional(z.enum(BUCKETS)),
+    /** Only this row. */
+    row: z.optional(wholeNumber(1, MAX_ROW)),
+    /** Only rows of this mobile, in any writing. */
+    mobile: z.optional(z.string().check(z.maxLength(30))),
+  }),
   answer: pageOf(AnalysisRow),
   status: 200,
 })

@@ -39,6 +39,7 @@ const answers: Answers = {
         duplicateOf: query.bucket === 'duplicate' ? 1 : null,
         parts: 1,
         credits: 1,
+        text: 'Hello',
       },
     ],
     page: 0,
@@ -233,6 +234,59 @@ describe('the analysis', () => {
     expect(screen.getByText('Balance after sending').nextSibling?.textContent).toBe('99')
     await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 0' }))
     expect(await screen.findByText('There are no invalid numbers.')).toBeTruthy()
+  })
+
+  it('shows the longest text first, then the shortest or that of any recipient', async () => {
+    const texts = ['Hi', 'Hi Somchai', 'Hi Som']
+    draw({
+      answers: {
+        getAnalysis: () => analysis({ unique: 3, totalRecipients: 3, shortestRow: 1, longestRow: 2 }),
+        getAnalysisRows: ({ query }) => ({
+          items: (query.row ? [query.row] : [1, 2, 3]).map((row) => ({
+            row: Number(row),
+            input: `081234567${row}`,
+            mobile: `6681234567${row}`,
+            bucket: 'unique' as const,
+            reason: 'ok' as const,
+            duplicateOf: null,
+            parts: 1,
+            credits: 1,
+            text: texts[Number(row) - 1] ?? null,
+          })),
+          page: 0,
+          size: 10,
+          total: 3,
+        }),
+      },
+    })
+    await analyzeDraft()
+    expect(await screen.findByText('Text for +66 81 234 5672: 1 part, 1 credit')).toBeTruthy()
+    expect(screen.getByText('Hi Somchai')).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Shortest text' }))
+    expect(await screen.findByText('Text for +66 81 234 5671: 1 part, 1 credit')).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Show the text for +66 81 234 5673' }))
+    expect(await screen.findByText('Hi Som')).toBeTruthy()
+    expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}&text=3`)
+  })
+
+  it('keeps the open bucket and its search in the address', async () => {
+    const asked: unknown[] = []
+    draw({
+      answers: {
+        getAnalysisRows: ({ query }) => {
+          asked.push([query.bucket, query.mobile])
+          return { items: [], page: 0, size: 10, total: 0 }
+        },
+      },
+    })
+    await analyzeDraft()
+    await drawn.user.click(screen.getByRole('tab', { name: 'Duplicate 1' }))
+    await drawn.user.type(screen.getByRole('searchbox', { name: 'Find a mobile number' }), '0899999999{Enter}')
+    expect(await screen.findByText('0899999999 is not among these numbers.')).toBeTruthy()
+    expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}&bucket=duplicate&mobile=0899999999`)
+    expect(asked.at(-1)).toEqual(['duplicate', '0899999999'])
+    await drawn.user.click(screen.getByRole('tab', { name: 'Unique 1' }))
+    expect(drawn.address()).toBe(`/communication/quick-send?analysis=${ANALYSIS_ID}&bucket=unique`)
   })
 
   it('shows how much credit is missing, and cannot be sent', async () => {

@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
-import { draftStore, followOtherTabs, openDraft } from './draft.ts'
+import { discardDraft, draftStore, dropAnalysis, followOtherTabs, openDraft } from './draft.ts'
+import { SendButton } from './SendButton.tsx'
 import { CampaignSetting } from './setting/CampaignSetting.tsx'
 
 // Its tables and tabs are 40 kB that the first step does not need.
-const AnalyzePreview = lazy(async () => ({ default: (await import('./preview/AnalyzePreview.tsx')).AnalyzePreview }))
+const AnalyzePreview = lazy(async () => ({
+  default: (await import('../../analysis/AnalyzePreview.tsx')).AnalyzePreview,
+}))
 
 /**
  * Two steps. The address of the second names the analysis (`?analysis=…`), so that a reload or Back returns to it. An
@@ -40,7 +43,14 @@ export function QuickSendPage() {
         notes={<CarrierNotice />}
       >
         {analysisId ? (
-          <AnalyzePreview key={analysisId} analysisId={analysisId} onBack={toSetting} />
+          <AnalyzePreview
+            key={analysisId}
+            analysisId={analysisId}
+            onBack={toSetting}
+            onDrop={dropAnalysis}
+            onDiscard={() => void discardDraft()}
+            send={(analysis) => <SendButton analysis={analysis} />}
+          />
         ) : (
           <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
         )}

@@ -24,6 +24,7 @@ import { waitingCommunications } from './024-waiting-communications.ts'
 import { testRequests } from './025-test-requests.ts'
 import { templates } from './034-templates.ts'
 import { analysisOptions } from './035-analysis-options.ts'
+import { textExamples } from './036-text-examples.ts'
 import { links } from './038-links.ts'
 import { publicPages } from './039-public-pages.ts'
 import { mails } from './043-mails.ts'
@@ -55,6 +56,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '025-test-requests': testRequests,
   '034-templates': templates,
   '035-analysis-options': analysisOptions,
+  '036-text-examples': textExamples,
   '038-links': links,
   '039-public-pages': publicPages,
   '043-mails': mails,

@@ -2,7 +2,6 @@ import { hasCode } from '@songsarn/client/api-problem'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation } from '@tanstack/react-query'
-import { dropAnalysis } from './draft.ts'
 
 const POLL_MS = 400
 
@@ -18,10 +17,7 @@ export function useAnalysis(id: string) {
   })
 }
 
-/**
- * Ends a running analysis, or deletes one that finished a moment before. The draft stays; without its analysis the screen
- * returns to the first step.
- */
+/** Ends a running analysis, or deletes one that finished a moment before. */
 export function useCancelAnalysis(id: string, onCancelled: () => void) {
   const { api } = useShell()
   return useMutation({
@@ -30,10 +26,7 @@ export function useCancelAnalysis(id: string, onCancelled: () => void) {
         // Another tab has cancelled it.
         if (!isGone(error)) throw error
       }),
-    onSuccess: () => {
-      dropAnalysis()
-      onCancelled()
-    },
+    onSuccess: onCancelled,
   })
 }
 

@@ -1,48 +1,59 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
-import { formatMobile } from '@songsarn/sms/format-mobile'
-import { splitParts } from '@songsarn/sms/parts'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
-import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button, Progress } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { discardDraft, dropAnalysis } from '../draft.ts'
-import { isGone, useAnalysis, useCancelAnalysis } from '../use-analysis.ts'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
-import { SendButton } from './SendButton.tsx'
+import { TextPreview } from './TextPreview.tsx'
+import { isGone, useAnalysis, useCancelAnalysis } from './use-analysis.ts'
 import './preview.css'
 
-type Props = { analysisId: string; onBack(): void }
+type Props = {
+  analysisId: string
+  onBack(): void
+  /** The draft loses its analysis, which cannot be used. Leads back to the first step. */
+  onDrop(): void
+  /** The draft was sent: empty it. */
+  onDiscard(): void
+  /** What sends a finished analysis. */
+  send(analysis: Analysis): ReactNode
+}
 
-/** Second step: the result of the analysis, its cost, and the button that sends. */
-export function AnalyzePreview({ analysisId, onBack }: Props) {
+/** The second step of a send: the result of the analysis, its cost, the text of each recipient, and the button that sends. */
+export function AnalyzePreview({ analysisId, onBack, onDrop, onDiscard, send }: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
   const { data: analysis, error, refetch } = useAnalysis(analysisId)
-  const cancel = useCancelAnalysis(analysisId, () => toast({ kind: 'info', message: t('analyze.cancelled') }))
+  const cancel = useCancelAnalysis(analysisId, () => {
+    onDrop()
+    toast({ kind: 'info', message: t('analyze.cancelled') })
+  })
 
   // While it is being deleted, the next answer of the poll is "no such analysis".
   if (analysis && (cancel.isPending || cancel.isSuccess)) return <Running progress={analysis.progress} isCancelling />
-  if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} />
+  if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} onAgain={onDrop} />
   if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
   if (!analysis) return <Skeleton shape="card" />
-  if (analysis.status === 'failed') return <AnalyzeAgain title={t('analyze.failed')} />
-  if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} />
+  if (analysis.status === 'failed') return <AnalyzeAgain title={t('analyze.failed')} onAgain={onDrop} />
+  if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} onNew={onDiscard} />
   if (analysis.status === 'running') {
     const { progress } = analysis
     return <Running progress={progress} onBack={onBack} onCancel={() => cancel.mutate()} problem={cancel.error} />
   }
-  return <Result analysis={analysis} onBack={onBack} />
+  return <Result analysis={analysis} onBack={onBack} send={send} />
 }
 
-function Result({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
+type ResultProps = Pick<Props, 'onBack' | 'send'> & { analysis: Analysis }
+
+function Result({ analysis, onBack, send }: ResultProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const { preview, missingValues, missingCredit, totalRecipients } = analysis
+  const { missingValues, missingCredit, totalRecipients } = analysis
   return (
     <div className="page-beside">
       <div className="page-panel comm-preview">
@@ -56,16 +67,11 @@ function Result({ analysis, onBack }: { analysis: Analysis; onBack(): void }) {
         )}
         <div className="comm-preview-actions">
           <Button onClick={onBack}>{common('action.back')}</Button>
-          <SendButton analysis={analysis} />
+          {send(analysis)}
         </div>
         <Buckets analysis={analysis} />
       </div>
-      <div>
-        <PhonePreview sender={analysis.from} parts={splitParts(preview?.text ?? '').parts} />
-        {preview && (
-          <p className="comm-preview-for">{t('analyze.previewFor', { mobile: formatMobile(preview.mobile) })}</p>
-        )}
-      </div>
+      <TextPreview analysis={analysis} />
     </div>
   )
 }
@@ -102,7 +108,7 @@ function Running({ progress, onBack, onCancel, isCancelling = false, problem }: 
 }
 
 /** The analysis cannot be used but the draft is complete. Dropping the analysis leads back to the first step. */
-function AnalyzeAgain({ title }: { title: string }) {
+function AnalyzeAgain({ title, onAgain }: { title: string; onAgain(): void }) {
   const { t } = useTranslation('mf-communication')
   return (
     <Alert
@@ -111,7 +117,7 @@ function AnalyzeAgain({ title }: { title: string }) {
       role="alert"
       title={title}
       action={
-        <Button size="small" onClick={dropAnalysis}>
+        <Button size="small" onClick={onAgain}>
           {t('analyze.again')}
         </Button>
       }
@@ -119,7 +125,7 @@ function AnalyzeAgain({ title }: { title: string }) {
   )
 }
 
-function AlreadySent({ communicationId }: { communicationId: string }) {
+function AlreadySent({ communicationId, onNew }: { communicationId: string; onNew(): void }) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   return (
@@ -133,7 +139,7 @@ function AlreadySent({ communicationId }: { communicationId: string }) {
           <Button size="small" onClick={() => navigate(`/communication/${communicationId}`)}>
             {t('send.see')}
           </Button>
-          <Button size="small" onClick={() => discardDraft()}>
+          <Button size="small" onClick={onNew}>
             {t('send.new')}
           </Button>
         </div>

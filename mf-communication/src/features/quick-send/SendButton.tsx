@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { discardDraft, dropAnalysis } from '../draft.ts'
+import { discardDraft, dropAnalysis } from './draft.ts'
 
 /** Sends what was analysed, after a confirmation that says what will happen and what it costs. */
 export function SendButton({ analysis }: { analysis: Analysis }) {

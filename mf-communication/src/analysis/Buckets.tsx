@@ -1,15 +1,15 @@
-import { type Analysis, BUCKETS, type Bucket } from '@songsarn/contract/analyses'
+import { type Analysis, BUCKETS } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Tabs } from '@songsarn/ui/tabs/Tabs.tsx'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BucketRows } from './BucketRows.tsx'
+import { useRowsUrl } from './use-rows-url.ts'
 
-/** The four buckets as tabs with their counts; the open one shows its rows. */
+/** The four buckets as tabs with their counts; the open one shows its rows. The address names it. */
 export function Buckets({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')
   const { number } = useFormat()
-  const [open, setOpen] = useState<Bucket>('unique')
+  const { bucket: open, set } = useRowsUrl()
   const tabs = BUCKETS.map((bucket) => ({
     key: bucket,
     label: (
@@ -22,7 +22,13 @@ export function Buckets({ analysis }: { analysis: Analysis }) {
   return (
     <section>
       <h2>{t('analyze.buckets')}</h2>
-      <Tabs label={t('analyze.buckets')} tabs={tabs} current={open} onChange={setOpen} className="comm-buckets" />
+      <Tabs
+        label={t('analyze.buckets')}
+        tabs={tabs}
+        current={open}
+        onChange={(bucket) => set({ bucket, mobile: undefined })}
+        className="comm-buckets"
+      />
     </section>
   )
 }

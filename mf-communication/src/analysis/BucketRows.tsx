@@ -12,11 +12,12 @@ import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import '@songsarn/ui/list/list.css'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { useReasonTexts } from '@songsarn/ui/recipients/texts'
+import { useRowsUrl } from './use-rows-url.ts'
 
 type Props = { analysisId: string; bucket: Bucket; total: number }
 
@@ -24,13 +25,13 @@ type Props = { analysisId: string; bucket: Bucket; total: number }
 export function BucketRows({ analysisId, bucket, total }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
-  const [{ page, size }, setPage] = useState({ page: 0, size: 10 })
-  const columns = useColumns(bucket)
+  const { page, size, mobile, set, showText } = useRowsUrl()
+  const columns = useColumns(bucket, showText)
   const Rows = usePhone() ? RowCards<AnalysisRow> : ListTable<AnalysisRow>
   const rows = useQuery({
-    queryKey: ['analyses', analysisId, 'rows', bucket, page, size],
+    queryKey: ['analyses', analysisId, 'rows', bucket, mobile, page, size],
     queryFn: ({ signal }) =>
-      api.getAnalysisRows({ params: { id: analysisId }, query: { bucket, page, size } }, { signal }),
+      api.getAnalysisRows({ params: { id: analysisId }, query: { bucket, mobile, page, size } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: total > 0,
     // An analysis never changes.
@@ -48,6 +49,19 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
     <div className="list">
       <div className="comm-bucket-bar">
         <span>{t(`analyze.bucketHelp.${bucket}`)}</span>
+        {bucket !== 'invalid' && (
+          <Input.Search
+            key={mobile}
+            size="small"
+            className="comm-bucket-search"
+            aria-label={t('analyze.find')}
+            placeholder={t('analyze.find')}
+            defaultValue={mobile}
+            maxLength={30}
+            allowClear
+            onSearch={(typed) => set({ mobile: typed.trim() || undefined })}
+          />
+        )}
         <ExportButton
           label={t('analyze.download')}
           size="small"
@@ -58,6 +72,8 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
       {download.isError && <Problem error={download.error} title={t('analyze.downloadFailed')} />}
       {rows.isError && !rows.data ? (
         <Failed error={rows.error} title={t('analyze.rowsFailed')} onRetry={() => void rows.refetch()} />
+      ) : rows.data?.total === 0 ? (
+        <p role="status">{t('analyze.notFound', { mobile })}</p>
       ) : rows.data ? (
         <>
           <Rows
@@ -71,8 +87,8 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
             page={page}
             size={size}
             total={rows.data.total}
-            onPage={(next) => setPage({ page: next, size })}
-            onSize={(next) => setPage({ page: 0, size: next })}
+            onPage={(next) => set({ page: next })}
+            onSize={(next) => set({ size: next })}
           />
         </>
       ) : (
@@ -82,7 +98,7 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
   )
 }
 
-function useColumns(bucket: Bucket): ListColumn<AnalysisRow>[] {
+function useColumns(bucket: Bucket, showText: (row: number) => void): ListColumn<AnalysisRow>[] {
   const { t } = useTranslation('mf-communication')
   const reasonText = useReasonTexts()
   const { number } = useFormat()
@@ -106,6 +122,21 @@ function useColumns(bucket: Bucket): ListColumn<AnalysisRow>[] {
         align: 'end',
         card: 'detail',
         render: ({ credits }) => number(credits),
+      },
+      {
+        key: 'text',
+        title: t('analyze.text'),
+        card: 'detail',
+        render: ({ row, mobile }) => (
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('analyze.showTextOf', { mobile: formatMobile(mobile ?? '') })}
+            onClick={() => showText(row)}
+          >
+            {t('analyze.showText')}
+          </Button>
+        ),
       },
     ]
   }
