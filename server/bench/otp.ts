@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { argon2Passwords } from '../src/adapters/argon2.ts'
 import { listen } from '../src/adapters/listen.ts'
 import { createMetrics } from '../src/adapters/metrics.ts'
+import { receiveUpload } from '../src/adapters/receive-upload.ts'
 import { sessionCookie } from '../src/adapters/session-cookie.ts'
 import { newKey } from '../src/api-keys/new-key.ts'
 import type { AppPorts } from '../src/app.ts'
@@ -17,6 +18,7 @@ import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
 import type { Transport } from '../src/delivery/transport.ts'
+import { memoryFiles } from '../src/files/memory-files.ts'
 import type { Caller } from '../src/http/caller.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { messageContent } from '../src/message-content.ts'
@@ -169,6 +171,8 @@ async function serve(store: OpenDatabase, delivery: DeliveryWorker) {
     passwords: argon2Passwords,
     delivery: { wake: () => delivery.wake() },
     carriers: { statuses: async () => [] },
+    files: memoryFiles(),
+    receiveUpload,
     // Its mobiles are of few blocks, its requests name no address, and most of its PINs are never verified.
     otpLimits: { withoutClientIp: NO_LIMIT, prefix: NO_LIMIT },
   }

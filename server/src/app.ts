@@ -3,6 +3,7 @@ import { identifyWith } from './auth/identify.ts'
 import type { AuthPorts } from './auth/ports.ts'
 import type { CarrierPort } from './carriers/ports.ts'
 import { isDiskFull } from './db/disk-full.ts'
+import type { FilePorts } from './files/ports.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
 import { isReady, isUnavailable } from './http/database-health.ts'
 import { docsPage } from './http/docs.ts'
@@ -18,7 +19,7 @@ import type { ReleasePorts } from './releases/ports.ts'
 import { subjectHandlers, subjectLookups } from './subjects.ts'
 
 /** Everything the app needs from where it runs: a server, a test or a page. */
-export type AppPorts = AuthPorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
+export type AppPorts = AuthPorts & FilePorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
 
 /** What answers each call of the contract. */
 export function handlersOf(ports: AppPorts): Handler[] {

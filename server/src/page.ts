@@ -16,12 +16,14 @@ import { makePartitions } from './delivery/partitions.ts'
 import { expandJob, resumeExpansionsJob } from './delivery/queue/expand.ts'
 import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
 import { withdrawJob } from './delivery/settlement/withdraw.ts'
+import { memoryFiles } from './files/memory-files.ts'
 import { startMemoryQueue } from './job-queue/memory-queue.ts'
 import type { Log } from './logging/log.ts'
 import { messageContent } from './message-content.ts'
 import { memorySession } from './page/memory-session.ts'
 import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
+import { receiveUpload } from './page/receive-upload.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
 import { SimulatedPhones } from './smpp/simulator/simulated-phones.ts'
 
@@ -95,6 +97,8 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     publicUrl: () => PUBLIC_URL,
     delivery: { wake: () => delivery.wake() },
     simulatedPhones,
+    files: memoryFiles(),
+    receiveUpload,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
   })
   return {

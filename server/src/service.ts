@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import { DEMO_USERS, ensureDemo } from './accounts/demo.ts'
 import { argon2Passwords } from './adapters/argon2.ts'
 import { consoleFiles } from './adapters/console-files.ts'
+import { diskFiles } from './adapters/disk-files.ts'
 import { listen } from './adapters/listen.ts'
 import { localDemoPassword, localSecretKey } from './adapters/local-secrets.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { outboundHttp } from './adapters/outbound-http.ts'
+import { receiveUpload } from './adapters/receive-upload.ts'
 import { releasePort } from './adapters/release-port.ts'
 import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
@@ -54,6 +56,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const wakeDelivery = () => delivery?.ports.delivery.wake()
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const { kinds } = messageContent(secretKey)
+  const files = diskFiles(settings.filesDir)
   const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
   started.defer(() => mail?.close())
   if (!mail && settings.roles.worker) greeting.push('no mail server: mails are not sent (set SMTP_URL)')
@@ -63,12 +66,10 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     secretKey,
     mail,
     publicUrl: () => publicUrl,
-    readFile: async (key: string): Promise<never> => {
-      throw new Error(`no file ${key}`)
-    },
+    readFile: files.read,
   }
   const jobs = await startJobs(
-    { store, log, wakeDelivery, kinds, mails, onFailure: metrics.jobFailure },
+    { store, log, wakeDelivery, kinds, mails, files, onFailure: metrics.jobFailure },
     settings.roles.worker,
   )
   started.defer(() => jobs.stop())
@@ -104,6 +105,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     publicUrl: () => publicUrl,
     ...(delivery?.ports ?? deliveryElsewhere(store)),
     callbacks,
+    files,
+    receiveUpload,
     releases,
   }
   metrics.showCarriers(ports.carriers)
@@ -111,9 +114,9 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker serves only health and metrics.
   const app = settings.roles.api ? createApp(ports) : createApp(ports, [], [])
-  const files = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
+  const pages = settings.roles.api ? consoleFiles(dist, deployed) : async () => undefined
   if (!existsSync(join(dist, 'shell', 'index.html'))) greeting.push('the console is not built: npm run build')
-  const http = await listen(settings, { app, files, metrics })
+  const http = await listen(settings, { app, files: pages, metrics })
   started.defer(() => http.close())
 
   const url = `http://${hostOf(settings.host)}:${http.port}`

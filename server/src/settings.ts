@@ -22,6 +22,7 @@ export type Settings = {
   /** When the release token expires. */
   releaseTokenUntil: Date | undefined
   releasesDir: string
+  filesDir: string
   trustedProxies: number
   /** The mail server, and the address that mails are from; without them mails are not sent. */
   smtpUrl: string | undefined
@@ -45,7 +46,7 @@ const SETTINGS: readonly Setting[] = [
     about: 'port to listen on; 0 chooses a free one. A worker serves /health, /ready and /metrics',
   },
   { name: 'HOST', shown: '127.0.0.1', about: 'address to listen on' },
-  { name: 'DATA_DIR', shown: './data', about: 'folder of the embedded database and the secrets' },
+  { name: 'DATA_DIR', shown: './data', about: 'folder of the embedded database, the secrets and files' },
   { name: 'DATABASE_URL', shown: 'none: embedded', about: 'postgres://… (PostgreSQL 15 or later)' },
   { name: 'DATABASE_POOL', shown: '10', about: 'most connections to PostgreSQL' },
   {
@@ -74,6 +75,11 @@ const SETTINGS: readonly Setting[] = [
     name: 'RELEASES_DIR',
     shown: 'DATA_DIR/releases',
     about: 'folder of deployed remotes; several processes must share it',
+  },
+  {
+    name: 'FILES_DIR',
+    shown: 'DATA_DIR/files',
+    about: 'folder of uploaded and made files; several processes must share it',
   },
   {
     name: 'TRUSTED_PROXIES',
@@ -194,6 +200,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     releaseToken,
     releaseTokenUntil: releaseTokenUntil === undefined ? undefined : new Date(releaseTokenUntil),
     releasesDir: resolve(text('RELEASES_DIR') ?? join(dataDir, 'releases')),
+    filesDir: resolve(text('FILES_DIR') ?? join(dataDir, 'files')),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     smtpUrl,
     mailFrom,

@@ -7,6 +7,7 @@ import * as billing from './billing/api.ts'
 import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
+import * as files from './files/api.ts'
 import * as home from './home/api.ts'
 import * as logs from './logs/api.ts'
 import * as otp from './otp/api.ts'
@@ -24,6 +25,7 @@ export const subjectHandlers = [
   carriers.handlers,
   clientErrors.handlers,
   communications.handlers,
+  files.handlers,
   home.handlers,
   logs.handlers,
   otp.handlers,

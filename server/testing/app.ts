@@ -3,6 +3,7 @@ import type { CallAnswer, CallDefinition } from '@songsarn/contract/call'
 import type { Role } from '@songsarn/contract/rights'
 import { type AccountKey, createAccount, createUser, type NewAccount } from '../src/accounts/create-account.ts'
 import type { Passwords } from '../src/accounts/passwords.ts'
+import { receiveUpload } from '../src/adapters/receive-upload.ts'
 import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
 import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
@@ -14,6 +15,7 @@ import { newId } from '../src/db/id.ts'
 import { asWorker, type Store } from '../src/db/tenancy.ts'
 import { expandJob } from '../src/delivery/queue/expand.ts'
 import { stopJob } from '../src/delivery/settlement/cancel-chunks.ts'
+import { memoryFiles } from '../src/files/memory-files.ts'
 import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
@@ -30,7 +32,7 @@ export type Answered<Body> = { status: number; headers: Headers; body: Body; tex
 export type Problematic = { code?: string; errors?: { path: string; code: string }[]; params?: Record<string, unknown> }
 
 /** The input of a call; loosely typed, since tests send invalid input. */
-export type TestInput = { params?: object; query?: object; body?: unknown }
+export type TestInput = { params?: object; query?: object; body?: unknown; file?: File }
 /** The answer or the problem. */
 type Body<C extends CallDefinition> = (CallAnswer<C> extends undefined ? unknown : CallAnswer<C>) & Problematic
 
@@ -86,6 +88,8 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     publicUrl: () => 'https://sms.example',
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },
+    files: memoryFiles(),
+    receiveUpload,
     ...overrides,
   }
   const app = createApp(ports)
@@ -140,6 +144,7 @@ export function callerWith(fetch: TestApp['fetch'], always: Record<string, strin
       for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
     const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
       method: call.method,
+      ...(given.file && { body: formOf(given.file) }),
       headers: { ...(given.body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     })
@@ -150,6 +155,12 @@ export function callerWith(fetch: TestApp['fetch'], always: Record<string, strin
     if (isJson && response.status === call.status && call.answer) call.answer.parse(answered)
     return { status: response.status, headers: response.headers, text, body: answered }
   }
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
 }
 
 const read = (from: unknown, name: string): unknown =>

@@ -1,12 +1,12 @@
 import { getAccount } from '@songsarn/contract/account'
 import { updateMe } from '@songsarn/contract/session'
-import { storageOf } from '../analyses/storage.ts'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { asApp } from '../db/tenancy.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { requireMobile } from '../mobiles/normalise-mobile.ts'
+import { storageOf } from '../storage/make-room.ts'
 import { sessionUser } from './session-user.ts'
 
 export const handlers = (ports: Ports): Handler[] => [

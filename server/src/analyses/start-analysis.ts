@@ -6,13 +6,14 @@ import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import type { ChannelPort } from '../delivery/content.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { makeRoom } from '../storage/make-room.ts'
 import type { Audience } from './audience.ts'
 import { analyzeRows } from './run-analysis.ts'
 import { findAnalysis } from './show-analysis.ts'
-import { bytesOf, makeRoom } from './storage.ts'
+import { bytesOf } from './storage.ts'
 
 export type AnalysisRequest = {
   from: string
@@ -49,7 +50,7 @@ export async function startAnalysis(
   await requireApprovedSender(trx, caller, from)
   const hasFields = pieces.some((piece) => typeof piece !== 'string')
   const storedBytes = bytesOf(audience, content, hasFields)
-  await makeRoom(trx, caller, storedBytes, now)
+  await makeRoom(trx, ofCaller(caller), storedBytes, now)
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newId()
   const analysis = await trx

@@ -1,8 +1,8 @@
 const utf8 = new TextEncoder()
 
-/** SHA-256 in lower-case hex, of the UTF-8 bytes. */
-export async function sha256(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', utf8.encode(text)))
+/** SHA-256 in lower-case hex, of the bytes, or of the UTF-8 bytes of a text. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', typeof content === 'string' ? utf8.encode(content) : content))
 }
 
 /** HMAC-SHA-256 in lower-case hex. Without the key nobody can find the text by trying. */

@@ -38,6 +38,7 @@ export const DISTRIBUTED = [
   'link_targets',
   'link_clicks',
   'opt_outs',
+  'files',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

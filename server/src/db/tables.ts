@@ -222,6 +222,19 @@ export interface Tables {
     validUntil: Date | null
     contentId: string | null
   }
+  files: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string | null
+    kind: string
+    name: string
+    mediaType: string
+    bytes: number
+    sha256: string
+    createdAt: Date
+    expiresAt: Date | null
+  }
   idempotencyKeys: {
     tenantId: string
     accountId: string

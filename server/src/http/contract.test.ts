@@ -4,7 +4,7 @@ import type { CallDefinition } from '@songsarn/contract/call'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { ROLES } from '@songsarn/contract/rights'
 import { addSender } from '../../testing/add-sender.ts'
-import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { callerWith, type TestApp, type TestInput, type TestUser, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { storedContent } from '../../testing/sending.ts'
 import { handlersOf } from '../app.ts'
@@ -75,13 +75,19 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   }
   const collection = path.includes('{otcId}') ? '/v1/otp-configs' : path.split('/{')[0]
   const create = all.find(([, call]) => call.method === 'POST' && call.path === collection)?.[1]
-  if (!create?.example) throw new Error(`give an example to POST ${collection}, so that ${path} can be tested`)
+  const input = create && exampleOf(create)
+  if (!input) throw new Error(`give an example to POST ${collection}, so that ${path} can be tested`)
   const owner = await newOwner()
-  const { status, body } = await owner.call<CallDefinition>(create, { body: create.example }, { ...key })
+  const { status, body } = await owner.call<CallDefinition>(create, input, { ...key })
   expect([collection, status]).toEqual([collection, create.status])
-  const made = body as { id: string; tempId?: string }
-  const id = made.tempId ?? made.id
+  const made = body as { id: string; tempId?: string; fileId?: string }
+  const id = made.tempId ?? made.fileId ?? made.id
   return { owner, ids: { id, otcId: id, tempId: id } }
+}
+
+function exampleOf({ example, upload }: CallDefinition): TestInput | undefined {
+  if (upload) return { file: new File([upload.example.content], upload.example.name) }
+  return example && { body: example }
 }
 
 it('answers every call of the contract once, and nothing else under /v1', () => {
@@ -229,8 +235,8 @@ it('describes every call in openapi.json', async () => {
   for (const { post } of Object.values<{ post?: { requestBody?: { content: Record<string, object> } } }>(
     document.paths,
   ))
-    if (post?.requestBody)
-      expect(post.requestBody.content['application/json']).toMatchObject({ schema: { additionalProperties: false } })
+    for (const content of Object.values(post?.requestBody?.content ?? {}))
+      expect(content).toMatchObject({ schema: { additionalProperties: false } })
   expect(JSON.stringify(document)).not.toContain('undefined')
   const security = (path: string, method: string) => document.paths[path][method].security
   expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })

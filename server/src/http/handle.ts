@@ -2,6 +2,7 @@ import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/c
 import type { Scope } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 import type { Csv } from './csv.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { ResponseRow } from './idempotency.ts'
 import type { Input } from './read-input.ts'
 
@@ -45,13 +46,13 @@ export type Handler = {
 
 /**
  * Implements one call of the contract. The handler gets parsed input and returns the body of the answer (nothing for 204, a
- * `Csv` where the call has one); it throws ApiProblem to refuse. Give `find` for a call with a path parameter and a body or a
+ * `Csv` or `FileAnswer` where the call has one); it throws ApiProblem to refuse. Give `find` for a call with a path parameter and a body or a
  * required key: with `find`, 404 wins over 422. The `api.ts` of a subject exports its handlers:
  * `export const handlers = (ports: Ports): Handler[] => [handle(…)]`.
  */
 export function handle<const C extends CallDefinition>(
   call: C,
-  run: (context: ContextOf<C>, input: CallParsed<C>) => Promise<CallAnswer<C> | Csv>,
+  run: (context: ContextOf<C>, input: CallParsed<C>) => Promise<CallAnswer<C> | Csv | FileAnswer>,
   find?: (trx: Scope, caller: Caller, params: CallParsed<C>['params']) => Promise<boolean>,
 ): Handler {
   return {

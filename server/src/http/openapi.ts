@@ -92,8 +92,16 @@ function operation(name: string, call: CallDefinition): Json {
         },
       },
     }),
+    ...(call.upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: UPLOAD } } } }),
     responses: { [call.status]: answerOf(call), ...refusals(call) },
   }
+}
+
+const UPLOAD: Json = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
 }
 
 function parameters(call: CallDefinition): Json[] {
@@ -135,6 +143,8 @@ function parameters(call: CallDefinition): Json[] {
 function answerOf(call: CallDefinition): Json {
   if (call.media === 'text/csv')
     return { description: 'The rows.', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (call.media === 'application/octet-stream')
+    return { description: 'The file, with its own media type.', content: { [call.media]: {} } }
   if (!call.answer) return { description: 'Done.' }
   return { description: 'The answer.', content: { 'application/json': { schema: schema(call.answer, 'output') } } }
 }

@@ -33,7 +33,9 @@ export async function readQueryAndBody(
   large: LargeBody,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<{ query: unknown; body: unknown; text: string }> {
-  const text = await readText(request, large, call.body ? maxBytes : Math.min(maxBytes, MAX_PUBLIC_BODY_BYTES))
+  // The handler reads an upload itself, while it arrives.
+  const limit = call.body ? maxBytes : Math.min(maxBytes, MAX_PUBLIC_BODY_BYTES)
+  const text = call.upload ? '' : await readText(request, large, limit)
   const query = parse(call.query ?? NO_FIELDS, queryOf(request), 'query')
   // After the schemas, since raw input may be nested too deep for recursion.
   refuseZeroCharacters(query)

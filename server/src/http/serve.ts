@@ -3,6 +3,7 @@ import { asApp } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { CallerContext, Handler, PublicContext } from './handle.ts'
 import { type Attempt, claimKey, type SavedResponse } from './idempotency.ts'
 import { type LargeBody, largeBody } from './large-bodies.ts'
@@ -124,7 +125,7 @@ function replay({ status, body }: SavedResponse): Response {
 
 function answer(call: CallDefinition, value: unknown, headers: Headers): Response {
   const response =
-    value instanceof Csv
+    value instanceof Csv || value instanceof FileAnswer
       ? value.toResponse()
       : value === undefined
         ? new Response(null, { status: call.status })

@@ -1,7 +1,6 @@
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
-import { PURGE_SECONDS } from '../analyses/storage.ts'
 import { purgeSessions } from '../auth/sessions.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
@@ -17,12 +16,15 @@ import { expandJob, resumeExpansionsJob } from '../delivery/queue/expand.ts'
 import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import { withdrawJob } from '../delivery/settlement/withdraw.ts'
+import type { FileStore } from '../files/ports.ts'
+import { purgeFiles, sweepFiles } from '../files/purge-files.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
 import { purgeLinksJob } from '../links/purge-links.ts'
 import type { Log } from '../logging/log.ts'
 import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
 import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
+import { PURGE_SECONDS } from '../storage/make-room.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
 
 const HOURS = 3600
@@ -37,6 +39,7 @@ type JobOptions = {
   kinds: MessageContent['kinds']
   /** How mails are sent. */
   mails: Omit<MailOptions, 'store' | 'log'>
+  files: FileStore
   /** Counts failures. */
   onFailure?: (job: string, error: string) => void
 }
@@ -44,7 +47,7 @@ type JobOptions = {
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
  */
-export const allJobs = ({ store, log, wakeDelivery, kinds, mails }: JobOptions): Job<never>[] => [
+export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOptions): Job<never>[] => [
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
@@ -67,6 +70,8 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails }: JobOptions):
   { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
   { name: 'watch-for-pumping', everySeconds: 60, run: () => detectPumping(store, new Date(), log) },
   { name: 'purge-otps', everySeconds: 600, run: () => purgeOtps(store, new Date()) },
+  { name: 'purge-files', everySeconds: 600, run: () => purgeFiles(store, files, new Date()) },
+  { name: 'sweep-files', everySeconds: 6 * HOURS, run: () => sweepFiles(store, files, new Date()).then(() => {}) },
   { name: 'purge-callbacks', everySeconds: 600, run: () => purgeCallbacks(store, new Date()) },
 ]
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallDefinition, CallInput } from '@songsarn/contract/call'
+import type { CallAnswer, CallDefinition, CallInput, FileMedia } from '@songsarn/contract/call'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { type AnyInput, requestInit, requestUrl } from './request.ts'
 import { delay, retryDelay } from './retry.ts'
@@ -7,13 +7,13 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Sent as `Idempotency-Key`. Use one key for all tries of one action, so that it happens once. Default: a new one per call. */
   idempotencyKey?: string
-  /** Milliseconds until the call fails with `network.timeout`. Default 20,000; downloads 120,000. */
+  /** Milliseconds until the call fails with `network.timeout`. Default 20,000; uploads and downloads 120,000. */
   timeoutMs?: number
   /** Called with the number of bytes of the file that have arrived. */
   onBytes?: (bytes: number) => void
 }
 
-export type Answer<C extends CallDefinition> = C extends { media: 'text/csv' } ? Blob : CallAnswer<C>
+export type Answer<C extends CallDefinition> = C extends { media: FileMedia } ? Blob : CallAnswer<C>
 
 /**
  * Makes a call by its definition, `call(listThings, { query })`. It resolves with its parsed answer or rejects with an
@@ -41,7 +41,7 @@ export type ClientSettings = {
 }
 
 const TIMEOUT_MS = 20_000
-const DOWNLOAD_TIMEOUT_MS = 120_000
+const FILE_TIMEOUT_MS = 120_000
 
 /** Makes calls by their definitions. It contains no definitions: `createClient` of `client.ts` has a method for each. */
 export function createCaller(settings: ClientSettings = {}): Caller {
@@ -103,8 +103,8 @@ async function attempt(
   outer: AbortSignal,
   settings: ClientSettings,
 ): Promise<unknown> {
-  const isFile = call.media === 'text/csv'
-  const limit = AbortSignal.timeout(options.timeoutMs ?? (isFile ? DOWNLOAD_TIMEOUT_MS : TIMEOUT_MS))
+  const isFile = call.media !== undefined && call.media !== 'application/json'
+  const limit = AbortSignal.timeout(options.timeoutMs ?? (isFile || call.upload ? FILE_TIMEOUT_MS : TIMEOUT_MS))
   const init = requestInit(call, input, {
     'Idempotency-Key': options.idempotencyKey,
     'Songsarn-Account': settings.accountId?.(),

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@songsarn/contract/call'
 
-export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+export type AnyInput = { params?: unknown; query?: unknown; body?: unknown; file?: File }
 
 /** URL of a call. In the query, `undefined` and `null` are left out and arrays repeat. */
 export function requestUrl(call: CallDefinition, input: AnyInput, baseUrl: string): string {
@@ -27,6 +27,12 @@ export function requestInit(
 ): RequestInit {
   const all = new Headers({ Accept: call.media ?? 'application/json' })
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) all.set(name, value)
+  if (input.file) {
+    // The browser adds the content type, which names the boundary.
+    const body = new FormData()
+    body.append('file', input.file)
+    return { method: call.method, headers: all, credentials: 'same-origin', body }
+  }
   if (input.body === undefined) return { method: call.method, headers: all, credentials: 'same-origin' }
   all.set('Content-Type', 'application/json')
   return { method: call.method, headers: all, credentials: 'same-origin', body: JSON.stringify(input.body) }

@@ -19,7 +19,7 @@ export const Account = z.object({
   /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
-  /** About how many bytes the account's analyses take, and how many its plan allows. Old analyses are deleted to make room. */
+  /** About how many bytes the account's analyses and files take, and how many its plan allows. Old analyses are deleted to make room. */
   storage: z.number(),
   maxStorage: z.number(),
 })

@@ -158,7 +158,7 @@ export const errors = {
   'storage.full': {
     status: 409,
     detail:
-      'The storage of the plan ({max} MB) is full of analyses that are still needed; delete some, or wait for running ones.',
+      'The storage of the plan ({max} MB) is full of files, and of analyses that are still needed; delete some, or wait for running ones.',
   },
   'recipients.none': { status: 422, detail: 'None of the recipients can be sent to.' },
   'analysis.notReady': { status: 409, detail: 'The analysis is not finished yet; get it again in a moment.' },

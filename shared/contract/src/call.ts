@@ -24,13 +24,19 @@ export type CallDefinition = {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /**
+   * Instead of a body: one file, in the field `file` of multipart/form-data, of at most so many bytes. `example` is a file that a
+   * new account may send; it serves as `example` of a body does.
+   */
+  upload?: { maxBytes: number; example: { name: string; content: string } }
+  /**
    * A body that a new account may send, for the API reference. Give one to a call that creates what other calls name in their
    * path: a test creates it from this body, and checks that no other account reaches it.
    */
   example?: object
-  /** Body of the answer; none with 204. A `text/csv` answer is streamed and read as a Blob. */
+  /** Body of the answer; none with 204. Any other media than JSON is streamed and read as a Blob. */
   answer?: z.ZodMiniType
-  media?: 'application/json' | 'text/csv'
+  /** `application/octet-stream`: a stored file, answered with its own type. */
+  media?: 'application/json' | FileMedia
   status: 200 | 201 | 202 | 204
   /** Takes an Idempotency-Key. `required` for calls that send or charge, `optional` for others that create. */
   idempotency?: 'required' | 'optional'
@@ -39,6 +45,9 @@ export type CallDefinition = {
   /** Error codes besides those of every call. `api.ts` checks that some subject declares each one. */
   errors?: readonly string[]
 }
+
+/** Answers that are files. */
+export type FileMedia = 'text/csv' | 'application/octet-stream'
 
 /** Declares a call and preserves its literal types. */
 export function defineCall<const Definition extends CallDefinition>(
@@ -55,7 +64,8 @@ export type CallInput<C extends CallDefinition> = (C extends { params: z.ZodMini
   ? { params: InputOf<C['params']> }
   : unknown) &
   (C extends { query: z.ZodMiniType } ? { query?: InputOf<C['query']> } : unknown) &
-  (C extends { body: z.ZodMiniType } ? { body: InputOf<C['body']> } : unknown)
+  (C extends { body: z.ZodMiniType } ? { body: InputOf<C['body']> } : unknown) &
+  (C extends { upload: object } ? { file: File } : unknown)
 
 /** What a caller gets. */
 export type CallAnswer<C extends CallDefinition> = OutputOf<C['answer']>

@@ -5,6 +5,7 @@ import * as apiKeys from './api-keys.ts'
 import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
+import * as files from './files.ts'
 import * as home from './home.ts'
 import * as logs from './logs.ts'
 import * as otp from './otp.ts'
@@ -21,6 +22,7 @@ export const subjectCalls = {
   ...carriers.calls,
   ...clientErrors.calls,
   ...communications.calls,
+  ...files.calls,
   ...home.calls,
   ...logs.calls,
   ...otp.calls,
@@ -42,6 +44,7 @@ export const subjectLookups = {
 export const subjectErrors = {
   ...analyses.errors,
   ...communications.errors,
+  ...files.errors,
   ...otp.errors,
   ...releases.errors,
   ...reports.errors,

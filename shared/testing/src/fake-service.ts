@@ -1,11 +1,11 @@
 import { type CallName, calls, ERRORS, type ErrorCode } from '@songsarn/contract/api'
-import type { CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/call'
+import type { CallAnswer, CallDefinition, CallParsed, FileMedia } from '@songsarn/contract/call'
 
 type Calls = typeof calls
 
 export type ServiceRequest<Name extends CallName> = CallParsed<Calls[Name]> & { url: URL; request: Request }
 
-type Answer<Name extends CallName> = Calls[Name] extends { media: 'text/csv' }
+type Answer<Name extends CallName> = Calls[Name] extends { media: FileMedia }
   ? Response
   : CallAnswer<Calls[Name]> | Response
 type Handler<Name extends CallName> = (request: ServiceRequest<Name>) => Answer<Name> | Promise<Answer<Name>>

@@ -22,6 +22,7 @@ import { switchedOff } from './019-switched-off.ts'
 import { userMobiles } from './020-user-mobiles.ts'
 import { waitingCommunications } from './024-waiting-communications.ts'
 import { testRequests } from './025-test-requests.ts'
+import { files } from './030-files.ts'
 import { templates } from './034-templates.ts'
 import { analysisOptions } from './035-analysis-options.ts'
 import { textExamples } from './036-text-examples.ts'
@@ -54,6 +55,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '020-user-mobiles': userMobiles,
   '024-waiting-communications': waitingCommunications,
   '025-test-requests': testRequests,
+  '030-files': files,
   '034-templates': templates,
   '035-analysis-options': analysisOptions,
   '036-text-examples': textExamples,

@@ -1,5 +1,5 @@
+import { type FileKind, kindOf } from '@songsarn/contract/file-kind'
 import { useEffect, useRef, useState } from 'react'
-import { type FileKind, kindOf } from './file-kind.ts'
 
 export type Uploading = { signal: AbortSignal; onProgress(share: number): void }
 

@@ -6,8 +6,8 @@ import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { newId } from '../db/id.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
-import type { Caller } from '../http/caller.ts'
-import { makeRoom, storageOf } from './storage.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
+import { makeRoom, storageOf } from './make-room.ts'
 
 forEachEngine('the storage of an account', (open) => {
   let store: Awaited<ReturnType<typeof open>>
@@ -42,7 +42,7 @@ forEachEngine('the storage of an account', (open) => {
   const add = (caller: Caller, megabytes: number, status: 'running' | 'ready' = 'ready') =>
     asApp(store, caller.tenancy, async (trx) => {
       const now = new Date()
-      await makeRoom(trx, caller, megabytes * MB, now)
+      await makeRoom(trx, ofCaller(caller), megabytes * MB, now)
       const { tenantId, actingAccountId: accountId, userId } = caller.tenancy
       const id = newId()
       await trx

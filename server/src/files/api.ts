@@ -1,0 +1,56 @@
+import {
+  createFile,
+  deleteFile as deleteCall,
+  getFile,
+  getFileContent,
+  MAX_IMPORT_BYTES,
+  type StoredFile,
+} from '@songsarn/contract/files'
+import type { Row } from '../db/database.ts'
+import { ofCaller } from '../http/caller.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { deleteFile, findFile, readFile } from './find-file.ts'
+import type { FilePorts } from './ports.ts'
+import { addFile, receiveFile } from './store-file.ts'
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** Import files. Files of other subjects have calls of their own, each with its own right. */
+export const handlers = (ports: FilePorts): Handler[] => {
+  const wanted = (id: string) => ({ id, purpose: 'import', now: ports.now() }) as const
+  return [
+    handle(createFile, async (context) => {
+      const { caller, transaction } = context
+      const file = await receiveFile(ports, context, { maxBytes: MAX_IMPORT_BYTES, kinds: ['csv', 'txt', 'xlsx'] })
+      const now = ports.now()
+      const owner = { ...ofCaller(caller), userId: caller.user.id }
+      const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+      return transaction(async (trx) => shown(await addFile(trx, owner, file, { purpose: 'import', now, expiresAt })))
+    }),
+
+    handle(getFile, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => shown(await findFile(trx, caller, wanted(params.id)))),
+    ),
+
+    handle(getFileContent, async ({ caller, transaction }, { params }) => {
+      const file = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
+      return readFile(ports, file)
+    }),
+
+    handle(deleteCall, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => {
+        await deleteFile(trx, await findFile(trx, caller, wanted(params.id)), ports.now())
+        return undefined
+      }),
+    ),
+  ]
+}
+
+const shown = (of: Row<'files'>): StoredFile => ({
+  fileId: of.id,
+  name: of.name,
+  type: of.mediaType,
+  size: of.bytes,
+  createDate: of.createdAt.toISOString(),
+  expireDate: of.expiresAt?.toISOString() ?? null,
+})

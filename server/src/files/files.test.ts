@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { diskFiles } from '../adapters/disk-files.ts'
+import { newId } from '../db/id.ts'
+import { memoryFiles } from './memory-files.ts'
+import { FileGone, type FileStore } from './ports.ts'
+import { purgeFiles, sweepFiles } from './purge-files.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const file = (content: BlobPart | BlobPart[], name = 'people.csv') => new File([content].flat(), name)
+const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
+async function keysOf(files: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.list()) keys.push(key)
+  return keys
+}
+async function* bytes(...parts: string[]) {
+  for (const part of parts) yield new TextEncoder().encode(part)
+}
+
+forEachEngine('files', (open) => {
+  let store: Awaited<ReturnType<typeof open>>
+  let folder: string
+  let files: FileStore
+  let test: TestApp
+  beforeAll(async () => {
+    store = await open()
+    folder = await mkdtemp(join(tmpdir(), 'songsarn-files-'))
+    files = diskFiles(folder)
+    test = testApp(store, { files })
+  }, 60_000)
+  afterAll(async () => {
+    await test?.stopJobs()
+    await store?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const keys = async () =>
+    (await Promise.all((await readdir(folder)).map((part) => readdir(join(folder, part))))).flat()
+  const content = (user: { call: Awaited<ReturnType<TestApp['newUser']>>['call'] }, id: string) =>
+    user.call(calls.getFileContent, { params: { id } })
+
+  it('keeps an upload for a day, for those who may import, and gives back exactly its bytes', async () => {
+    const account = await test.newAccount()
+    const user = await test.newUser(account, 'sender')
+    const thai = 'mobile,ชื่อ\r\n0812345678,"สมชาย ""ใหญ่"""\r\n'
+    const { status, body } = await user.call(calls.createFile, { file: file(thai, 'C:\\lists\\ลูก\u0000ค้า.csv') })
+    expect([status, body]).toMatchObject([201, { name: 'ลูกค้า.csv', type: 'text/csv', size: Buffer.byteLength(thai) }])
+
+    const answer = await content(user, body.fileId)
+    expect([answer.status, answer.text]).toEqual([200, thai])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv',
+      'content-disposition': `attachment; filename="______.csv"; filename*=UTF-8''${encodeURIComponent('ลูกค้า.csv')}`,
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const viewer = await test.newUser(account, 'viewer')
+    expect((await content(viewer, body.fileId)).body.code).toBe('right.missing')
+
+    test.later(DAY_MS + 1)
+    const nextDay = await test.newUser(account, 'sender')
+    expect((await content(nextDay, body.fileId)).body.code).toBe('resource.notFound')
+    await purgeFiles(store, files, test.ports.now())
+    expect(await keys()).toEqual([])
+    test.later(-DAY_MS - 1)
+  })
+
+  it('counts files in the storage of the account, and refuses one too many', async () => {
+    const user = await test.newUser(await test.newAccount({ plan: 'Trials' }), 'owner')
+    const used = async () => (await user.call(calls.getAccount)).body.storage
+    const nine = file(['mobile\n', new Uint8Array(9_000_000).fill(0x30)])
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push((await user.call(calls.createFile, { file: nine })).body.fileId)
+    expect(await used()).toBe(5 * 9_000_007)
+    const { body } = await user.call(calls.createFile, { file: nine })
+    expect([body.code, await keys()]).toEqual(['storage.full', expect.arrayContaining(ids)])
+    for (const id of ids) await user.call(calls.deleteFile, { params: { id } })
+    expect(await used()).toBe(0)
+    // The refused file has no row. It is swept when it is old enough to be of no running request.
+    await purgeFiles(store, files, test.ports.now())
+    const [left = '', ...others] = await keys()
+    expect(others).toEqual([])
+    expect(await sweepFiles(store, files, new Date())).toBe(0)
+    await utimes(join(folder, left.slice(34), left), new Date(0), new Date(0))
+    const kept = (await user.call(calls.createFile, { file: file('mobile\n1') })).body.fileId
+    await utimes(join(folder, kept.slice(34), kept), new Date(0), new Date(0))
+    expect([await sweepFiles(store, files, new Date()), await keys()]).toEqual([1, [kept]])
+  })
+
+  it.each<[string, File | undefined, string]>([
+    ['no file', undefined, 'file.missing'],
+    ['an empty file', file(''), 'file.empty'],
+    ['a picture that calls itself a list', file(new Uint8Array([0xff, 0xd8, 0xff])), 'file.wrongKind'],
+    ['one byte too many', file(new Uint8Array(MAX_IMPORT_BYTES + 1).fill(0x30)), 'file.tooLarge'],
+    ['a hundred times too many', file(new Uint8Array(MAX_IMPORT_BYTES * 10).fill(0x30)), 'file.tooLarge'],
+  ])('refuses %s, and keeps nothing of it', async (_, given, code) => {
+    const user = await test.newUser(await test.newAccount(), 'owner')
+    const before = await keys()
+    const { body } = await user.call(calls.createFile, given && { file: given })
+    expect([body.code, await keys()]).toEqual([code, before])
+  })
+
+  it('takes a file of exactly 10 MB', async () => {
+    const user = await test.newUser(await test.newAccount(), 'owner')
+    const { body } = await user.call(calls.createFile, { file: file(new Uint8Array(MAX_IMPORT_BYTES).fill(0x30)) })
+    expect(body.size).toBe(MAX_IMPORT_BYTES)
+  })
+
+  it('refuses other fields, a second file, a cut or a made-up body, and keeps nothing of them', async () => {
+    const user = await test.newUser(await test.newAccount(), 'owner')
+    const before = await keys()
+    const part = (head: string, body: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+    const csv = part('name="file"; filename="a.csv"', 'mobile\n0812345678')
+    for (const body of [
+      '',
+      'no parts',
+      '--b--\r\n',
+      csv,
+      `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nmobile`,
+      `${part('name="list"; filename="a.csv"', 'mobile')}--b--\r\n`,
+      `${csv}${csv}--b--\r\n`,
+      `${csv}${part('name="name"', 'x')}--b--\r\n`,
+    ]) {
+      const response = await test.fetch('/v1/files', {
+        method: 'POST',
+        headers: { cookie: `__Host-songsarn=${user.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+        body,
+      })
+      expect([body, response.status, (await response.json()).code]).toEqual([body, 422, 'file.missing'])
+    }
+    expect(await keys()).toEqual(before)
+  })
+})
+
+describe.each<[string, () => Promise<FileStore>]>([
+  ['disk', async () => diskFiles(await mkdtemp(join(tmpdir(), 'songsarn-files-')))],
+  ['memory', async () => memoryFiles()],
+])('the file store on %s', (_, make) => {
+  it('writes, reads from any byte, lists and deletes', async () => {
+    const files = await make()
+    expect(await keysOf(files)).toEqual([])
+    const key = `${newId()}.rows`
+    expect(await files.write(key, bytes('ab', '', 'cdef'))).toEqual({
+      bytes: 6,
+      sha256: 'bef57ec7f53a6d40beb640a780a639c83bc29ac8a9816f1fc6c5c6dcd93c4721',
+    })
+    expect(await files.size(key)).toBe(6)
+    expect([await text(await files.read(key)), await text(await files.read(key, 4))]).toEqual(['abcdef', 'ef'])
+    expect(await keysOf(files)).toEqual([key])
+    await files.delete(key)
+    await files.delete(key)
+    expect(await files.size(key)).toBeUndefined()
+    await expect(files.read(key)).rejects.toThrow(FileGone)
+  })
+})
