@@ -7,6 +7,7 @@ import { submitSm } from './codec/short-message.ts'
 import { status } from './codec/status.ts'
 import { ReceiptInbox } from './session/receipt-inbox.ts'
 import { type BindEvents, ReconnectingBind } from './session/reconnecting-bind.ts'
+import { SplitReceipts } from './session/split-receipts.ts'
 import { bindCommands, parseSmppUrl, type SmppSettings } from './smpp-url.ts'
 
 /** How long the carrier counts as slow after a throttled or late response. */
@@ -32,6 +33,7 @@ export class SmppTransport implements Transport {
   readonly #settings: SmppSettings
   readonly #log: Log
   readonly #inbox: ReceiptInbox
+  readonly #split = new SplitReceipts()
   readonly #events: BindEvents
   #binds: Bind[] = []
   /** Binds that are closing. They count until they are closed. */
@@ -172,13 +174,19 @@ export class SmppTransport implements Transport {
   }
 
   #onDelivery(delivered: Message, respond: (code: number) => void): void {
-    const receipt = isReceipt(delivered) ? readReceipt(delivered, this.#settings.utcOffset) : undefined
-    if (receipt) {
-      this.#inbox.add(receipt, respond)
+    if (!isReceipt(delivered)) {
+      this.#refuse('a message from a handset', delivered, respond)
       return
     }
-    const what = isReceipt(delivered) ? 'a receipt without a state or an id' : 'a message from a handset'
-    this.#log.warn({ carrier: this.carrier, esmClass: delivered.esmClass }, `SMPP: refused ${what}`)
+    const whole = this.#split.join({ message: delivered, respond })
+    if (!whole) return
+    const receipt = readReceipt(whole.message, this.#settings.utcOffset)
+    if (receipt) this.#inbox.add(receipt, whole.respond)
+    else this.#refuse('a receipt without a state or an id', whole.message, whole.respond)
+  }
+
+  #refuse(what: string, { esmClass }: Message, respond: (code: number) => void): void {
+    this.#log.warn({ carrier: this.carrier, esmClass }, `SMPP: refused ${what}`)
     respond(status.receiverPermanentError)
   }
 

@@ -1,30 +1,44 @@
 import type { Concat } from './short-message.ts'
 
-/** Most unfinished messages; beyond it, the oldest is dropped. */
+/** Most unfinished messages, and milliseconds until one is given up; beyond either, the oldest is dropped. */
 const MOST_KEPT = 10_000
+const KEPT_MS = 300_000
 
-/** Joins the parts of long messages, in any order. */
-export class Reassembly {
-  readonly #unfinished = new Map<string, Map<number, string>>()
+type Unfinished<Part> = { since: number; parts: Map<number, Part> }
 
-  /** Returns the whole text when this part completes it. `from` distinguishes messages with the same reference. */
-  add(from: string, concat: Concat, text: string): string | undefined {
-    const key = `${from} ${concat.reference} ${concat.total}`
-    const parts = this.#unfinished.get(key) ?? new Map<number, string>()
-    parts.set(concat.sequence, text)
-    if (parts.size >= concat.total) {
+/** Collects the parts of long messages, in any order. A part that comes again replaces the earlier one. */
+export class Reassembly<Part> {
+  readonly #now: () => number
+  readonly #unfinished = new Map<string, Unfinished<Part>>()
+
+  /** `now` is in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /**
+   * Returns all parts in their order when this one completes the message. `from` distinguishes messages with the same reference.
+   * A sequence beyond the total belongs to no message.
+   */
+  add(from: string, { reference, total, sequence }: Concat, part: Part): Part[] | undefined {
+    this.#dropOld()
+    if (sequence < 1 || sequence > total) return undefined
+    const key = `${from} ${reference} ${total}`
+    const message = this.#unfinished.get(key) ?? { since: this.#now(), parts: new Map<number, Part>() }
+    message.parts.set(sequence, part)
+    if (message.parts.size === total) {
       this.#unfinished.delete(key)
-      return Array.from({ length: concat.total }, (_, index) => parts.get(index + 1) ?? '').join('')
+      return [...message.parts].sort(([a], [b]) => a - b).map(([, one]) => one)
     }
-    this.#unfinished.set(key, parts)
-    if (this.#unfinished.size > MOST_KEPT) this.#dropOldest()
+    this.#unfinished.set(key, message)
     return undefined
   }
 
-  #dropOldest(): void {
-    for (const key of this.#unfinished.keys()) {
+  #dropOld(): void {
+    const oldest = this.#now() - KEPT_MS
+    for (const [key, { since }] of this.#unfinished) {
+      if (since > oldest && this.#unfinished.size <= MOST_KEPT) return
       this.#unfinished.delete(key)
-      return
     }
   }
 }

@@ -196,7 +196,7 @@ describe('receipts', () => {
     const state = fc.constantFrom('delivered' as const, 'undelivered' as const, 'expired' as const)
     fc.assert(
       fc.property(form, state, fc.stringMatching(/^[0-9A-F]{1,20}$/), (how, what, id) => {
-        const made = simulatedReceipt(submitted, id, what, Date.now(), how)
+        const [made = message({})] = simulatedReceipt(submitted, id, what, Date.now(), how)
         expect(isReceipt(made)).toBe(true)
         expect(readReceipt(made, BANGKOK)).toMatchObject({
           carrierMessageId: id,

@@ -60,19 +60,40 @@ export function encodeUserData(text: string, encoding: PartEncoding, concat?: Co
 
 /** Text and place of a received message, from short_message or message_payload, by UDH or by sar_* TLVs. */
 export function decodeUserData(message: Message): { text: string; concat: Concat | undefined } {
-  const octets = message.messagePayload ?? message.shortMessage
-  const header = message.esmClass & UDH_INDICATOR ? headerLength(octets) : 0
-  return {
-    text: decodeText(octets.subarray(header), message.dataCoding),
-    concat: (header > 0 ? readConcat(octets.subarray(1, header)) : undefined) ?? sarConcat(message),
-  }
+  return { text: decodeText(withoutHeader(message), message.dataCoding), concat: concatOf(message) }
+}
+
+/** Which part a received message is, by its user data header or its sar_* TLVs. Undefined: it says nothing about parts. */
+export function concatOf(message: Message): Concat | undefined {
+  const octets = octetsOf(message)
+  const header = headerOf(message)
+  return (header > 0 ? readConcat(octets.subarray(1, header)) : undefined) ?? sarConcat(message)
 }
 
 /** The octets of a received message after its header, if it has one. */
-export function withoutHeader({ esmClass, messagePayload, shortMessage }: Message): Uint8Array {
-  const octets = messagePayload?.length ? messagePayload : shortMessage
-  return octets.subarray(esmClass & UDH_INDICATOR ? headerLength(octets) : 0)
+export const withoutHeader = (message: Message): Uint8Array => octetsOf(message).subarray(headerOf(message))
+
+/** One message with the text of all `parts`, which are in their order. A carrier may put the TLVs on any of them. */
+export function joinParts(parts: readonly Message[]): Message {
+  const firstOf = <Name extends keyof Message>(name: Name) =>
+    parts.find((part) => part[name] !== undefined)?.[name] as Message[Name] | undefined
+  return message({
+    source: firstOf('source'),
+    destination: firstOf('destination'),
+    esmClass: (firstOf('esmClass') ?? 0) & ~UDH_INDICATOR,
+    dataCoding: firstOf('dataCoding'),
+    messagePayload: Buffer.concat(parts.map(withoutHeader)),
+    receiptedMessageId: firstOf('receiptedMessageId'),
+    messageState: firstOf('messageState'),
+    networkErrorCode: firstOf('networkErrorCode'),
+    userMessageReference: firstOf('userMessageReference'),
+  })
 }
+
+const octetsOf = ({ messagePayload, shortMessage }: Message) => (messagePayload?.length ? messagePayload : shortMessage)
+
+/** Octets of the user data header; 0 without one. */
+const headerOf = (message: Message) => (message.esmClass & UDH_INDICATOR ? headerLength(octetsOf(message)) : 0)
 
 /** UCS-2 in network byte order. A character beyond U+FFFF goes as its UTF-16 pair, which handsets show. */
 function encodeUcs2(text: string): Uint8Array {

@@ -11,7 +11,7 @@ const HELP = `A simulated SMSC: SMPP 3.4 over a real socket, nothing is delivere
   --host ADDRESS           default 127.0.0.1
   --record FILE            append a JSON line for every submit_sm that was accepted
   --receipt-delay FROM-TO  milliseconds between response and receipt, default 300-1500; 0 for none
-  --receipts FORM          both (default), tlv, text, ucs2, udh or data-sm
+  --receipts FORM          both (default), tlv, text, ucs2, udh, data-sm, split or sar
   --ids STYLE              same (default), or hex-decimal: hexadecimal in the response, decimal in the receipt
   --rate NUMBER            submit_sm a second, the rest is throttled; default no limit
   --help

@@ -176,7 +176,7 @@ describe('npm run smsc', () => {
   it('says what is wrong with an option, or with the port', async () => {
     const simulator = await start()
     for (const [args, why] of [
-      [['--receipts', 'post'], '--receipts must be both, tlv, text, ucs2, udh, data-sm. See --help.'],
+      [['--receipts', 'post'], '--receipts must be both, tlv, text, ucs2, udh, data-sm, split, sar. See --help.'],
       [['--port', 'x'], '--port must be a whole number. See --help.'],
       [['--port', String(simulator.port)], 'The simulated SMSC could not start: listen EADDRINUSE'],
     ] as const) {

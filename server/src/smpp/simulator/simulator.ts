@@ -48,7 +48,7 @@ export class Simulator {
   readonly #record: SimulatorRecord | undefined
   readonly #connections = new Set<SimulatorConnection>()
   readonly #mailboxes = new Map<string, Mailbox>()
-  readonly #reassembly = new Reassembly()
+  readonly #reassembly = new Reassembly<string>()
   readonly #throttledOnce = new Set<string>()
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Ids begin at the current time, so that a restarted simulator does not repeat one. */
@@ -156,17 +156,20 @@ export class Simulator {
     this.#lastId += 1
     const id = this.#options.ids === 'hex-decimal' ? this.#lastId.toString(16).toUpperCase() : String(this.#lastId)
     this.#keep(submitted, id, behaviour)
-    const receipt = wantsReceipt(submitted, behaviour)
+    const receipts = wantsReceipt(submitted, behaviour)
       ? simulatedReceipt(submitted, String(this.#lastId), behaviour.state, Date.now(), this.#options.receipts ?? 'both')
-      : undefined
+      : []
+    const deliver = () => {
+      for (const receipt of receipts) mailbox.put(receipt)
+    }
 
-    if (receipt && behaviour.receipt === 'beforeResponse') {
-      mailbox.put(receipt)
+    if (receipts.length > 0 && behaviour.receipt === 'beforeResponse') {
+      deliver()
       this.#later(RESPONSE_AFTER_RECEIPT_MS, () => respond(status.ok, id))
       return
     }
     if (behaviour.response !== 'lose') respond(status.ok, id)
-    if (receipt) this.#later(this.#drawDelay(), () => mailbox.put(receipt))
+    if (receipts.length > 0) this.#later(this.#drawDelay(), deliver)
   }
 
   #refusal(submitted: Message, { response }: SimulatedBehaviour): number | undefined {
@@ -191,7 +194,7 @@ export class Simulator {
       reference: concat?.reference ?? null,
       userMessageReference: submitted.userMessageReference ?? null,
       status: behaviour.receipt === 'none' ? 'accepted' : behaviour.state,
-      whole: concat ? this.#reassembly.add(`${sender} ${mobile}`, concat, text) : text,
+      whole: concat ? this.#reassembly.add(`${sender} ${mobile}`, concat, text)?.join('') : text,
     }
     this.#record?.add(submit)
     this.#options.onSubmit?.(submit)
