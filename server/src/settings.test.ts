@@ -35,6 +35,7 @@ describe('settings', () => {
     [{ SMPP_URL: 'http://x' }, 'SMPP_URL must look like'],
     [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
+    [{ DEMO_PASSWORD: 'a'.repeat(1025) }, 'DEMO_PASSWORD must be 1024 characters or fewer'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RELEASE_TOKEN: 'short' }, 'RELEASE_TOKEN must be 32 characters'],
     [{ RELEASE_TOKEN_UNTIL: 'soon' }, 'RELEASE_TOKEN_UNTIL must be a day or a time'],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { MAX_PASSWORD } from '@songsarn/contract/password'
 import * as z from 'zod/mini'
 import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
@@ -169,6 +170,9 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(databaseRolePrefix))
     wrong.push('DATABASE_ROLE_PREFIX must be lower-case letters, digits and _, beginning with a letter')
   const demoPassword = text('DEMO_PASSWORD')
+  // It may be short, for a trial; but nobody could sign in with a longer one.
+  if ((demoPassword ?? '').length > MAX_PASSWORD)
+    wrong.push(`DEMO_PASSWORD must be ${MAX_PASSWORD} characters or fewer: sign-in takes no longer ones`)
 
   const releaseToken = text('RELEASE_TOKEN')
   if (releaseToken !== undefined && !/^\S{32,500}$/.test(releaseToken))

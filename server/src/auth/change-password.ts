@@ -8,7 +8,7 @@ import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
 import { lockSessions } from './sessions.ts'
 import { countTry, forgetTry, passwordCounts } from './sign-in-failures.ts'
-import { MIN_PASSWORD, weakness } from './weak-password.ts'
+import { requireStrong } from './weak-password.ts'
 
 /** Changes the caller's password and ends their other sessions. */
 export async function changePassword(
@@ -28,15 +28,7 @@ export async function changePassword(
   })
   if (wrong) throw new ApiProblem('password.wrongCurrent', { errors: [fieldError('current', 'notAllowed')] })
 
-  const names = { username: own.username, email: own.email, fullName: own.fullName }
-  const weak = weakness(given.newPass, names)
-  if (weak) {
-    const error = weak === 'tooShort' ? fieldError('newPass', 'tooShort', { min: MIN_PASSWORD }) : undefined
-    throw new ApiProblem('password.weak', {
-      params: { reason: weak, min: MIN_PASSWORD },
-      errors: [error ?? fieldError('newPass', 'notAllowed', { reason: weak })],
-    })
-  }
+  requireStrong(given.newPass, own, 'newPass')
   if (given.newPass !== given.confirm)
     throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
 

@@ -1,10 +1,24 @@
-export const MIN_PASSWORD = 12
+import { MIN_PASSWORD } from '@songsarn/contract/password'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
 
-/** Why a new password is refused; undefined if it is fine. The length counts characters, not UTF-16 units. */
-export function weakness(
-  password: string,
-  user: { username: string; email: string; fullName: string },
-): 'tooShort' | 'common' | 'name' | undefined {
+type Names = { username: string; email: string; fullName: string }
+
+/** Throws `password.weak` with an error at `field` unless the password may be set for this user. The contract's `Password` has checked the most. */
+export function requireStrong(password: string, user: Names, field: string): void {
+  const reason = weakness(password, user)
+  if (!reason) return
+  throw new ApiProblem('password.weak', {
+    params: { reason, min: MIN_PASSWORD },
+    errors: [
+      reason === 'tooShort'
+        ? fieldError(field, 'tooShort', { min: MIN_PASSWORD })
+        : fieldError(field, 'notAllowed', { reason }),
+    ],
+  })
+}
+
+function weakness(password: string, user: Names): 'tooShort' | 'common' | 'name' | undefined {
   if ([...password].length < MIN_PASSWORD) return 'tooShort'
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON_PASSWORDS.has(plain) || new Set(plain).size < 4) return 'common'

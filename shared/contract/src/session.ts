@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, ROLES, SUBJECTS } from './rights.ts'
 
@@ -36,10 +37,6 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-/** Most UTF-16 units of a password, both when it is set and when it is used. */
-const MAX_PASSWORD = 1024
-const Password = z.string().check(z.maxLength(MAX_PASSWORD))
-
 export const signIn = defineCall({
   method: 'POST',
   path: '/v1/session',
@@ -47,7 +44,7 @@ export const signIn = defineCall({
   access: 'public',
   body: z.strictObject({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
+    password: Password,
   }),
   answer: SessionUser,
   status: 200,

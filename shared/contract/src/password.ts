@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** Fewest characters of a password that is set. Counts characters, not UTF-16 units. */
+export const MIN_PASSWORD = 12
+/** Most UTF-16 units of a password, both when it is set and when it is used. */
+export const MAX_PASSWORD = 1024
+
+/** A password in a body: that of a sign-in, the current one, or a new one, for which the server has more rules (`password.weak`). */
+export const Password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
