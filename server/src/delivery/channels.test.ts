@@ -107,32 +107,40 @@ forEachEngine('channels', (open) => {
     expect(rows.every(({ channel, parts, credits }) => credits === (channel === LINE ? 9 : 1) && parts >= 1)).toBe(true)
   })
 
-  it('keeps messages of an unknown channel waiting, says so once, and delivers the others', async () => {
+  it('leaves messages of an unknown channel to a worker that has it, says so once, and delivers the others', async () => {
     const told: unknown[] = []
     const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => told.push(fields) }
-    const transport = new CountingTransport('scripted')
+    const carriers = ['scripted', '', LINE]
+    const older = new CountingTransport('scripted')
     const worker = new DeliveryWorker({
       store: testing.store,
-      transport,
+      transport: older,
       log,
-      alone: true,
+      alone: false,
       content: storedContent,
-      carriers: ['scripted', '', LINE],
+      carriers,
     })
     worker.start()
     testing.running.push(worker)
     const caller = await makeSender(testing.store, 1000)
-    const unknown = await send(caller, LINE, mobiles(2), 'Hello')
-    await eventually(async () => told.length > 0)
+    const first = await send(caller, LINE, mobiles(2), 'Hello')
+    const second = await send(caller, LINE, mobiles(2), 'Hello')
+    await eventually(async () => told.length > 1)
     const known = await send(caller, 'sms', mobiles(2), 'Hello')
     await reaches(known, { delivered: 2 })
-    expect(await testing.states(unknown)).toEqual({ queued: 2 })
-    expect(told).toEqual([expect.objectContaining({ channel: LINE, communicationId: unknown })])
-    expect(transport.taken).toHaveLength(2)
+    expect(await testing.states(first)).toEqual({ queued: 2 })
+    await eventually(async () => (await count(sql`chunks where state = 'open' and worker is not null`)) === 0)
 
-    await testing.stop(caller, unknown)
-    await reaches(unknown, { cancelled: 2 })
-    expect(await credits(caller)).toEqual({ balance: 998, held: 0 })
+    await testing.stop(caller, second)
+    await reaches(second, { cancelled: 2 })
+    const newer = begin(new CountingTransport(LINE), { carriers: [LINE], content: { channels, kinds: {} } })
+    await reaches(first, { delivered: 2 })
+    await eventually(async () => (await status(first)).settled)
+    expect([older.taken.length, newer.taken.length]).toEqual([2, 2])
+    expect(told).toEqual(
+      [first, second].map((communicationId) => expect.objectContaining({ channel: LINE, communicationId })),
+    )
+    expect(await credits(caller)).toEqual({ balance: 1000 - 2 - 2 * 3, held: 0 })
   })
 
   it('refuses to analyse for a channel that it does not know', async () => {

@@ -2,30 +2,29 @@ import { WakeSignal } from '../../concurrency/wake-signal.ts'
 import { newId } from '../../db/id.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Log } from '../../logging/log.ts'
-import { CHUNK_SIZE, chunkKey, DEFAULT_CARRIER } from '../chunk.ts'
+import { DEFAULT_CARRIER } from '../chunk.ts'
 import type { MessageContent } from '../content.ts'
 import { type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import {
   LEASE_SECONDS,
   lapseLeases,
-  leaseChunks,
   reclaimPaused,
   releaseChunks,
   releaseLeases,
   renewLeases,
 } from '../queue/lease-chunks.ts'
 import type { LeasedChunk } from '../queue/leased-chunk.ts'
-import { RateLimiter } from '../queue/rate-limiter.ts'
 import { type IncomingReceipt, incomingReceipt } from '../receipts/store-receipts.ts'
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts.ts'
-import { withdrawMessages } from '../settlement/withdraw.ts'
 import type { CarrierReceipt, Transport } from '../transport.ts'
 import { abandonedParts } from './abandoned-parts.ts'
 import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
+import { CarrierShare } from './carrier-share.ts'
 import { InFlight } from './in-flight.ts'
-import { loadTasks } from './load-tasks.ts'
+import { LeftToOthers, leaseWork } from './lease-work.ts'
 import { type CycleResult, runCycle, type Withdrawn } from './run-cycle.ts'
 import { TaskQueue } from './task-queue.ts'
+import { withdrawParts } from './withdraw-parts.ts'
 
 export type DeliveryWorkerOptions = {
   store: Store
@@ -44,18 +43,12 @@ export type DeliveryWorkerOptions = {
   leaseSeconds?: number
 }
 
-/** Most bulk chunks of one lease. */
-const CHUNKS_AT_ONCE = 8
-/** Most chunks of the OTP lane, which hold one message each. */
-const OTP_CHUNKS_AT_ONCE = 200
 /** How often the worker polls for work of other processes, in milliseconds. */
 const POLL_MS = 500
 /** Longest wait for responses before a cycle. */
 const GATHER_MS = 10
 /** Pause before the next cycle when another transaction has locked the chunks. */
 const BUSY_MS = 5
-/** After this time without a connection, the worker gives its chunks back to workers that have one. */
-const KEEP_WHEN_DOWN_MS = 3000
 /** Pause after a failure of the database. */
 const DATABASE_RETRY_MS = 1000
 
@@ -70,7 +63,7 @@ export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions
   readonly #worker = newId()
   readonly #wakeSignal = new WakeSignal()
-  readonly #rateLimiter: RateLimiter
+  readonly #share: CarrierShare
   readonly #leaseSeconds: number
   readonly #carriers: readonly string[]
   readonly #now: () => Date
@@ -78,6 +71,7 @@ export class DeliveryWorker {
   readonly #queue = new TaskQueue(this.#chunks)
   readonly #inFlight = new InFlight()
   readonly #unmatched = new UnmatchedReceipts()
+  readonly #leftToOthers = new LeftToOthers()
   /** Outcomes of parts that this worker submitted. */
   #outcomes: PartOutcome[] = []
   /** Outcomes of parts that an ended process submitted. */
@@ -88,15 +82,13 @@ export class DeliveryWorker {
   #mayLease = true
   #polledAt = 0
   #renewedAt = 0
-  #upAt = performance.now()
-  #hadRoom = true
   #stopping = false
   #ended = false
   #running: Promise<void> | undefined
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options
-    this.#rateLimiter = new RateLimiter({ rate: options.rate, capacity: options.transport.capacity })
+    this.#share = new CarrierShare(options)
     this.#leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS
     this.#now = options.now ?? (() => new Date())
     this.#carriers = options.carriers ?? [options.transport.carrier, DEFAULT_CARRIER]
@@ -173,47 +165,23 @@ export class DeliveryWorker {
       this.#polledAt = now
       this.#mayLease = true
     }
-    this.#useShare(now)
+    if (!this.#share.update(now)) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
     if (this.#stopping) return this.#cycle([])
     const leased = await this.#lease()
     this.#queue.requeueDue(now)
     const again = this.#unmatched.due(now)
     if (again.length > 0) this.#receiptBatches.push({ receipts: again, onStored: () => {} })
     await this.#gather()
-    const cycled = await this.#cycle(this.#next())
+    const cycled = await this.#cycle(this.#queue.take(this.#share.allowance(this.#unanswered())))
     return leased || cycled
-  }
-
-  /** Other processes may have some or all binds of the carrier, or a connection while this one has none. */
-  #useShare(now: number): void {
-    const { transport, rate } = this.#options
-    this.#rateLimiter.change({
-      capacity: transport.capacity,
-      ...(rate !== undefined && { rate: rate * (transport.share ?? 1) }),
-    })
-    if (transport.state() !== 'down') this.#upAt = now
-    else if (now - this.#upAt > KEEP_WHEN_DOWN_MS) for (const chunk of this.#chunks.leased.values()) this.#leave(chunk)
-  }
-
-  /** Below the floor of the disk, nothing new is submitted: what is left is for outcomes and receipts of what is in flight. */
-  #hasRoom(): boolean {
-    const { store, transport, log } = this.#options
-    const hasRoom = store.hasRoom?.() ?? true
-    const had = this.#hadRoom
-    this.#hadRoom = hasRoom
-    const of = { carrier: transport.carrier }
-    if (had && !hasRoom) log.error(of, 'the disk is almost full; delivery pauses until there is room')
-    if (!had && hasRoom) log.info(of, 'the disk has room again; delivery goes on')
-    return hasRoom
   }
 
   #idleFor(): number {
     if (this.#isBusy) return BUSY_MS
     const now = performance.now()
     const retry = Math.min(this.#queue.untilRetry(now), this.#unmatched.untilNext(now))
-    const pace =
-      this.#queue.size > 0 && this.#options.transport.state() !== 'down' ? this.#rateLimiter.untilNext() : POLL_MS
-    return Math.max(1, Math.min(POLL_MS, retry, pace || POLL_MS))
+    const pace = (this.#queue.size > 0 && this.#share.untilNext()) || POLL_MS
+    return Math.max(1, Math.min(POLL_MS, retry, pace))
   }
 
   async #renewIfDue(): Promise<void> {
@@ -232,42 +200,36 @@ export class DeliveryWorker {
 
   async #lease(): Promise<boolean> {
     const { store, transport, content } = this.#options
-    if (!this.#mayLease || !this.#hasRoom() || transport.state() === 'down') return false
+    if (!this.#mayLease || !this.#share.isOpen()) return false
     this.#mayLease = false
-    const enough = this.#queue.withAtLeast(transport.capacity)
-    const leased = await asWorker(store, async (trx) => {
-      const chunks = await leaseChunks(trx, {
-        worker: this.#worker,
-        carriers: this.#carriers,
-        seconds: this.#leaseSeconds,
-        most: CHUNKS_AT_ONCE,
-        mostOfAccount: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * transport.capacity) / CHUNK_SIZE)),
-        mostOtp: OTP_CHUNKS_AT_ONCE,
-        enough,
-      })
-      const abandoned = await abandonedParts(trx, chunks, this.#inFlight)
-      return { chunks, abandoned, tasks: await loadTasks(trx, chunks, content) }
-    })
+    const { capacity } = transport
+    const options = {
+      worker: this.#worker,
+      carriers: this.#carriers,
+      seconds: this.#leaseSeconds,
+      enough: this.#queue.withAtLeast(capacity),
+      except: this.#leftToOthers.current(performance.now()),
+    }
+    const leased = await asWorker(store, (trx) =>
+      leaseWork(trx, options, { capacity, content, inFlight: this.#inFlight }),
+    )
     this.#abandoned.push(...leased.abandoned)
-    for (const [place, chunk] of leased.chunks.entries()) {
-      const tasks = leased.tasks[place] ?? []
+    for (const { chunk, tasks } of leased.chunks) {
       const active = { ...chunk, remaining: tasks.length }
       this.#chunks.add(active)
-      if (!content.channels[chunk.channel]) {
-        this.#holdUnknown(chunk)
-        continue
-      }
+      if (!content.channels[chunk.channel]) this.#leaveToOthers(chunk)
       this.#queue.add(active, tasks)
       if (tasks.length === 0) this.#leave(active)
     }
     return leased.chunks.length > 0
   }
 
-  /** A newer version made it, or an older one runs here. Its lease is kept: given back, it would be leased again at once. */
-  #holdUnknown({ tenantId, communicationId, chunkNo, channel }: LeasedChunk): void {
+  /** A newer version made it, or an older one runs here. Without the note, this worker would lease it again at once. */
+  #leaveToOthers({ tenantId, communicationId, channel }: LeasedChunk): void {
     const { log, transport } = this.#options
-    const of = { channel, carrier: transport.carrier, tenantId, communicationId, chunkNo }
-    log.error(of, 'this version has no such channel; the messages wait')
+    if (!this.#leftToOthers.add(communicationId, performance.now())) return
+    const of = { channel, carrier: transport.carrier, tenantId, communicationId }
+    log.error(of, 'this version has no such channel; the messages wait for a worker that has it')
   }
 
   /** Leases when the next cycles have too few parts. The regular poll finds chunks of new accounts. */
@@ -295,13 +257,6 @@ export class DeliveryWorker {
   /** Parts that fill the window. The next cycle stores the outcomes that came, together with the next intents. */
   #unanswered(): number {
     return this.#inFlight.size - this.#outcomes.length
-  }
-
-  #next(): SubmitTask[] {
-    const { transport } = this.#options
-    if (!this.#hasRoom() || transport.state() === 'down') return []
-    const room = transport.capacity - this.#unanswered()
-    return this.#queue.take(Math.max(0, Math.min(room, transport.capacity, this.#rateLimiter.allowance())))
   }
 
   async #cycle(wanted: SubmitTask[]): Promise<boolean> {
@@ -364,21 +319,9 @@ export class DeliveryWorker {
   }
 
   async #withdraw(withdrawn: readonly Withdrawn[]): Promise<void> {
-    if (withdrawn.length === 0) return
     const { store, content } = this.#options
-    const chunks = [...new Map(withdrawn.map(({ chunk }) => [chunkKey(chunk), chunk])).values()]
-    const reasons = new Map(withdrawn.map(({ chunk, reason }) => [chunk.communicationId, reason]))
-    const cancelled = await asWorker(store, (trx) => withdrawMessages(trx, chunks, reasons, content.kinds)).catch(
-      (error: unknown) => {
-        this.#queue.putBack(withdrawn.map(({ task }) => task))
-        throw error
-      },
-    )
-    for (const { task } of withdrawn) {
-      const chunk = this.#chunks.get(task)
-      if (!cancelled.has(task.communicationId)) this.#queue.putBack([{ ...task, isBegun: true }])
-      else if (chunk) this.#leave(chunk)
-    }
+    const parts = { store, kinds: content.kinds, chunks: this.#chunks, queue: this.#queue }
+    for (const chunk of await withdrawParts(parts, withdrawn)) this.#leave(chunk)
   }
 
   /** These parts are no longer in flight. Those that the carrier did not take wait for their next attempt. */
@@ -388,7 +331,7 @@ export class DeliveryWorker {
       const task = this.#inFlight.remove(outcome)
       if (!task) continue
       const { kind } = outcome.outcome
-      if (kind === 'throttled') this.#rateLimiter.throttled()
+      if (kind === 'throttled') this.#share.throttled()
       const chunk = this.#chunks.get(task)
       if (!chunk) continue
       if (kind === 'throttled' || kind === 'notSent') {
@@ -408,7 +351,7 @@ export class DeliveryWorker {
       if (chunk) this.#leave(chunk)
       else this.#options.log.warn({ tenantId, communicationId, chunkNo }, 'a queued part belongs to no leased chunk')
     }
-    this.#rateLimiter.took(allowed.length)
+    this.#share.took(allowed.length)
     for (const task of allowed) {
       this.#inFlight.add(task)
       this.#submit(task)

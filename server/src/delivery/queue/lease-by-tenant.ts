@@ -3,7 +3,7 @@ import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
 import { type ChunkKey, LANE } from '../chunk.ts'
-import { isFree, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
+import { isFree, isNotExcepted, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 
 type FreeChunk = ChunkKey & { lane: number; accountId: string; turn: number; place: number }
 
@@ -38,14 +38,16 @@ export async function leaseByTenant(trx: Scope, options: LeaseOptions): Promise<
 }
 
 /** The first free chunks of each account. */
-async function findFree(trx: Scope, { worker, carriers, mostOfAccount, mostOtp }: LeaseOptions): Promise<FreeChunk[]> {
+async function findFree(trx: Scope, options: LeaseOptions): Promise<FreeChunk[]> {
+  const { worker, carriers, mostOfAccount, mostOtp } = options
   const { rows } = await sql<FreeChunk>`
     select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo", lane,
       account_id as "accountId", turn::integer, random() as place
     from (
       select tenant_id, communication_id, chunk_no, lane, account_id,
         row_number() over (partition by tenant_id, lane, account_id order by communication_id, chunk_no) as turn
-      from chunks where state = 'open' and carrier = any (${[...carriers]}::text[]) and ${isFree(worker)}) free
+      from chunks where state = 'open' and carrier = any (${[...carriers]}::text[]) and ${isFree(worker)}
+        and ${isNotExcepted(options)}) free
     where turn <= case when lane = ${LANE.otp} then ${mostOtp}::integer else ${mostOfAccount}::integer end`.execute(trx)
   return rows
 }

@@ -5,7 +5,7 @@ import { byTenant, isDistributed, type OfTenant, ofEachTenant } from '../../db/d
 import { chunkKey, LANE } from '../chunk.ts'
 import { tryLockChunks } from '../settlement/lock-chunks.ts'
 import { forTenantsWith, leaseByTenant } from './lease-by-tenant.ts'
-import { isFree, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
+import { isFree, isNotExcepted, LEASED, type LeasedChunk, type LeaseOptions } from './leased-chunk.ts'
 
 /** How long a lease lasts that is not renewed. */
 export const LEASE_SECONDS = 15
@@ -25,10 +25,8 @@ export async function leaseChunks(trx: Scope, options: LeaseOptions): Promise<Le
   )
 }
 
-async function leaseAtOnce(
-  trx: Scope,
-  { worker, carriers, seconds, most, mostOfAccount, mostOtp, enough }: LeaseOptions,
-): Promise<LeasedChunk[]> {
+async function leaseAtOnce(trx: Scope, options: LeaseOptions): Promise<LeasedChunk[]> {
+  const { worker, carriers, seconds, most, mostOfAccount, mostOtp, enough } = options
   // Jump from one account to the next in the index: the cost grows with accounts, not with chunks.
   const { rows } = await sql<LeasedChunk>`
     with recursive accounts(carrier, lane, account_id) as (
@@ -46,7 +44,7 @@ async function leaseAtOnce(
       from accounts a, lateral (
         select tenant_id, communication_id, chunk_no, lane, account_id from chunks
         where state = 'open' and carrier = a.carrier and lane = a.lane and account_id = a.account_id
-          and ${isFree(worker)}
+          and ${isFree(worker)} and ${isNotExcepted(options)}
         order by communication_id, chunk_no
         limit case when a.lane = ${LANE.otp} then ${mostOtp}::integer
           else greatest(1, least(${mostOfAccount}, ${most} / (select count(*) from accounts))) end) c

@@ -34,11 +34,17 @@ export type LeaseOptions = {
   mostOtp: number
   /** Accounts, as `lane/id`, with enough parts in this worker. */
   enough: readonly string[]
+  /** Communications whose chunks are not leased. Default: none. */
+  except?: readonly string[]
 }
 
 /** No lease, or the lapsed lease of another worker. */
 export const isFree = (worker: string) =>
   sql`(lease_until is null or lease_until < now()) and worker is distinct from ${worker}`
+
+/** Not of the communications that are left to other workers. */
+export const isNotExcepted = ({ except = [] }: Pick<LeaseOptions, 'except'>) =>
+  except.length === 0 ? sql`true` : sql`communication_id <> all (${[...except]}::uuid[])`
 
 /** The columns of a leased chunk, of `chunks c` and `communications m`. */
 export const LEASED = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",

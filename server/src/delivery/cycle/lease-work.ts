@@ -1,0 +1,64 @@
+import type { Scope } from '../../db/database.ts'
+import { CHUNK_SIZE } from '../chunk.ts'
+import type { MessageContent } from '../content.ts'
+import type { PartOutcome, SubmitTask } from '../part.ts'
+import { leaseChunks } from '../queue/lease-chunks.ts'
+import type { LeasedChunk, LeaseOptions } from '../queue/leased-chunk.ts'
+import { abandonedParts } from './abandoned-parts.ts'
+import { loadTasks } from './load-tasks.ts'
+
+/** Most bulk chunks of one lease. */
+const CHUNKS_AT_ONCE = 8
+/** Most chunks of the OTP lane, which hold one message each. */
+const OTP_CHUNKS_AT_ONCE = 200
+/** How long a worker leaves a communication to others, in milliseconds. */
+const LEAVE_MS = 60_000
+
+export type LeasedWork = {
+  /** Leased chunks, each with its parts that are to be submitted. */
+  chunks: { chunk: LeasedChunk; tasks: SubmitTask[] }[]
+  /** What ended processes submitted of these chunks, or were about to. */
+  abandoned: PartOutcome[]
+}
+
+/** Leases chunks with room for `capacity` parts in flight, and loads their parts. */
+export async function leaseWork(
+  trx: Scope,
+  options: Pick<LeaseOptions, 'worker' | 'carriers' | 'seconds' | 'enough' | 'except'>,
+  {
+    capacity,
+    content,
+    inFlight,
+  }: { capacity: number; content: MessageContent; inFlight: { has(key: string): boolean } },
+): Promise<LeasedWork> {
+  const chunks = await leaseChunks(trx, {
+    ...options,
+    most: CHUNKS_AT_ONCE,
+    mostOfAccount: Math.min(CHUNKS_AT_ONCE, Math.ceil((4 * capacity) / CHUNK_SIZE)),
+    mostOtp: OTP_CHUNKS_AT_ONCE,
+  })
+  const abandoned = await abandonedParts(trx, chunks, inFlight)
+  const tasks = await loadTasks(trx, chunks, content)
+  return { abandoned, chunks: chunks.map((chunk, place) => ({ chunk, tasks: tasks[place] ?? [] })) }
+}
+
+/**
+ * Communications that a worker leaves to others: a newer version made them for a channel that this version does not have.
+ * After a minute it tries them again, so the list stays short.
+ */
+export class LeftToOthers {
+  /** Monotonic milliseconds, by communication. */
+  readonly #until = new Map<string, number>()
+
+  /** Returns false when the communication was added before. */
+  add(communicationId: string, now: number): boolean {
+    const isNew = !this.#until.has(communicationId)
+    if (isNew) this.#until.set(communicationId, now + LEAVE_MS)
+    return isNew
+  }
+
+  current(now: number): string[] {
+    for (const [id, until] of this.#until) if (until <= now) this.#until.delete(id)
+    return [...this.#until.keys()]
+  }
+}
