@@ -2,6 +2,7 @@
 import * as accounts from './accounts/api.ts'
 import * as analyses from './analyses/api.ts'
 import * as apiKeys from './api-keys/api.ts'
+import * as audit from './audit/api.ts'
 import * as auth from './auth/api.ts'
 import * as billing from './billing/api.ts'
 import * as carriers from './carriers/api.ts'
@@ -20,6 +21,7 @@ export const subjectHandlers = [
   accounts.handlers,
   analyses.handlers,
   apiKeys.handlers,
+  audit.handlers,
   auth.handlers,
   billing.handlers,
   carriers.handlers,

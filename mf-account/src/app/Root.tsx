@@ -4,9 +4,12 @@ import { Route } from 'react-router'
 
 const ApiKeysPage = lazy(async () => ({ default: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
 
+const AuditPage = lazy(async () => ({ default: (await import('../features/audit/AuditPage.tsx')).AuditPage }))
+
 export function Root() {
   return (
     <RemoteRoutes>
+      <Route path="/account/audit" element={<AuditPage />} />
       <Route path="/account/api-keys" element={<ApiKeysPage />} />
     </RemoteRoutes>
   )

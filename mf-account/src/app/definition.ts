@@ -1,6 +1,7 @@
+import { useDownloads } from '@songsarn/remote/DownloadButton.tsx'
 import { useAccountView } from '../account-view.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { Root } from './Root.tsx'
 
-export const definition = { name: 'mf-account', Root, locales: { en, th }, stores: [useAccountView] }
+export const definition = { name: 'mf-account', Root, locales: { en, th }, stores: [useAccountView, useDownloads] }

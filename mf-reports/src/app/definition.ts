@@ -1,4 +1,4 @@
-import { useDownloads } from '../features/logs/download-logs.ts'
+import { useDownloads } from '@songsarn/remote/DownloadButton.tsx'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { Root } from './Root.tsx'

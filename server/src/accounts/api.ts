@@ -7,6 +7,7 @@ import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { requireMobile } from '../mobiles/normalise-mobile.ts'
 import { storageOf } from '../storage/make-room.ts'
+import { ownUser } from './own-user.ts'
 import { sessionUser } from './session-user.ts'
 
 export const handlers = (ports: Ports): Handler[] => [
@@ -37,13 +38,16 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(updateMe, async ({ caller }, { body }) =>
+  handle(updateMe, async ({ caller, audit }, { body }) =>
     asApp(ports.store, caller.self, async (trx) => {
       const changes = {
         ...(body.fullName !== undefined && { fullName: body.fullName }),
         ...(body.mobile !== undefined && { mobile: body.mobile ? requireMobile(body.mobile) : null }),
         ...(body.locale !== undefined && { locale: body.locale }),
       }
+      const before = await ownUser(trx, caller)
+      const shown = ({ fullName, mobile }: { fullName: string; mobile: string | null }) => ({ fullName, mobile })
+      const after = { ...before, ...changes }
       if (Object.keys(changes).length > 0)
         await trx
           .updateTable('users')
@@ -52,6 +56,12 @@ export const handlers = (ports: Ports): Handler[] => [
           .where('accountId', '=', caller.user.accountId)
           .where('id', '=', caller.user.id)
           .execute()
+      if (JSON.stringify(shown(after)) !== JSON.stringify(shown(before)))
+        await audit(trx, {
+          ...{ action: 'update', subject: 'User', target: { id: before.id, name: before.username } },
+          ...{ before: shown(before), after: shown(after) },
+          account: { tenantId: before.tenantId, accountId: before.accountId },
+        })
       return sessionUser(trx, caller)
     }),
   ),

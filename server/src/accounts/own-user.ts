@@ -1,4 +1,6 @@
+import type { Locale } from '@songsarn/contract/session'
 import type { Scope } from '../db/database.ts'
+import { asApp, type Store } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** The caller's own row, in a scope of `caller.self`. */
@@ -10,4 +12,10 @@ export function ownUser(trx: Scope, caller: Caller) {
     .where('accountId', '=', caller.user.accountId)
     .where('id', '=', caller.user.id)
     .executeTakeFirstOrThrow()
+}
+
+/** The language that the caller reads: for files and other texts that the service writes. */
+export async function ownLocale(store: Store, caller: Caller): Promise<Locale> {
+  const { locale } = await asApp(store, caller.self, (trx) => ownUser(trx, caller))
+  return locale
 }

@@ -41,7 +41,7 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(createApiKey, async ({ caller, transaction, saveResponse }, { body }) => {
+  handle(createApiKey, async ({ caller, transaction, audit, saveResponse }, { body }) => {
     const unknown = body.scopes.findIndex((scope) => !scopes.has(scope))
     if (unknown >= 0)
       throw new ApiProblem('request.invalid', { errors: [fieldError(`scopes.${unknown}`, 'notAllowed')] })
@@ -70,6 +70,10 @@ export const handlers = (ports: Ports): Handler[] => [
         })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await audit(trx, {
+        ...{ action: 'create', subject: 'ApiKey', target: row },
+        after: { name: row.name, mode: row.mode, scopes: row.scopes },
+      })
       const user = await trx
         .selectFrom('users')
         .select('fullName')
@@ -82,8 +86,9 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(
     renameApiKey,
-    async ({ caller, transaction }, { params, body }) =>
+    async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
+        const before = await findActive(trx, caller, params)
         await trx
           .updateTable('apiKeys')
           .set({ name: body.name })
@@ -92,22 +97,29 @@ export const handlers = (ports: Ports): Handler[] => [
           .where('id', '=', params.id)
           .where('revokedAt', 'is', null)
           .execute()
-        return shown(await findActive(trx, caller, params))
+        const row = await findActive(trx, caller, params)
+        await audit(trx, {
+          ...{ action: 'update', subject: 'ApiKey', target: row },
+          ...{ before: { name: before.name }, after: { name: row.name } },
+        })
+        return shown(row)
       }),
     async (trx, caller, params) => Boolean(await findActive(trx, caller, params)),
   ),
 
-  handle(revokeApiKey, async ({ caller, transaction }, { params }) =>
+  handle(revokeApiKey, async ({ caller, transaction, audit }, { params }) =>
     transaction(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const revoked = await trx
         .updateTable('apiKeys')
         .set({ revokedAt: ports.now() })
         .where('tenantId', '=', caller.tenancy.tenantId)
         .where('accountId', '=', caller.acting.id)
         .where('id', '=', params.id)
         .where('revokedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new ApiProblem('resource.notFound')
+        .returning(['id', 'name'])
+        .executeTakeFirst()
+      if (!revoked) throw new ApiProblem('resource.notFound')
+      await audit(trx, { action: 'revoke', subject: 'ApiKey', target: revoked })
       return undefined
     }),
   ),

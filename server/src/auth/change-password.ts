@@ -13,7 +13,7 @@ import { requireStrong } from './weak-password.ts'
 /** Changes the caller's password and ends their other sessions. */
 export async function changePassword(
   ports: AuthPorts,
-  { caller, request, headers }: CallerContext,
+  { caller, request, headers, audit }: CallerContext,
   given: { current: string; newPass: string; confirm: string },
 ): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
@@ -47,6 +47,11 @@ export async function changePassword(
       .where('userId', '=', caller.user.id)
       .where('tokenHash', '<>', caller.session)
       .execute()
+    await audit(trx, {
+      ...{ action: 'update', subject: 'User', target: { id: own.id, name: own.username } },
+      ...{ before: { password: 'old' }, after: { password: 'new' } },
+      account: { tenantId: own.tenantId, accountId: own.accountId },
+    })
   })
   // This browser stays known; others are known again after they sign in with the new password.
   await rememberDevice(ports, request, headers, { userId: caller.user.id, passwordHash: hash })

@@ -21,6 +21,7 @@ import { type CallerContext, type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
+import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.ts'
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
@@ -30,13 +31,14 @@ import { sendAnalysed } from './send-analysed.ts'
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
 export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
-  handle(createQuickSend, async ({ caller, transaction, saveResponse }, { body }) => {
+  handle(createQuickSend, async ({ caller, transaction, audit, saveResponse }, { body }) => {
     const now = ports.now()
     const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
     const sent = await transaction(async (trx) => {
       const { analysisId } = body
       const made = await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now, scheduledAt }, ports.jobs)
       if (scheduledAt) await addStartJob(trx, ports.jobs, scheduledAt)
+      await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
       return saveResponse(trx, made)
     })
     wakeExpansion(ports.jobs)
@@ -76,24 +78,32 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     return { id, status, totalRecipients, cost, counts }
   }),
 
-  handle(pauseCommunication, async ({ caller, transaction, saveResponse }, { params }) =>
-    transaction(async (trx) => saveResponse(trx, await changeStatus(trx, caller, params.id, 'paused'))),
+  handle(pauseCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) =>
+    transaction(async (trx) => {
+      const changed = await changeStatus(trx, caller, params.id, 'paused')
+      await auditCommunication(trx, { caller, audit }, 'pause', params.id)
+      return saveResponse(trx, changed)
+    }),
   ),
 
-  handle(resumeCommunication, async ({ caller, transaction, saveResponse }, { params }) => {
-    const resumed = await transaction(async (trx) =>
-      saveResponse(trx, await changeStatus(trx, caller, params.id, 'sending')),
-    )
+  handle(resumeCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) => {
+    const resumed = await transaction(async (trx) => {
+      const changed = await changeStatus(trx, caller, params.id, 'sending')
+      await auditCommunication(trx, { caller, audit }, 'resume', params.id)
+      return saveResponse(trx, changed)
+    })
     ports.delivery.wake()
     return resumed
   }),
 
   handle(
     sendCommunication,
-    async ({ caller, transaction, saveResponse }, { params, body }) => {
-      const sent = await transaction(async (trx) =>
-        saveResponse(trx, await sendScheduled(trx, caller, ports.jobs, params.id, body.analysisId)),
-      )
+    async ({ caller, transaction, audit, saveResponse }, { params, body }) => {
+      const sent = await transaction(async (trx) => {
+        const made = await sendScheduled(trx, caller, ports.jobs, params.id, body.analysisId)
+        await auditCommunication(trx, { caller, audit }, 'send', params.id)
+        return saveResponse(trx, made)
+      })
       wakeExpansion(ports.jobs)
       ports.delivery.wake()
       return sent
@@ -104,17 +114,22 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     },
   ),
 
-  handle(unscheduleCommunication, async ({ caller, transaction, saveResponse }, { params }) =>
-    transaction(async (trx) => saveResponse(trx, await unschedule(trx, caller, params.id))),
+  handle(unscheduleCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) =>
+    transaction(async (trx) => {
+      const changed = await unschedule(trx, caller, params.id)
+      await auditCommunication(trx, { caller, audit }, 'unschedule', params.id)
+      return saveResponse(trx, changed)
+    }),
   ),
 
-  handle(stopCommunication, async ({ caller, transaction, saveResponse }, { params }) => {
+  handle(stopCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) => {
     const { tenantId } = caller.tenancy
     const stopped = await transaction(async (trx) => {
       const key = { tenantId, communicationId: params.id }
       const changed = await changeStatus(trx, caller, params.id, 'stopped')
       await expandRest(trx, ports.jobs, key)
       await ports.jobs.add(trx, STOP_JOB, key, params.id)
+      await auditCommunication(trx, { caller, audit }, 'stop', params.id)
       return saveResponse(trx, changed)
     })
     // Cancel some chunks now, so that a small send is cancelled with the answer.

@@ -39,6 +39,7 @@ export const DISTRIBUTED = [
   'link_clicks',
   'opt_outs',
   'files',
+  'audit_entries',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

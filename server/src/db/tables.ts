@@ -90,6 +90,22 @@ export interface Tables {
     lastUsedAt: Date | null
     revokedAt: Date | null
   }
+  auditEntries: {
+    tenantId: string
+    id: string
+    accountId: string
+    actorKind: 'user' | 'key' | 'provider' | 'system'
+    actorId: string | null
+    actorName: string | null
+    actorAccountId: string | null
+    address: string | null
+    action: string
+    subject: string
+    targetId: string | null
+    target: string | null
+    changes: string
+    createdAt: Date
+  }
   balances: {
     tenantId: string
     accountId: string

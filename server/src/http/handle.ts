@@ -1,5 +1,6 @@
 import type { Access, CallAnswer, CallDefinition, CallParsed } from '@songsarn/contract/call'
 import type { Scope } from '../db/database.ts'
+import type { AuditChange } from './audit.ts'
 import type { Caller } from './caller.ts'
 import type { Csv } from './csv.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -21,6 +22,8 @@ export type CallerContext = PublicContext & {
   caller: Caller
   /** One transaction as the caller: `asApp` with the caller's tenancy. */
   transaction<Result>(work: (trx: Scope) => Promise<Result>): Promise<Result>
+  /** Writes who changed what into the audit log, in the transaction of the change (`http/audit.ts`). */
+  audit(trx: Scope, change: AuditChange): Promise<void>
   /**
    * Saves the response for a repeated Idempotency-Key in the transaction of the effect, so that even a crash between the two
    * causes no second effect. Call it last in that transaction; it returns the answer.

@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@songsarn/contract/call'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
+import { writeAudit } from './audit.ts'
 import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -40,13 +41,14 @@ export async function serve(
     throw new ApiProblem('service.full', { retryAfter: 30 })
   const params = readParams(call, arrival.params)
   const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
+  const audit: CallerContext['audit'] = (trx, change) => writeAudit(trx, { caller, address, at: ports.now() }, change)
   using large = largeBody(caller.acting.id)
   // 404 wins over 422. The lookup runs only for an invalid request.
   const { query, body, text, key } = await readRest(call, request, large).catch(async (problem) => {
     if (find && !(await transaction((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
     throw problem
   })
-  const work = (saving: Saving) => run({ ...open, caller, transaction, ...saving }, { params, query, body })
+  const work = (saving: Saving) => run({ ...open, caller, transaction, audit, ...saving }, { params, query, body })
 
   if (key === undefined) return answer(call, await work(NO_KEY), open.headers)
 

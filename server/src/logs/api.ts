@@ -1,6 +1,6 @@
 import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
+import { ownLocale } from '../accounts/own-user.ts'
 import type { Scope } from '../db/database.ts'
-import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { Csv } from '../http/csv.ts'
 import { fieldError } from '../http/field-errors.ts'
@@ -37,17 +37,10 @@ export const handlers = (ports: Ports): Handler[] => [
   }),
 
   handle(downloadLogs, async ({ caller, transaction }, { query }) => {
-    const own = await asApp(ports.store, caller.self, (trx) =>
-      trx
-        .selectFrom('users')
-        .select('locale')
-        .where('tenantId', '=', caller.tenancy.tenantId)
-        .where('id', '=', caller.user.id)
-        .executeTakeFirstOrThrow(),
-    )
     const name = `logs-${bangkokDay(ports.now())}.csv`
     const filter = logFilter(caller, query)
-    const lines = await download(ports.store, { caller, transaction }, (read) => logCsv(read, filter, own.locale))
+    const locale = await ownLocale(ports.store, caller)
+    const lines = await download(ports.store, { caller, transaction }, (read) => logCsv(read, filter, locale))
     return new Csv(name, lines)
   }),
 

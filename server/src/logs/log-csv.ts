@@ -3,6 +3,7 @@ import type { LogRow } from '@songsarn/contract/logs'
 import type { Locale } from '@songsarn/contract/session'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { bangkokTime } from '../time/bangkok.ts'
 import { findMessages } from './find-messages.ts'
 import type { LogFilter } from './log-filter.ts'
 import { LOG_WORDS } from './log-words.ts'
@@ -57,8 +58,4 @@ function errorIn(words: Record<DeliveryError, string>, row: LogRow): string | nu
   return error ? words[error].replace('{{code}}', row.error ?? '') : null
 }
 
-/** `2026-11-21 14:05:00` in GMT+7. */
-function inBangkok(instant: string | null): string | null {
-  if (instant === null) return null
-  return new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-}
+const inBangkok = (instant: string | null) => (instant === null ? null : bangkokTime(new Date(instant)))

@@ -73,7 +73,7 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
       }),
     ),
 
-    handle(createOtpConfig, async ({ caller, transaction, saveResponse }, { body }) => {
+    handle(createOtpConfig, async ({ caller, transaction, audit, saveResponse }, { body }) => {
       await checkConfig(ports, body)
       return transaction(async (trx) => {
         await requireApprovedSender(trx, caller, body.sender, 'sender')
@@ -94,6 +94,7 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
+        await audit(trx, { action: 'create', subject: 'OtpConfig', target: row, after: audited(row) })
         return saveResponse(trx, await show(trx, row))
       })
     }),
@@ -104,12 +105,18 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
 
     handle(
       updateOtpConfig,
-      async ({ caller, transaction }, { params, body }) => {
+      async ({ caller, transaction, audit }, { params, body }) => {
         await transaction((trx) => findConfig(trx, caller, params.otcId))
         await checkConfig(ports, body)
         return transaction(async (trx) => {
           await requireApprovedSender(trx, caller, body.sender, 'sender')
-          return show(trx, await change(trx, caller, params.otcId, rowOf(body)))
+          const before = await findConfig(trx, caller, params.otcId)
+          const row = await change(trx, caller, params.otcId, rowOf(body))
+          await audit(trx, {
+            ...{ action: 'update', subject: 'OtpConfig', target: row },
+            ...{ before: audited(before), after: audited(row) },
+          })
+          return show(trx, row)
         })
       },
       isConfig,
@@ -117,13 +124,20 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
 
     handle(
       switchOtpConfig,
-      async ({ caller, transaction }, { params, body }) =>
-        transaction(async (trx) => show(trx, await change(trx, caller, params.otcId, body))),
+      async ({ caller, transaction, audit }, { params, body }) =>
+        transaction(async (trx) => {
+          const row = await change(trx, caller, params.otcId, body)
+          await audit(trx, { action: row.status ? 'switchOn' : 'switchOff', subject: 'OtpConfig', target: row })
+          return show(trx, row)
+        }),
       isConfig,
     ),
 
-    handle(deleteOtpConfig, async ({ caller, transaction }, { params }) => {
-      await transaction((trx) => change(trx, caller, params.otcId, { deletedAt: ports.now() }))
+    handle(deleteOtpConfig, async ({ caller, transaction, audit }, { params }) => {
+      await transaction(async (trx) => {
+        const target = await change(trx, caller, params.otcId, { deletedAt: ports.now() })
+        await audit(trx, { action: 'delete', subject: 'OtpConfig', target })
+      })
       return undefined
     }),
 
@@ -132,16 +146,30 @@ export const otpConfigHandlers = (ports: OtpPorts): Handler[] => {
       return { secret: await notifySecret(ports.secretKey, id, notifySecretNo) }
     }),
 
-    handle(renewNotifySecret, async ({ caller, transaction }, { params }) => {
+    handle(renewNotifySecret, async ({ caller, transaction, audit }, { params }) => {
       const { id, notifySecretNo } = await transaction(async (trx) => {
         const { notifySecretNo: no } = await findConfig(trx, caller, params.otcId)
         const oldSecretUntil = new Date(ports.now().getTime() + OLD_SECRET_MS)
-        return change(trx, caller, params.otcId, { notifySecretNo: no + 1, oldSecretUntil })
+        const row = await change(trx, caller, params.otcId, { notifySecretNo: no + 1, oldSecretUntil })
+        await audit(trx, { action: 'renew', subject: 'OtpConfig', target: row, after: { notifySecret: 'new' } })
+        return row
       })
       return { secret: await notifySecret(ports.secretKey, id, notifySecretNo) }
     }),
   ]
 }
+
+/** The settings; the text of the message is not part of the audit log. */
+const audited = ({
+  tenantId,
+  accountId,
+  id,
+  content,
+  createdAt,
+  updatedAt,
+  deletedAt,
+  ...settings
+}: Row<'otpConfigs'>) => settings
 
 /** Matches the name, or a part of the id that is too long to be meant as a name. */
 const isCalled = (text: string) => {

@@ -45,12 +45,13 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(createTemplate, async ({ caller, transaction, saveResponse }, { body }) =>
+  handle(createTemplate, async ({ caller, transaction, audit, saveResponse }, { body }) =>
     transaction(async (trx) => {
       const text = textOf(body)
       await requireSender(trx, caller, text.sender)
       const [made] = await shown(trx, [await addTemplate(trx, caller, text, ports.now())])
       if (!made) throw new Error('no template was made')
+      await audit(trx, { action: 'create', subject: 'Template', target: targetOf(made), after: audited(made) })
       return saveResponse(trx, made)
     }),
   ),
@@ -61,21 +62,27 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(
     updateTemplate,
-    async ({ caller, transaction }, { params, body }) =>
+    async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
         const before = await findTemplate(trx, caller, params.tempId)
         const text = textOf(body)
         // A sender name that was switched off does not prevent other changes: the send itself asks for an approved one.
         if (text.sender !== before.sender) await requireSender(trx, caller, text.sender)
-        return one(trx, await changeTemplate(trx, caller, params.tempId, text, ports.now()))
+        const after = await one(trx, await changeTemplate(trx, caller, params.tempId, text, ports.now()))
+        await audit(trx, {
+          ...{ action: 'update', subject: 'Template', target: targetOf(after) },
+          ...{ before: audited(await one(trx, before)), after: audited(after) },
+        })
+        return after
       }),
     isTemplate,
   ),
 
-  handle(deleteTemplate, async ({ caller, transaction }, { params }) => {
+  handle(deleteTemplate, async ({ caller, transaction, audit }, { params }) => {
     await transaction(async (trx) => {
       const deleted = trx.deleteFrom('templates').where((eb) => eb.and({ ...ofCaller(caller), id: params.tempId }))
-      await deleted.returning('id').executeTakeFirstOrThrow(notFound)
+      const target = await deleted.returning(['id', 'name']).executeTakeFirstOrThrow(notFound)
+      await audit(trx, { action: 'delete', subject: 'Template', target })
     })
     return undefined
   }),
@@ -105,7 +112,7 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(
     restoreTemplate,
-    async ({ caller, transaction }, { params, body }) =>
+    async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
         const { tenantId, id } = await findTemplate(trx, caller, params.tempId)
         const version = await trx
@@ -116,7 +123,12 @@ export const handlers = (ports: Ports): Handler[] => [
           .where('version', '=', body.version)
           .executeTakeFirst()
         if (!version) throw new ApiProblem('template.noVersion', { errors: [fieldError('version', 'unknown')] })
-        return one(trx, await changeTemplate(trx, caller, id, version, ports.now()))
+        const after = await one(trx, await changeTemplate(trx, caller, id, version, ports.now()))
+        await audit(trx, {
+          ...{ action: 'restore', subject: 'Template', target: targetOf(after) },
+          after: { restoredVersion: body.version },
+        })
+        return after
       }),
     isTemplate,
   ),
@@ -148,6 +160,15 @@ const findTemplate = (trx: Scope, caller: Caller, id: string) =>
 
 const isTemplate = async (trx: Scope, caller: Caller, { tempId }: { tempId: string }) =>
   Boolean(await findTemplate(trx, caller, tempId))
+
+const targetOf = ({ tempId, templateName }: Template) => ({ id: tempId, name: templateName })
+/** The text itself is in the versions of the template. */
+const audited = ({ templateName, senderName, shortenUrl, version }: Template) => ({
+  templateName,
+  senderName,
+  shortenUrl,
+  version,
+})
 
 type Body = { templateName: string; senderName: string; content: string; shortenUrl: boolean }
 

@@ -4,6 +4,10 @@ const OFFSET_MS = 7 * 60 * 60 * 1000
 /** The day in Bangkok, `2026-11-21`. */
 export const bangkokDay = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
+/** The time in Bangkok, `2026-11-21 14:05:00`. */
+export const bangkokTime = (at: Date): string =>
+  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
 /** When a Bangkok day begins. */
 export const startOfBangkokDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
 

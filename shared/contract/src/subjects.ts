@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as analyses from './analyses.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
@@ -19,6 +20,7 @@ export const subjectCalls = {
   ...account.calls,
   ...analyses.calls,
   ...apiKeys.calls,
+  ...audit.calls,
   ...carriers.calls,
   ...clientErrors.calls,
   ...communications.calls,

@@ -1,5 +1,6 @@
 import './logs.css'
 import { listLogs } from '@songsarn/contract/logs'
+import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CursorPages } from '@songsarn/ui/list/CursorPages.tsx'
@@ -15,7 +16,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isMoving } from '../../polling.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 import { useLogColumns } from './log-columns.tsx'
 import { useLogFilters } from './log-filters.ts'
 import { useLogs } from './use-logs.ts'
@@ -31,6 +31,7 @@ export function LogsPage() {
   const query = useLogs(url.query)
   const { data } = query
   const open = useOpenMessage()
+  const { after, size, ...filters } = url.query
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
   usePageTitle(t('logs.title'))
   return (
@@ -60,7 +61,7 @@ export function LogsPage() {
             }
           />
         }
-        tools={<DownloadButton query={url.query} />}
+        tools={<DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />}
         pages={
           data && <CursorPages {...data} trail={trail} size={url.query.size} onSize={(size) => url.set({ size })} />
         }

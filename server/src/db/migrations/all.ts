@@ -30,6 +30,7 @@ import { links } from './038-links.ts'
 import { publicPages } from './039-public-pages.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
+import { audit } from './047-audit.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '039-public-pages': publicPages,
   '043-mails': mails,
   '044-reports': reports,
+  '047-audit': audit,
 }

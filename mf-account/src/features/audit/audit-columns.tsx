@@ -1,0 +1,70 @@
+import { AUDIT_ACTIONS, type AuditEntry, type AuditValue } from '@songsarn/contract/audit'
+import { SUBJECTS } from '@songsarn/contract/rights'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { useTranslation } from 'react-i18next'
+
+export function useAuditColumns(): ListColumn<AuditEntry>[] {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const format = useFormat()
+  const action = (code: string) => {
+    const known = AUDIT_ACTIONS.find((one) => one === code)
+    return known ? t(`audit.actions.${known}`) : code
+  }
+  const subject = (code: string) => {
+    const known = SUBJECTS.find((one) => one === code)
+    return known ? t(`audit.subjects.${known}`) : code
+  }
+  const value = (one: AuditValue): string => {
+    if (one === null || one === '') return t('audit.nothing')
+    if (typeof one === 'boolean') return common(one ? 'yes' : 'no')
+    return Array.isArray(one) ? one.join(', ') : typeof one === 'number' ? format.number(one) : one
+  }
+  return [
+    {
+      key: 'time',
+      title: t('audit.column.time'),
+      fixed: true,
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{format.dateTime(createDate)}</time>,
+    },
+    {
+      key: 'by',
+      title: t('audit.column.by'),
+      card: 'detail',
+      render: ({ by }) => (
+        <>
+          {by.kind === 'user' ? by.name : t(`audit.actors.${by.kind}`)}
+          {by.kind === 'key' && ` “${by.name}”`}
+          {by.account && <span className="audit-of"> {t('audit.ofAccount', { account: by.account })}</span>}
+        </>
+      ),
+    },
+    { key: 'action', title: t('audit.column.action'), card: 'status', render: (entry) => action(entry.action) },
+    {
+      key: 'target',
+      title: t('audit.column.target'),
+      card: 'title',
+      render: (entry) => (
+        <>
+          <span className="audit-subject">{subject(entry.subject)}</span> {entry.target}
+        </>
+      ),
+    },
+    {
+      key: 'changes',
+      title: t('audit.column.changes'),
+      grow: true,
+      width: 200,
+      render: ({ changes }) => {
+        const lines = changes.map(({ field, before, after }) =>
+          t('audit.change', { field, before: value(before), after: value(after) }),
+        )
+        return <span title={lines.join('\n')}>{lines.join(' · ')}</span>
+      },
+    },
+    { key: 'account', title: t('audit.column.account'), render: ({ account }) => account },
+    { key: 'address', title: t('audit.column.address'), hidden: true, render: ({ address }) => address },
+  ]
+}

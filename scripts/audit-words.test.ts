@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
+import { AUDIT_WORDS } from '../server/src/audit/audit-words.ts'
+
+it.each(['en', 'th'] as const)('a file of the audit log speaks as the screen does: %s', (language) => {
+  const path = join(__dirname, '..', 'mf-account/src/locales', `${language}.json`)
+  const { audit } = JSON.parse(readFileSync(path, 'utf8'))
+  const { actions, subjects, actors } = AUDIT_WORDS[language]
+  expect(audit.actions).toEqual(actions)
+  expect(audit.subjects).toEqual(subjects)
+  expect(audit.actors).toEqual(actors)
+})

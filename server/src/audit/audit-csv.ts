@@ -1,0 +1,52 @@
+import type { AuditValue } from '@songsarn/contract/audit'
+import type { Locale } from '@songsarn/contract/session'
+import type { Caller } from '../http/caller.ts'
+import { csvLine } from '../http/csv.ts'
+import type { CallerContext } from '../http/handle.ts'
+import { bangkokTime } from '../time/bangkok.ts'
+import { AUDIT_WORDS } from './audit-words.ts'
+import { type AuditFilter, findEntries } from './find-entries.ts'
+
+const BATCH_SIZE = 250
+
+/** The matching entries as a CSV file, newest first, a line for each changed field, read while it is downloaded. */
+export async function* auditCsv(
+  transaction: CallerContext['transaction'],
+  caller: Caller,
+  filter: AuditFilter,
+  locale: Locale,
+): AsyncGenerator<string> {
+  const { headings, actions, subjects, actors } = AUDIT_WORDS[locale]
+  const word = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
+  yield csvLine(headings)
+  let after: string | undefined
+  do {
+    const from = after
+    const page = await transaction((trx) => findEntries(trx, caller, filter, { after: from, size: BATCH_SIZE }))
+    const lines = page.entries.flatMap((entry) => {
+      const changes = entry.changes.length > 0 ? entry.changes : [{ field: null, before: null, after: null }]
+      return changes.map((change) =>
+        csvLine([
+          bangkokTime(new Date(entry.createDate)),
+          entry.account,
+          actors[entry.by.kind],
+          entry.by.name,
+          entry.by.account,
+          word(actions, entry.action),
+          word(subjects, entry.subject),
+          entry.target ?? entry.targetId,
+          change.field,
+          text(change.before),
+          text(change.after),
+          entry.address,
+          entry.id,
+        ]),
+      )
+    })
+    yield lines.join('')
+    after = page.next
+  } while (after !== undefined)
+}
+
+const text = (value: AuditValue): string | null =>
+  value === null ? null : Array.isArray(value) ? value.join(' ') : String(value)

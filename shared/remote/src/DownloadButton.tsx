@@ -1,0 +1,70 @@
+import { isApiProblem } from '@songsarn/client/api-problem'
+import { saveFile } from '@songsarn/client/save-file'
+import { today } from '@songsarn/i18n/dates'
+import { problemText } from '@songsarn/i18n/problem-text'
+import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
+import { defineTexts } from '@songsarn/ui/text/define-texts'
+import { create } from 'zustand'
+import { useShell } from './use-shell.ts'
+
+type Options = { signal: AbortSignal; timeoutMs: number; onBytes(bytes: number): void }
+
+type Downloads = {
+  /** The download in progress. It continues while the user looks at other screens of the remote. */
+  running: { bytes: number; cancel(): void } | undefined
+}
+
+/** A remote with a `DownloadButton` lists it under `stores`, so that it is empty after a sign-out. */
+export const useDownloads = create<Downloads>()(() => ({ running: undefined }))
+
+/** Enough for a file of a million rows on a slow line. The user sees the progress and can cancel. */
+const TIME_LIMIT_MS = 60 * 60_000
+
+const useTexts = defineTexts('download', {
+  en: { start: 'Download CSV', done: '{{name}} downloaded', failed: "We couldn't download the CSV file" },
+  th: { start: 'ดาวน์โหลด CSV', done: 'ดาวน์โหลด {{name}} แล้ว', failed: 'ดาวน์โหลดไฟล์ CSV ไม่สำเร็จ' },
+})
+
+/**
+ * Downloads what a list shows, all pages of it, as one CSV file `<name>-<day>.csv`. `get` makes the call with these options:
+ * `(options) => api.downloadLogs({ query }, options)`.
+ */
+export function DownloadButton({ name, get }: { name: string; get(options: Options): Promise<Blob> }) {
+  const shell = useShell()
+  const text = useTexts()
+  const { running } = useDownloads()
+
+  async function download(): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    const showProgress = (bytes: number) => {
+      // Bytes may still arrive after a cancellation or a sign-out.
+      if (!signal.aborted) useDownloads.setState({ running: { bytes, cancel: () => controller.abort() } })
+      shell.keepAlive()
+    }
+    showProgress(0)
+    try {
+      const file = await get({ signal, timeoutMs: TIME_LIMIT_MS, onBytes: showProgress })
+      const fileName = `${name}-${today()}.csv`
+      saveFile(file, fileName)
+      shell.toast({ kind: 'success', message: text('done', { name: fileName }) })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isApiProblem(error)) {
+        // A sign-out aborts the request too; anything else is a defect.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) shell.reportError(error)
+        return
+      }
+      shell.toast({
+        kind: 'error',
+        message: `${text('failed')}. ${problemText(shell.i18n, error)}`,
+        detail: error.requestId,
+        action: { label: text('start'), run: () => void download() },
+      })
+    } finally {
+      useDownloads.setState({ running: undefined })
+    }
+  }
+
+  return <ExportButton label={text('start')} running={running} onExport={() => void download()} />
+}
