@@ -1,4 +1,8 @@
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Only objects are compared as JSON: a text of 100,000 lines would take longer than a key press may. */
+const isSame = (one: unknown, other: unknown) =>
+  Object.is(one, other) || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other))
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** The fields of `values` that differ from `base`. */
 export function changedFields<Values extends object>(base: Values, values: Values): Partial<Values> {

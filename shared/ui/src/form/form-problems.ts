@@ -13,13 +13,41 @@ export type FormProblem = { code: string; params?: FieldError['params']; isWhole
 /** Problems by dotted path, the first of each. */
 export type FormProblems = Record<string, FormProblem>
 
-/** The problems of a body by a schema. */
-export function schemaProblems(schema: z.ZodMiniType, body: unknown): FormProblems {
-  const { error } = schema.safeParse(body, { reportInput: true })
+/**
+ * Makes a function that gives the problems of a body by a schema. It checks a field again only when its value is another: at each
+ * key press in a form with 100,000 recipients, all of them would be checked.
+ */
+export function schemaChecker(schema: z.ZodMiniType): (body: unknown) => FormProblems {
+  const shape = shapeOf(schema)
+  const seen = new Map<string, { value: unknown; problems: FormProblems }>()
+  // Rules about several fields, and fields that the schema does not have, need the whole body.
+  const isFieldwise = shape !== undefined && (schema._zod.def.checks ?? []).length === 0
+  return (body) => {
+    if (!isFieldwise || !isRecord(body) || Object.keys(body).some((name) => !(name in shape)))
+      return problemsBy(schema, body)
+    const problems: FormProblems = {}
+    for (const [name, field] of Object.entries(shape)) {
+      const value = body[name]
+      const known = seen.get(name)
+      // An object may have changed inside.
+      const isSame =
+        known !== undefined && Object.is(known.value, value) && (!isRecord(value) || Object.isFrozen(value))
+      const found = isSame ? known.problems : problemsBy(field, value, [name])
+      seen.set(name, { value, problems: found })
+      Object.assign(problems, found)
+    }
+    return problems
+  }
+}
+
+function problemsBy(schema: z.ZodMiniType, value: unknown, at: readonly string[] = []): FormProblems {
+  const { error } = schema.safeParse(value, { reportInput: true })
   const problems: FormProblems = {}
-  for (const issue of error?.issues ?? []) problems[issue.path.map(String).join('.')] ??= problemOf(issue)
+  for (const issue of error?.issues ?? []) problems[[...at, ...issue.path.map(String)].join('.')] ??= problemOf(issue)
   return problems
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A field left blank is missing, whatever the schema would say of an empty text there: no day, none of the choices. */
 function problemOf(issue: z.core.$ZodIssue): FormProblem {

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, set, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import {
   isRequired,
   refusedProblems,
   renamed,
-  schemaProblems,
+  schemaChecker,
 } from './form-problems.ts'
 import { type RefusedField, refusedFields, stillRefused, valueAt } from './refused-fields.ts'
 import { focusField, inPageOrder, type ShownFields } from './shown-fields.ts'
@@ -37,6 +37,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   const generatedId = useId()
   const id = options.id ?? generatedId
   const [shown] = useState(() => createStore<ShownFields>(() => ({})))
+  const schemaProblems = useMemo(() => schemaChecker(call.body), [call])
   const draft = useFormDraft(options.draft)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
@@ -66,7 +67,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   function problemsOf(values: Values): FormProblems {
     const names = Object.keys(shown.getState())
     const found = {
-      ...renamed(schemaProblems(call.body, toBody(values)), options.bodyNames),
+      ...renamed(schemaProblems(toBody(values)), options.bodyNames),
       ...options.check?.(values),
       ...stillRefused(latest.refused, values),
     }

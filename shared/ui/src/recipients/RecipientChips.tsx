@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Button } from 'antd'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ParsedRecipients, Recipient, RecipientState } from './parse-recipients.ts'
 import { useReasonTexts, useRecipientTexts } from './texts.ts'
 
@@ -30,13 +30,7 @@ export function RecipientChips({ helpId, isReadOnly, parsed, filter, onEdit, onR
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(FIRST_SHOWN)
   const [current, setCurrent] = useState(0)
-  const matching = parsed.recipients
-    .map((recipient, index) => ({ recipient, index }))
-    .filter(({ recipient }) => filter === 'all' || recipient.state === filter)
-  // When not all fit, those with a problem come first.
-  if (matching.length > limit) matching.sort((a, b) => RANK[a.recipient.state] - RANK[b.recipient.state])
-  const drawn = matching.slice(0, limit)
-  const rest = matching.length - drawn.length
+  const { drawn, rest } = useMemo(() => firstOf(parsed, filter, limit), [parsed, filter, limit])
   const stop = Math.min(current, drawn.length - 1)
 
   const chipAt = (position: number) => list.current?.querySelectorAll<HTMLElement>('.recipient-chip').item(position)
@@ -98,6 +92,16 @@ export function RecipientChips({ helpId, isReadOnly, parsed, filter, onEdit, onR
       )}
     </>
   )
+}
+
+function firstOf({ recipients }: ParsedRecipients, filter: Props['filter'], limit: number) {
+  const matching = recipients
+    .map((recipient, index) => ({ recipient, index }))
+    .filter(({ recipient }) => filter === 'all' || recipient.state === filter)
+  // When not all fit, those with a problem come first.
+  if (matching.length > limit) matching.sort((a, b) => RANK[a.recipient.state] - RANK[b.recipient.state])
+  const drawn = matching.slice(0, limit)
+  return { drawn, rest: matching.length - drawn.length }
 }
 
 type ChipProps = Pick<Props, 'helpId' | 'isReadOnly'> & {

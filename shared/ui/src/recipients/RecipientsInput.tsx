@@ -1,14 +1,14 @@
 import { splitEntries } from '@songsarn/sms/mobile'
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   isList,
   linesOf,
   type ParsedRecipients,
   parsePasted,
-  parseRecipients,
   type Recipient,
   type RecipientState,
+  recipientsOf,
   splitTyped,
 } from './parse-recipients.ts'
 import { RecipientChips } from './RecipientChips.tsx'
@@ -40,8 +40,8 @@ export function RecipientsInput(props: Props) {
   const text = useRecipientTexts()
   const input = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>('all')
-  const entries = useMemo(() => linesOf(value), [value])
-  const parsed = useMemo(() => parseRecipients(entries), [entries])
+  const entries = linesOf(value)
+  const parsed = recipientsOf(value)
   const filter = shown !== 'all' && parsed.counts[shown] === 0 ? 'all' : shown
   const onEntries = (next: readonly string[]) => onChange(next.join('\n'))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { isList, parsePasted, parseRecipients, splitTyped } from './parse-recipients.ts'
+import { isList, linesOf, parsePasted, parseRecipients, recipientsOf, splitTyped } from './parse-recipients.ts'
 
 describe('entries', () => {
   it('recognises the same number in other notations', () => {
@@ -70,4 +70,11 @@ describe('a pasted table', () => {
     expect(parsePasted('a\tb\nc\td')).toEqual({ entries: ['a', 'b', 'c', 'd'], columnsLeft: 0 })
     expect(parsePasted('0812345678, x; 0898765432').entries).toEqual(['0812345678', 'x', '0898765432'])
   })
+})
+
+it('gives the same list for the same value, because the form reads it at each key press', () => {
+  expect(linesOf('0812345678\n77')).toBe(linesOf(['0812345678', '77'].join('\n')))
+  expect(recipientsOf('0812345678\n77')).toBe(recipientsOf(['0812345678', '77'].join('\n')))
+  expect(recipientsOf('77').counts).toEqual({ valid: 0, invalid: 1, duplicate: 0 })
+  expect(linesOf('')).toEqual([])
 })

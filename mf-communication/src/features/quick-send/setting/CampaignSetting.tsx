@@ -14,7 +14,7 @@ import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { linesOf, parseRecipients } from '@songsarn/ui/recipients/parse-recipients'
+import { linesOf, recipientsOf } from '@songsarn/ui/recipients/parse-recipients'
 import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
 import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -202,7 +202,7 @@ function useCheck(): (fields: DraftFields) => FormProblems {
     const over = entries.length - MAX_RECIPIENTS
     if (over > 0) {
       problems.quicksendTo = { code: 'tooMany', words: t('to.tooMany', { max: MAX_RECIPIENTS, over }) }
-    } else if (entries.length > 0 && parseRecipients(entries).counts.valid === 0) {
+    } else if (entries.length > 0 && recipientsOf(quicksendTo).counts.valid === 0) {
       problems.quicksendTo = { code: 'noneValid' }
     }
     return problems
