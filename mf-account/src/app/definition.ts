@@ -1,7 +1,13 @@
 import { useDownloads } from '@songsarn/remote/DownloadButton.tsx'
-import { useAccountView } from '../account-view.ts'
+import { useAccountStore } from '../account-store.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import { Root } from './Root.tsx'
 
-export const definition = { name: 'mf-account', Root, locales: { en, th }, stores: [useAccountView, useDownloads] }
+export const definition = {
+  name: 'mf-account',
+  Root,
+  locales: { en, th },
+  store: useAccountStore,
+  stores: [useDownloads],
+}

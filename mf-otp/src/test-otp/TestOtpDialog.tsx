@@ -3,7 +3,7 @@ import type { OtpConfig } from '@songsarn/contract/otp'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOtpView } from '../otp-view.ts'
+import { useOtpStore } from '../otp-store.ts'
 import { RequestStep } from './RequestStep.tsx'
 import { type SentPin, useRequestOtp } from './use-test-otp.ts'
 import { VerifyStep } from './VerifyStep.tsx'
@@ -14,11 +14,11 @@ export function TestOtpDialog({ config, onClose }: { config: OtpConfig; onClose(
   const { error, isPending, mutateAsync, reset } = useRequestOtp(config.id)
   /** Stays during a resend, because it works until the new one is sent. */
   const [sent, setSent] = useState<SentPin>()
-  const mobile = useOtpView(({ testMobile }) => testMobile)
+  const mobile = useOtpStore(({ view }) => view.testMobile)
   const [isOpen, setOpen] = useState(true)
 
   async function request(to: string) {
-    useOtpView.setState({ testMobile: to })
+    useOtpStore.changeView({ testMobile: to })
     setSent(await mutateAsync(to))
   }
 

@@ -5,13 +5,14 @@ import { ConfigProvider } from 'antd'
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { ANTD_LOCALES } from './antd-locale.ts'
-import { createFormHost } from './form-host.ts'
+import { createFormHost, ownerOf } from './form-host.ts'
 import { RemoteRouter } from './RemoteRouter.tsx'
 import type { RemoteProps } from './remote.ts'
+import type { RemoteStore } from './remote-store.ts'
 import { stylesClass, useStyledPlaces } from './styled-places.ts'
 import { ShellContext, useObserved } from './use-shell.ts'
 
-type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient }
+type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryClient; store?: RemoteStore }
 
 /**
  * The providers around a remote's screens. React context does not cross roots, so each remote brings its own.
@@ -20,8 +21,13 @@ type Props = RemoteProps & { name: string; Root: ComponentType; queries: QueryCl
  * until the chunk of the next one is there. React would show a fallback for 300 ms at least (FALLBACK_THROTTLE_MS in its
  * reconciler).
  */
-export function RemoteFrame({ shell, domElement, isHere = always, onPaint, onCrash, name, Root, queries }: Props) {
-  const formHost = useMemo(() => createFormHost(shell), [shell])
+export function RemoteFrame(props: Props) {
+  const { shell, domElement, isHere = always, onPaint, onCrash, name, Root, queries, store } = props
+  const formHost = useMemo(() => {
+    // Before the first screen reads it. Another account mounts a new frame.
+    store?.open(ownerOf(shell))
+    return createFormHost(shell, store)
+  }, [shell, store])
   return (
     <ErrorBoundary onError={onCrash}>
       <ShellContext value={shell}>

@@ -7,6 +7,7 @@ import singleSpaReact from 'single-spa-react'
 import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
+import type { RemoteStore } from './remote-store.ts'
 
 /** A Zustand store, or anything else that can return to its initial state. */
 type ResettableStore<T = never> = { getInitialState(): T; setState(state: T, replace: true): void }
@@ -19,7 +20,10 @@ export type RemoteDefinition = {
   /** The remote's routes, as paths of the console (`/logs`, not `/`). */
   Root: ComponentType
   locales: { en: LocaleText; th: LocaleText }
-  /** Module-level stores. They outlive an unmount, so they are reset when a user signs out or changes the account. */
+  /** Drafts of forms and what the user chose, by `createRemoteStore`. Without it, drafts are in the browser only. */
+  // biome-ignore lint/suspicious/noExplicitAny: its state only goes back into the same store
+  store?: RemoteStore & ResettableStore<any>
+  /** Other module-level stores. They outlive an unmount, so they are reset when a user signs out or changes the account. */
   // biome-ignore lint/suspicious/noExplicitAny: each store has its own state, which only goes back into the same store
   stores?: readonly ResettableStore<any>[]
   /** The `SHELL_API` range. Default: the version that the remote is built with. */
@@ -27,12 +31,12 @@ export type RemoteDefinition = {
 }
 
 /** Makes a remote: `export default defineRemote({ name, Root, locales })`. There is no other way. */
-export function defineRemote({ name, Root, locales, stores = [], shell }: RemoteDefinition): Remote {
+export function defineRemote({ name, Root, locales, store, stores = [], shell }: RemoteDefinition): Remote {
   const queries = createQueryClient()
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
-    rootComponent: (props: RemoteProps) => createElement(RemoteFrame, { ...props, name, Root, queries }),
+    rootComponent: (props: RemoteProps) => createElement(RemoteFrame, { ...props, name, Root, queries, store }),
     // Without a boundary, the promise of a mount that throws may never settle.
     errorBoundary: () => createElement(Fragment),
     domElementGetter: (props: RemoteProps) => props.domElement,
@@ -50,7 +54,7 @@ export function defineRemote({ name, Root, locales, stores = [], shell }: Remote
     mount: (props) => lifecycles.mount(props),
     unmount: (props) => lifecycles.unmount(props),
     reset() {
-      for (const store of stores) store.setState(store.getInitialState(), true)
+      for (const each of store ? [store, ...stores] : stores) each.setState(each.getInitialState(), true)
       queries.clear()
     },
   }

@@ -1,18 +1,16 @@
-import { draftKey, dropDraft, readDraft, saveDraft } from '@songsarn/client/drafts'
 import type { FormHost } from '@songsarn/ui/form/form-host'
+import type { RemoteStore } from './remote-store.ts'
 import type { ShellApi } from './shell-api.ts'
+import { type Owner, storedDraft } from './stored-draft.ts'
 
-/** What the forms of a remote get from the shell and the browser's storage. */
-export const createFormHost = (shell: ShellApi): FormHost => ({
+/** What the forms of a remote get from the shell, and from the remote's store when it has one. */
+export const createFormHost = (shell: ShellApi, store?: RemoteStore): FormHost => ({
   leaveGuard: shell.leaveGuard,
-  draft(form) {
-    const userId = shell.session.get().id
-    const name = `${form}:${shell.account.get().id}`
-    return {
-      key: draftKey(userId, name),
-      read: () => readDraft(userId, name),
-      save: (value) => saveDraft(userId, name, value),
-      drop: () => dropDraft(userId, name),
-    }
-  },
+  draft: (form) => (store ? store.draft(ownerOf(shell), form) : storedDraft(ownerOf(shell), form)),
+})
+
+/** Whose drafts the remote's forms have now. */
+export const ownerOf = (shell: ShellApi): Owner => ({
+  userId: shell.session.get().id,
+  accountId: shell.account.get().id,
 })

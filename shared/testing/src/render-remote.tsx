@@ -2,6 +2,7 @@ import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
 import { createQueryClient } from '@songsarn/remote/query-client'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
+import type { RemoteStore } from '@songsarn/remote/remote-store'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
@@ -19,8 +20,12 @@ export type RemoteUnderTest = {
   name: string
   Root: ComponentType
   locales: Locales
-  stores?: readonly { getInitialState(): unknown; setState(state: never, replace: true): void }[]
+  store?: RemoteStore & ResettableStore
+  stores?: readonly ResettableStore[]
 }
+
+/** A Zustand store. */
+type ResettableStore = { getInitialState(): unknown; setState(state: never, replace: true): void }
 
 export type RenderOptions = Omit<FakeShellOptions, 'locales' | 'fetch'> & {
   /** The address: `/logs?status=Delivered`. */
@@ -52,7 +57,8 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   sessionStorage.clear()
   history.replaceState(null, '', options.path)
   if (!options.keepsStores)
-    for (const store of remote.stores ?? []) store.setState(store.getInitialState() as never, true)
+    for (const store of remote.store ? [remote.store, ...(remote.stores ?? [])] : (remote.stores ?? []))
+      store.setState(store.getInitialState() as never, true)
   const service = fakeService(options.answers)
   const shell = fakeShell({
     ...options,
@@ -78,6 +84,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
         name={remote.name}
         Root={remote.Root}
         queries={queries}
+        store={remote.store}
         domElement={document.body}
         onPaint={() => {}}
         onCrash={(error) => {

@@ -9,7 +9,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAccountView } from '../../account-view.ts'
+import { useAccountStore } from '../../account-store.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { RevokeKey } from './RevokeKey.tsx'
@@ -22,8 +22,8 @@ export function ApiKeysPage() {
   const { session, account } = useShell()
   const url = useListUrl(listApiKeys.query)
   const query = useApiKeys(url.query)
-  const isCreating = useAccountView(({ isCreatingKey }) => isCreatingKey)
-  const setCreating = (isCreatingKey: boolean) => useAccountView.setState({ isCreatingKey })
+  const isCreating = useAccountStore(({ view }) => view.isCreatingKey)
+  const setCreating = (isCreatingKey: boolean) => useAccountStore.changeView({ isCreatingKey })
   usePageTitle(t('keys.title'))
   const mayCreate = session.can('create', 'ApiKey')
   // Active keys are the default view, so that status does not count as a filter.

@@ -4,7 +4,7 @@ import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { Checkbox, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAccountView } from '../../account-view.ts'
+import { useAccountStore } from '../../account-store.ts'
 import { PRESET_NAMES, type Preset, presetOf, scopesOf } from './scope-presets.ts'
 
 export type KeyForm = { name: string; mode: KeyMode; scopes: string[] }
@@ -12,7 +12,7 @@ export type KeyForm = { name: string; mode: KeyMode; scopes: string[] }
 /** The rights of a key: a preset, or single rights with the calls that each allows. */
 export function ScopesField({ form }: { form: ContractForm<KeyForm> }) {
   const { t } = useTranslation('mf-account')
-  const isChoosing = useAccountView(({ isChoosingRights }) => isChoosingRights)
+  const isChoosing = useAccountStore(({ view }) => view.isChoosingRights)
   return (
     <FormField form={form} name="scopes" label={t('keys.column.scopes')}>
       {({ value: chosen, onChange, ...control }) => {
@@ -34,7 +34,7 @@ export function ScopesField({ form }: { form: ContractForm<KeyForm> }) {
             <details
               className="keys-scopes"
               open={isChoosing}
-              onToggle={({ currentTarget }) => useAccountView.setState({ isChoosingRights: currentTarget.open })}
+              onToggle={({ currentTarget }) => useAccountStore.changeView({ isChoosingRights: currentTarget.open })}
             >
               <summary>{t('keys.chooseRights', { count: chosen.length })}</summary>
               <ul>

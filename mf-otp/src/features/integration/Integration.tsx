@@ -6,14 +6,14 @@ import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../CodeBlock.tsx'
-import { useOtpView } from '../../otp-view.ts'
-import { SNIPPET_LANGUAGES, SNIPPETS, type SnippetLanguage } from './snippets.ts'
+import { SNIPPET_LANGUAGES, type SnippetLanguage, useOtpStore } from '../../otp-store.ts'
+import { SNIPPETS } from './snippets.ts'
 
 /** Programs to paste into an empty folder and run, with this configuration's id filled in. */
 export function Integration({ config: { id, pinLength } }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
   const shell = useShell()
-  const language = useOtpView(({ snippetLanguage }) => snippetLanguage)
+  const language = useOtpStore(({ view }) => view.snippetLanguage)
   const { file, run, write } = SNIPPETS[language]
   const code = write({ url: location.origin + shell.basePath, otcId: id })
   const start = `SONGSARN_API_KEY=songsarn_test_… ${run}`
@@ -40,7 +40,7 @@ export function Integration({ config: { id, pinLength } }: { config: OtpConfig }
       <Segmented<SnippetLanguage>
         aria-label={t('integration.language')}
         value={language}
-        onChange={(snippetLanguage) => useOtpView.setState({ snippetLanguage })}
+        onChange={(snippetLanguage) => useOtpStore.changeView({ snippetLanguage })}
         options={SNIPPET_LANGUAGES.map((value) => ({ value, label: SNIPPETS[value].name }))}
       />
       <figure className="otp-snippet">

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Client } from '@songsarn/client/client'
 import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
-import { SNIPPETS, type SnippetLanguage } from './snippets.ts'
+import type { SnippetLanguage } from '../../otp-store.ts'
+import { SNIPPETS } from './snippets.ts'
 
 jest.setTimeout(60_000)
 

@@ -1,12 +1,11 @@
+import type { SnippetLanguage } from '../../otp-store.ts'
+
 /** The service and the configuration that a snippet uses. */
 export type Target = {
   /** Origin and base path of the console, without a trailing slash: `https://sms.example`. */
   url: string
   otcId: string
 }
-
-export const SNIPPET_LANGUAGES = ['curl', 'node', 'python', 'php'] as const
-export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
 
 /** The name of each language, the file of its snippet, and the command that runs it. */
 export const SNIPPETS: Record<

@@ -28,7 +28,8 @@ export async function openStage(remote: RemoteUnderTest, scenario: Scenario, set
     document.title = title
   }
   shell.reportError = (error) => showFailure(error)
-  for (const store of remote.stores ?? []) store.setState(store.getInitialState() as never, true)
+  for (const store of remote.store ? [remote.store, ...(remote.stores ?? [])] : (remote.stores ?? []))
+    store.setState(store.getInitialState() as never, true)
   scenario.before?.()
   const path = typeof scenario.path === 'string' ? scenario.path : await scenario.path(shell.api)
   history.replaceState(null, '', path)
@@ -41,6 +42,7 @@ export async function openStage(remote: RemoteUnderTest, scenario: Scenario, set
       name={remote.name}
       Root={remote.Root}
       queries={createQueryClient()}
+      store={remote.store}
       domElement={root}
       onPaint={() => {
         page.dataset.stage = 'drawn'

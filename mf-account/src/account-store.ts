@@ -1,0 +1,12 @@
+import { createRemoteStore } from '@songsarn/remote/remote-store'
+import * as z from 'zod/mini'
+
+const View = z.object({
+  /** The dialog for a new API key is open. */
+  isCreatingKey: z.boolean(),
+  /** In it, single rights are shown instead of a preset. */
+  isChoosingRights: z.boolean(),
+})
+
+/** The draft of a new key, and what is open on the account screens. */
+export const useAccountStore = createRemoteStore('mf-account', View, { isCreatingKey: false, isChoosingRights: false })
