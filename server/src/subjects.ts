@@ -8,6 +8,7 @@ import * as billing from './billing/api.ts'
 import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
+import * as consent from './consent/api.ts'
 import * as files from './files/api.ts'
 import * as home from './home/api.ts'
 import * as logs from './logs/api.ts'
@@ -27,6 +28,7 @@ export const subjectHandlers = [
   carriers.handlers,
   clientErrors.handlers,
   communications.handlers,
+  consent.handlers,
   files.handlers,
   home.handlers,
   logs.handlers,
@@ -40,6 +42,7 @@ export const subjectHandlers = [
 export const subjectLookups = {
   ...accounts.lookups,
   ...communications.lookups,
+  ...consent.lookups,
   ...otp.lookups,
   ...senders.lookups,
   ...templates.lookups,

@@ -8,7 +8,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { ServerMetrics } from './metrics.ts'
 
-const APP_PATHS = /^\/(v1(\/|$)|docs$|health$|ready$|[lu]\/)/
+const APP_PATHS = /^\/(v1(\/|$)|docs$|health$|ready$|[luc]\/)/
 /** Requests that are still running when the service stops get this long. */
 const DRAIN_MS = 10_000
 /** Longer than a proxy keeps an idle connection (usually 60 s), so that the proxy closes it first and loses no request. */

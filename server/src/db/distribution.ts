@@ -40,6 +40,9 @@ export const DISTRIBUTED = [
   'opt_outs',
   'files',
   'audit_entries',
+  'consent_templates',
+  'consent_versions',
+  'consent_answers',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

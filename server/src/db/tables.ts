@@ -16,6 +16,7 @@ export interface Tables {
     menuIndex: Generated<number>
     active: Generated<boolean>
     createdAt: Generated<Date>
+    consentPrice: Generated<number>
   }
   analyses: {
     tenantId: string
@@ -238,6 +239,36 @@ export interface Tables {
     validUntil: Date | null
     contentId: string | null
   }
+  consentAnswers: {
+    tenantId: string
+    id: string
+    accountId: string
+    address: string
+    templateId: string
+    version: number
+    answer: 'accept' | 'decline'
+    communicationId: string
+    ordinal: number
+    at: Date
+  }
+  consentTemplates: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    version: Generated<number>
+    createdAt: Date
+    updatedAt: Date
+    deletedAt: Date | null
+  }
+  consentVersions: {
+    tenantId: string
+    templateId: string
+    version: number
+    accountId: string
+    content: string
+    createdAt: Date
+  }
   files: {
     tenantId: string
     id: string
@@ -309,6 +340,10 @@ export interface Tables {
     hasRowTargets: boolean
     communicationId: string | null
     createdAt: Date
+    consentLabel: string | null
+    consentTemplateId: string | null
+    consentVersion: number | null
+    consentCallbackUrl: string | null
   }
   linkTargets: {
     tenantId: string

@@ -20,12 +20,22 @@ export type FoundLink = {
   url: string | null
 }
 
-type LinkSetRow = Pick<Row<'linkSets'>, 'no' | 'tenantId' | 'accountId' | 'optOutLabel' | 'targets'> & {
+type LinkSetRow = Pick<
+  Row<'linkSets'>,
+  | 'no'
+  | 'tenantId'
+  | 'accountId'
+  | 'optOutLabel'
+  | 'consentTemplateId'
+  | 'consentVersion'
+  | 'consentCallbackUrl'
+  | 'targets'
+> & {
   communicationId: string
 }
 
-/** The page that a code is for: a short link, or the opt-out page. */
-export type LinkPage = 'target' | 'optOut'
+/** What a code is for: a short link, the opt-out page or the consent page. */
+export type LinkPage = 'target' | 'optOut' | 'consent'
 
 const Targets = z.array(z.union([z.object({ url: z.string() }), z.object({ prefix: z.string() })]))
 
@@ -44,6 +54,7 @@ export async function findLink(
     trx
       .selectFrom('linkSets')
       .select(['no', 'tenantId', 'accountId', 'communicationId', 'optOutLabel', 'targets'])
+      .select(['consentTemplateId', 'consentVersion', 'consentCallbackUrl'])
       .where('no', '=', number.set)
       .executeTakeFirst(),
   )
@@ -79,9 +90,13 @@ export async function findLink(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const NO_LINK = { set: 0, row: 0, index: 0 }
 
-function pageOf({ optOutLabel }: Pick<LinkSetRow, 'optOutLabel'>, index: number): LinkPage | undefined {
+function pageOf(
+  { optOutLabel, consentTemplateId }: Pick<LinkSetRow, 'optOutLabel' | 'consentTemplateId'>,
+  index: number,
+): LinkPage | undefined {
   if (index === LINK_INDEX.optOut) return optOutLabel === null ? undefined : 'optOut'
-  return index >= LINK_INDEX.firstTarget ? 'target' : undefined
+  if (index === LINK_INDEX.consent) return consentTemplateId === null ? undefined : 'consent'
+  return 'target'
 }
 
 /** A stored URL of a row must still begin as the sender wrote it. */

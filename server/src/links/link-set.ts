@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
 import type { LinkKey } from './link-code.ts'
 import { type LinkSet, type RowTarget, targetsOf } from './tracked-text.ts'
 
@@ -12,6 +14,8 @@ export type LinkOptions = {
   shortenUrl: boolean
   /** A link to the opt-out page at the end of the text. */
   unsubscribe: boolean
+  /** A link to the page of a consent template, and where its answers are posted. */
+  eConsent?: { templateId: string; callbackUrl?: string | undefined } | undefined
 }
 
 type AnalysisOf = { tenantId: string; analysisId: string }
@@ -19,6 +23,7 @@ type AnalysisOf = { tenantId: string; analysisId: string }
 /**
  * Stores the links of a new analysis, in its transaction. Stores nothing when its texts will have none.
  *
+ * @throws ApiProblem request.invalid when the account has no such consent template
  * @param publicUrl the address that recipients can open: `ports.publicUrl()`
  */
 export async function createLinkSet(
@@ -27,15 +32,21 @@ export async function createLinkSet(
   { content, options, publicUrl, now }: { content: string; options: LinkOptions; publicUrl: string; now: Date },
 ): Promise<void> {
   const targets = options.shortenUrl ? targetsOf(content) : []
-  if (targets.length === 0 && !options.unsubscribe) return
+  const { unsubscribe, eConsent } = options
+  if (targets.length === 0 && !unsubscribe && !eConsent) return
+  const consent = eConsent && (await consentOf(trx, of, eConsent.templateId))
   await trx
     .insertInto('linkSets')
     .values({
       ...of,
       origin: new URL(publicUrl).origin,
       shortenUrl: targets.length > 0,
-      optOutLabel: options.unsubscribe ? optOutLabel(content) : null,
-      extraCredits: creditsOf(0, { unsubscribe: options.unsubscribe }),
+      optOutLabel: unsubscribe ? inLanguageOf(content, LABELS.optOut) : null,
+      consentLabel: consent ? inLanguageOf(content, LABELS.consent) : null,
+      consentTemplateId: eConsent?.templateId ?? null,
+      consentVersion: consent?.version ?? null,
+      consentCallbackUrl: eConsent?.callbackUrl ?? null,
+      extraCredits: creditsOf(0, { unsubscribe, eConsentPrice: consent?.price ?? 0 }),
       targets: JSON.stringify(targets),
       hasRowTargets: targets.some((target) => 'prefix' in target),
       communicationId: null,
@@ -44,8 +55,32 @@ export async function createLinkSet(
     .execute()
 }
 
+const LABELS = {
+  optOut: { en: '\nOpt out: ', th: '\nไม่รับข่าวสาร: ' },
+  consent: { en: '\nConsent: ', th: '\nให้ความยินยอม: ' },
+}
+
 /** In Thai only when the text is: Thai letters would make a text in GSM letters two or three times as many parts. */
-const optOutLabel = (content: string) => (/[\u0e00-\u0e7f]/.test(content) ? '\nไม่รับข่าวสาร: ' : '\nOpt out: ')
+const inLanguageOf = (content: string, { en, th }: { en: string; th: string }) =>
+  /[\u0e00-\u0e7f]/.test(content) ? th : en
+
+/** The version of a consent template that recipients will see, and what its page costs. */
+async function consentOf(trx: Scope, { tenantId, accountId }: { tenantId: string; accountId: string }, id: string) {
+  const template = await trx
+    .selectFrom('consentTemplates')
+    .select('version')
+    .where((eb) => eb.and({ tenantId, accountId, id }))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!template)
+    throw new ApiProblem('request.invalid', { errors: [fieldError('options.eConsent.templateId', 'unknown')] })
+  const { consentPrice } = await trx
+    .selectFrom('accounts')
+    .select('consentPrice')
+    .where((eb) => eb.and({ tenantId, id: accountId }))
+    .executeTakeFirstOrThrow()
+  return { version: template.version, price: consentPrice }
+}
 
 /** The links of an analysis, for `trackedText`; undefined when its texts have none. */
 export async function loadLinkSet(
@@ -55,7 +90,7 @@ export async function loadLinkSet(
 ): Promise<LinkSet | undefined> {
   const row = await trx
     .selectFrom('linkSets')
-    .select(['no', 'origin', 'shortenUrl', 'optOutLabel', 'extraCredits'])
+    .select(['no', 'origin', 'shortenUrl', 'optOutLabel', 'consentLabel', 'extraCredits'])
     .where('tenantId', '=', tenantId)
     .where('analysisId', '=', analysisId)
     .executeTakeFirst()

@@ -6,7 +6,15 @@ import { isHttpUrl, type LinkSet, targetsOf, trackedText } from './tracked-text.
 let set: LinkSet
 beforeAll(async () => {
   const key = await linkKey('a key for tests')
-  set = { no: 5, key, origin: 'https://sms.example', shortenUrl: true, optOutLabel: null, extraCredits: 0 }
+  set = {
+    no: 5,
+    key,
+    origin: 'https://sms.example',
+    shortenUrl: true,
+    optOutLabel: null,
+    consentLabel: null,
+    extraCredits: 0,
+  }
 })
 
 const LINK = /https:\/\/sms\.example\/([luc])\/([0-9A-Za-z]{11})/g
@@ -86,6 +94,9 @@ describe('the text of a row', () => {
   it('ends with the link to the opt-out page, and leaves URLs alone without short links', () => {
     expect(shown('https://a.example', {}, { shortenUrl: false, optOutLabel: '\nOpt out: ' }).text).toBe(
       'https://a.example\nOpt out: <u 0>',
+    )
+    expect(shown('Hi', {}, { consentLabel: '\nConsent: ', optOutLabel: '\nOpt out: ' }).text).toBe(
+      'Hi\nConsent: <c 1>\nOpt out: <u 0>',
     )
   })
 

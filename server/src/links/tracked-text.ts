@@ -17,6 +17,8 @@ export type LinkSet = {
   shortenUrl: boolean
   /** What stands before the link to the opt-out page at the end of each text; null without one. */
   optOutLabel: string | null
+  /** The same for the consent page. */
+  consentLabel: string | null
   /** Credits of each message besides those of its parts. */
   extraCredits: number
 }
@@ -68,6 +70,7 @@ export function trackedText(
     if (isTarget) targets.push({ index, url })
     text += isTarget ? link('l', index) : url
   }
+  if (set.consentLabel !== null) text += set.consentLabel + link('c', LINK_INDEX.consent)
   if (set.optOutLabel !== null) text += set.optOutLabel + link('u', LINK_INDEX.optOut)
   return { text, missing: [...missing], targets }
 }

@@ -1,6 +1,8 @@
 import { LOCALES, type Locale } from '@songsarn/contract/session'
 
-type PageText = { title: string; paragraphs: readonly string[]; button?: string }
+type PageText = { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] }
+/** A button posts its `action`, a query. `isPlain`: not the one that most people want. */
+export type PageButton = { label: string; action?: string; isPlain?: boolean }
 
 /** The texts of the public pages. `{{name}}` is a parameter, shown as plain text. */
 export const PAGE_TEXTS = {
@@ -22,12 +24,54 @@ export const PAGE_TEXTS = {
     en: {
       title: 'Stop messages from {{sender}}?',
       paragraphs: ['{{mobile}} will get no more messages from {{sender}}.'],
-      button: 'Stop the messages',
+      buttons: [{ label: 'Stop the messages' }],
     },
     th: {
       title: 'ไม่รับข้อความจาก {{sender}} อีกหรือไม่',
       paragraphs: ['{{mobile}} จะไม่ได้รับข้อความจาก {{sender}} อีก'],
-      button: 'ไม่รับข้อความ',
+      buttons: [{ label: 'ไม่รับข้อความ' }],
+    },
+  },
+  consent: {
+    en: {
+      title: '{{sender}} asks for your consent',
+      paragraphs: ['{{content}}', 'Your answer is stored for {{mobile}}. You can change it here at any time.'],
+      buttons: [
+        { label: 'Accept', action: 'answer=accept' },
+        { label: 'Decline', action: 'answer=decline', isPlain: true },
+      ],
+    },
+    th: {
+      title: '{{sender}} ขอความยินยอมจากคุณ',
+      paragraphs: ['{{content}}', 'คำตอบจะบันทึกไว้กับหมายเลข {{mobile}} คุณเปลี่ยนคำตอบที่หน้านี้ได้ทุกเมื่อ'],
+      buttons: [
+        { label: 'ยินยอม', action: 'answer=accept' },
+        { label: 'ไม่ยินยอม', action: 'answer=decline', isPlain: true },
+      ],
+    },
+  },
+  consentAccepted: {
+    en: {
+      title: 'You gave {{sender}} your consent',
+      paragraphs: ['{{content}}', 'You can withdraw it here at any time.'],
+      buttons: [{ label: 'Withdraw', action: 'answer=decline', isPlain: true }],
+    },
+    th: {
+      title: 'คุณให้ความยินยอมแก่ {{sender}} แล้ว',
+      paragraphs: ['{{content}}', 'คุณถอนความยินยอมที่หน้านี้ได้ทุกเมื่อ'],
+      buttons: [{ label: 'ถอนความยินยอม', action: 'answer=decline', isPlain: true }],
+    },
+  },
+  consentDeclined: {
+    en: {
+      title: 'You did not give {{sender}} your consent',
+      paragraphs: ['{{content}}', 'You can accept here at any time.'],
+      buttons: [{ label: 'Accept', action: 'answer=accept' }],
+    },
+    th: {
+      title: 'คุณไม่ได้ให้ความยินยอมแก่ {{sender}}',
+      paragraphs: ['{{content}}', 'คุณให้ความยินยอมที่หน้านี้ได้ทุกเมื่อ'],
+      buttons: [{ label: 'ยินยอม', action: 'answer=accept' }],
     },
   },
   optedOut: {

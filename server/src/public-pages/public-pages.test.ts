@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
@@ -37,14 +38,15 @@ forEachEngine('public pages', (open) => {
     app.fetch(path, { method, headers, redirect: 'manual' })
 
   /** A send to three people whose texts have two short links and one to the opt-out page; the paths of row `row`. */
-  async function sent(owner?: TestUser) {
+  async function sent(owner?: TestUser, consentTemplateId?: string) {
     const user = owner ?? (await app.newSender({ credits: 100 }))
     const to = mobiles(3)
     const communicationId = await app.quickSend(user, to)
     await app.settled(user, communicationId)
     const { tenantId, accountId } = user.account
     const of = { tenantId, accountId, analysisId: newId() }
-    const options = { shortenUrl: true, unsubscribe: true }
+    const eConsent = consentTemplateId === undefined ? undefined : { templateId: consentTemplateId }
+    const options = { shortenUrl: true, unsubscribe: true, eConsent }
     const key = await linkKey(app.ports.secretKey)
     const set = await asWorker(store, async (trx) => {
       await createLinkSet(trx, of, { content: CONTENT, options, publicUrl: app.ports.publicUrl(), now: new Date() })
@@ -61,10 +63,11 @@ forEachEngine('public pages', (open) => {
     })
     const paths = (row: number) => {
       const { text } = trackedText(parseContent(CONTENT).pieces, { mobile: to[row - 1] }, set, row)
-      const [first = '', second = '', optOut = ''] = [...text.matchAll(/https:\/\/sms\.example(\/\S+)/g)].map(
+      const [first = '', second = '', ...pages] = [...text.matchAll(/https:\/\/sms\.example(\/\S+)/g)].map(
         ([, path]) => path,
       )
-      return { first, second, optOut }
+      const [consent = '', optOut = ''] = eConsent ? pages : ['', ...pages]
+      return { first, second, consent, optOut }
     }
     return { user, to, communicationId, set, key, paths }
   }
@@ -138,7 +141,7 @@ forEachEngine('public pages', (open) => {
     }
     const page = await (await get(optOut, THAI)).text()
     expect(page).toContain('ไม่รับข้อความจาก SONGSARN อีกหรือไม่')
-    expect(page).toContain('<form method="post"><button>')
+    expect(page).toContain('<form method="post" action="?lang=th"><button>')
     expect(page).not.toMatch(/<script|src=|@import/)
     expect(new TextEncoder().encode(page).length).toBeLessThan(15 * 1024)
     const crossSite = await get(optOut, { ...PHONE, 'sec-fetch-site': 'cross-site' }, 'POST')
@@ -156,6 +159,46 @@ forEachEngine('public pages', (open) => {
       sql`select ordinal, address from opt_outs where communication_id = ${communicationId}`.execute(trx),
     )
     expect(rows).toEqual([{ ordinal: 1, address: mobile }])
+  })
+
+  it('asks for consent with the text that was analysed, and keeps each answer', async () => {
+    const user = await app.newSender({ credits: 100 })
+    const example = { name: 'Marketing', content: 'I agree to <offers>\nby SMS.' }
+    const { body: template } = await user.call(calls.createConsentTemplate, { body: example })
+    const params = { id: template.id }
+    const { paths, set, to } = await sent(user, template.id)
+    expect(set.extraCredits).toBe(2)
+    const changed = await user.call(calls.updateConsentTemplate, { params, body: { ...example, content: 'Other' } })
+    expect(changed.body).toMatchObject({ version: 2, content: 'Other' })
+    expect((await user.call(calls.deleteConsentTemplate, { params })).status).toBe(204)
+
+    const { consent } = paths(1)
+    for (const path of [consent, `${consent}?answer=accept`]) {
+      const page = await (await get(path)).text()
+      expect(page).toContain('I agree to &lt;offers&gt;\nby SMS.')
+      expect(page).toContain('<form method="post" action="?answer=accept&amp;lang=en">')
+    }
+    const answers = async () =>
+      (await user.call(calls.listConsents, { query: { mobile: to[0] } })).body.items.map((of) => [
+        of.answer,
+        of.version,
+        of.templateName,
+      ])
+    expect(await answers()).toEqual([])
+    const press = async (answer: string) => (await get(`${consent}?answer=${answer}&lang=th`, PHONE, 'POST')).text()
+    const both = await Promise.all([press('accept'), press('accept')])
+    for (const page of both) expect(page).toContain('คุณให้ความยินยอมแก่ SONGSARN แล้ว')
+    expect(await press('nonsense')).toContain('คุณให้ความยินยอมแก่ SONGSARN แล้ว')
+    expect(await press('decline')).toContain('คุณไม่ได้ให้ความยินยอมแก่ SONGSARN')
+    expect(await answers()).toEqual([
+      ['decline', 1, 'Marketing'],
+      ['accept', 1, 'Marketing'],
+    ])
+    expect((await user.call(calls.listConsents, { query: { answer: 'accept' } })).body.total).toBe(1)
+    expect((await user.call(calls.listConsents, { query: { mobile: '12' } })).body.total).toBe(0)
+    const other = await app.newSender()
+    expect((await other.call(calls.listConsents)).body.total).toBe(0)
+    await expect(sent(user, template.id)).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
   it('answers each code that leads nowhere with the same page', async () => {

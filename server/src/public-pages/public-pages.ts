@@ -1,5 +1,7 @@
+import { CONSENT_ANSWERS } from '@songsarn/contract/consent'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { rateLimit } from '../concurrency/rate-limit.ts'
+import { answerConsent, readConsent } from '../consent/consent-answers.ts'
 import { asApp } from '../db/tenancy.ts'
 import { isCrossSite } from '../http/cross-site.ts'
 import { networkOf } from '../http/network.ts'
@@ -60,6 +62,19 @@ export function publicPages(ports: PublicPagePorts): PublicPage[] {
       if (isPressed) await asApp(ports.store, link.tenancy, (trx) => optOut(trx, link, now))
       const name: PageName = isPressed || link.isBlacklisted ? 'optedOut' : 'optOut'
       const params = { sender: link.sender, mobile: formatMobile(link.message.address) }
+      return showPage({ name, locale: localeOf(request), params })
+    }),
+
+    page('/c/:code', ['GET', 'POST'], 'consent', async (link, request, now) => {
+      const answer = CONSENT_ANSWERS.find((one) => one === new URL(request.url).searchParams.get('answer'))
+      const isPressed = request.method === 'POST' && !isCrossSite(request, ports.publicOrigin)
+      const state = await asApp(ports.store, link.tenancy, async (trx) => {
+        if (isPressed && answer) await answerConsent(trx, link, answer, now)
+        return readConsent(trx, link)
+      })
+      const name: PageName =
+        state.answer === undefined ? 'consent' : state.answer === 'accept' ? 'consentAccepted' : 'consentDeclined'
+      const params = { sender: link.sender, mobile: formatMobile(link.message.address), content: state.content }
       return showPage({ name, locale: localeOf(request), params })
     }),
   ]

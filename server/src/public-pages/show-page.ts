@@ -1,12 +1,13 @@
 import { LOCALES, type Locale } from '@songsarn/contract/session'
 import { escapeHtml, styleHash } from '../http/html.ts'
-import { PAGE_TEXTS, type PageName } from './page-texts.ts'
+import { PAGE_TEXTS, type PageButton, type PageName } from './page-texts.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 18px/1.6 system-ui, sans-serif }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: Canvas; color: CanvasText }
 main { flex: 1; width: 100%; max-width: 32rem; box-sizing: border-box; margin: 0 auto; padding: 3rem 1.25rem }
 h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1rem; overflow-wrap: anywhere }
+form { display: inline }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; white-space: pre-line }
 button { font: inherit; font-weight: 600; min-height: 3rem; padding: .5rem 1.5rem; margin: .5rem .5rem 0 0; border: 2px solid #1558c0;
   border-radius: .5rem; background: #1558c0; color: #fff; cursor: pointer }
@@ -46,9 +47,13 @@ export async function showPage({ name, locale, status = 200, params = {}, header
 }
 
 function page(name: PageName, locale: Locale, params: Readonly<Record<string, string>>): string {
-  const text: { title: string; paragraphs: readonly string[]; button?: string } = PAGE_TEXTS[name][locale]
+  const text: { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] } =
+    PAGE_TEXTS[name][locale]
   const filled = (words: string) => escapeHtml(words.replace(/\{\{(\w+)\}\}/g, (_, param) => params[param] ?? ''))
-  const button = text.button && `<form method="post"><button>${filled(text.button)}</button></form>`
+  const buttons = (text.buttons ?? []).map(({ label, action = '', isPlain = false }) => {
+    const query = `?${action === '' ? '' : `${action}&`}lang=${locale}`
+    return `<form method="post" action="${escapeHtml(query)}"><button${isPlain ? ' class="plain"' : ''}>${filled(label)}</button></form>`
+  })
   const others = LOCALES.filter((one) => one !== locale).map(
     (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}">${LANGUAGE_NAMES[one]}</a>`,
   )
@@ -61,7 +66,7 @@ function page(name: PageName, locale: Locale, params: Readonly<Record<string, st
 <main>
 <h1>${filled(text.title)}</h1>
 ${text.paragraphs.map((one) => `<p>${filled(one)}</p>`).join('\n')}
-${button ?? ''}
+${buttons.join('\n')}
 </main>
 <footer>${others.join('')}</footer>
 </html>`

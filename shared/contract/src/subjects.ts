@@ -6,6 +6,7 @@ import * as audit from './audit.ts'
 import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
+import * as consent from './consent.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
 import * as logs from './logs.ts'
@@ -24,6 +25,7 @@ export const subjectCalls = {
   ...carriers.calls,
   ...clientErrors.calls,
   ...communications.calls,
+  ...consent.calls,
   ...files.calls,
   ...home.calls,
   ...logs.calls,
@@ -38,6 +40,7 @@ export const subjectCalls = {
 export const subjectLookups = {
   ...account.lookups,
   ...communications.lookups,
+  ...consent.lookups,
   ...otp.lookups,
   ...senders.lookups,
   ...templates.lookups,

@@ -28,6 +28,7 @@ import { analysisOptions } from './035-analysis-options.ts'
 import { textExamples } from './036-text-examples.ts'
 import { links } from './038-links.ts'
 import { publicPages } from './039-public-pages.ts'
+import { consent } from './040-consent.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 import { audit } from './047-audit.ts'
@@ -62,6 +63,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '036-text-examples': textExamples,
   '038-links': links,
   '039-public-pages': publicPages,
+  '040-consent': consent,
   '043-mails': mails,
   '044-reports': reports,
   '047-audit': audit,
