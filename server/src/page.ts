@@ -4,6 +4,7 @@ import { ensureDemo } from './accounts/demo.ts'
 import { analyzeJob, resumeAnalysesJob } from './analyses/run-analysis.ts'
 import { createApp } from './app.ts'
 import type { SessionTransport } from './auth/ports.ts'
+import { SIMULATED_CARRIER } from './carriers/ports.ts'
 import { startDueJob, startScheduledJob } from './communications/schedule.ts'
 import { repeat } from './concurrency/repeat.ts'
 import { type Database, plugins } from './db/database.ts'
@@ -25,7 +26,6 @@ import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
 import { receiveUpload } from './page/receive-upload.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
-import { SimulatedPhones } from './smpp/simulator/simulated-phones.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -67,8 +67,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   await makePartitions(db)
   await ensureDemo(store, pbkdf2Passwords, password)
 
-  const simulatedPhones = new SimulatedPhones()
-  const transport = simulatedPhones.behind(new MemoryTransport({ carrier: 'simulated' }))
+  const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
   const content = messageContent(secretKey)
   const delivery = new DeliveryWorker({ store, transport, log, alone: true, content })
   delivery.start()
@@ -96,7 +95,6 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     secretKey,
     publicUrl: () => PUBLIC_URL,
     delivery: { wake: () => delivery.wake() },
-    simulatedPhones,
     files: memoryFiles(),
     receiveUpload,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },

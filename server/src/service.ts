@@ -78,8 +78,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
     : undefined
   started.defer(() => delivery?.close())
-  if (delivery?.ports.simulatedPhones)
-    greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
+  if (delivery?.isSimulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 
   const outbound = outboundHttp(settings.outboundAllowed)
   started.defer(() => outbound.close())

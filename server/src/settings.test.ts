@@ -33,6 +33,10 @@ describe('settings', () => {
     [{ DATABASE_URL: URL_ }, 'SECRET_KEY is required with DATABASE_URL'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes'],
     [{ SMPP_URL: 'http://x' }, 'SMPP_URL must look like'],
+    [
+      { SMPP_URL: 'smpp://u:p@h?carrier=simulated' },
+      'SMPP_URL: carrier=simulated is the carrier in the service itself',
+    ],
     [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
     [{ DEMO_PASSWORD: 'a'.repeat(1025) }, 'DEMO_PASSWORD must be 1024 characters or fewer'],

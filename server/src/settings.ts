@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { MAX_PASSWORD } from '@songsarn/contract/password'
 import * as z from 'zod/mini'
 import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
+import { SIMULATED_CARRIER } from './carriers/ports.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
 /** The settings of the service, all from the environment. */
@@ -155,7 +156,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   const smppUrl = text('SMPP_URL')
   if (smppUrl !== undefined) {
     try {
-      parseSmppUrl(smppUrl)
+      if (parseSmppUrl(smppUrl).carrier === SIMULATED_CARRIER)
+        wrong.push(`SMPP_URL: carrier=${SIMULATED_CARRIER} is the carrier in the service itself; choose another name`)
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error))
     }

@@ -16,10 +16,9 @@ import type { DeliveryPort } from './delivery/ports.ts'
 import { moveFrom } from './delivery/routing/move-chunks.ts'
 import type { Log } from './logging/log.ts'
 import { messageContent } from './message-content.ts'
-import type { OtpPorts } from './otp/ports.ts'
 
-export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort } & Pick<OtpPorts, 'simulatedPhones'>
-export type RunningDelivery = { ports: DeliveryPorts; close(): Promise<void> }
+export type DeliveryPorts = { delivery: DeliveryPort; carriers: CarrierPort }
+export type RunningDelivery = { ports: DeliveryPorts; isSimulated: boolean; close(): Promise<void> }
 
 /** How often carriers are checked for being down, in milliseconds. */
 const CHECK_MS = 1000
@@ -55,10 +54,9 @@ export async function startDelivery(
     // No other process changes the carriers of the embedded database.
     ...(alone ? [] : [repeat(RELOAD_MS, 'reload carriers', log, reload)]),
   ]
-  const [{ connection: { simulatedPhones } = {} } = {}] = running.values()
   return {
+    isSimulated: [...running.values()].some(({ connection }) => connection.isSimulated),
     ports: {
-      ...(simulatedPhones && { simulatedPhones }),
       delivery: { wake },
       carriers: { statuses },
     },
@@ -101,7 +99,7 @@ export async function startDelivery(
       if (running.has(name) || isClosing) continue
       const connection = await connect()
       const taken = carriers.length > 0 ? carriers : [connection.transport.carrier, DEFAULT_CARRIER]
-      const isShared = !alone && !connection.simulatedPhones
+      const isShared = !alone && !connection.isSimulated
       const loop = await startCarrierLoop({ store, process, connection, carriers: taken, isShared, log, content })
       running.set(name, { key, connection, loop })
       await loop.publish()

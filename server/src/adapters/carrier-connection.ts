@@ -1,6 +1,6 @@
 import { type CarrierSettings, CarrierSettingsError } from '../carriers/carrier-settings.ts'
+import { SIMULATED_CARRIER } from '../carriers/ports.ts'
 import type { Log } from '../logging/log.ts'
-import { SimulatedPhones } from '../smpp/simulator/simulated-phones.ts'
 import { Simulator } from '../smpp/simulator/simulator.ts'
 import { createSmppTransport, type SmppTransport } from '../smpp/smpp-transport.ts'
 import { parseSmppUrl } from '../smpp/smpp-url.ts'
@@ -10,8 +10,8 @@ export type CarrierConnection = {
   transport: SmppTransport
   /** Parts a second agreed with the carrier, over all binds that it allows. */
   rate: number | undefined
-  /** Of the simulated carrier. */
-  simulatedPhones?: SimulatedPhones
+  /** The carrier is in this process, and each process has its own. */
+  isSimulated: boolean
   close(): Promise<void>
 }
 
@@ -19,13 +19,11 @@ export type CarrierConnection = {
 export async function connectCarrier(smppUrl: string | undefined, log: Log): Promise<CarrierConnection> {
   if (smppUrl !== undefined) return connectTo(smppUrl, log)
   const simulator = await Simulator.start({ log })
-  const url = `smpp://songsarn:songsarn@127.0.0.1:${simulator.port}?carrier=simulated`
+  const url = `smpp://songsarn:songsarn@127.0.0.1:${simulator.port}?carrier=${SIMULATED_CARRIER}`
   const connection = connectTo(url, log)
-  const simulatedPhones = new SimulatedPhones()
   return {
     ...connection,
-    transport: simulatedPhones.behind(connection.transport),
-    simulatedPhones,
+    isSimulated: true,
     async close() {
       await connection.close()
       await simulator.close()
@@ -40,6 +38,10 @@ export function connectConfigured({ name, url }: CarrierSettings, log: Log): Car
   return connectTo(named.href, log)
 }
 
+/** The name of the carrier that `connectCarrier` connects to. */
+export const carrierNameOf = (smppUrl: string | undefined): string =>
+  smppUrl === undefined ? SIMULATED_CARRIER : parseSmppUrl(smppUrl).carrier
+
 /** Throws CarrierSettingsError for a URL that cannot be one of a carrier. */
 export function checkCarrierUrl(url: string): void {
   try {
@@ -52,5 +54,5 @@ export function checkCarrierUrl(url: string): void {
 
 function connectTo(url: string, log: Log): CarrierConnection {
   const transport = createSmppTransport(url, log, 0)
-  return { transport, rate: parseSmppUrl(url).rate, close: () => transport.close() }
+  return { transport, rate: parseSmppUrl(url).rate, isSimulated: false, close: () => transport.close() }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import { SIMULATED_CARRIER } from './ports.ts'
 
 /** A carrier as `npm run carriers` sets it up. */
 export type CarrierSettings = {
@@ -48,6 +49,8 @@ export async function saveCarrier(
   secretKey: string,
   settings: Omit<CarrierSettings, 'isOn'>,
 ): Promise<void> {
+  if (settings.name === SIMULATED_CARRIER)
+    throw new CarrierSettingsError(`"${SIMULATED_CARRIER}" is the carrier in the service itself; choose another name`)
   const url = new URL(settings.url)
   const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
   url.password = ''

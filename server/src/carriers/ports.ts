@@ -1,3 +1,6 @@
+/** The carrier in the service itself, which delivers to nobody. No other carrier may have this name: PINs of its messages are shown. */
+export const SIMULATED_CARRIER = 'simulated'
+
 export type CarrierStatus = {
   carrier: string
   state: 'up' | 'slow' | 'down'

@@ -6,6 +6,7 @@ import {
   requestOtp,
   verifyOtp,
 } from '@songsarn/contract/otp'
+import { SIMULATED_CARRIER } from '../carriers/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { fixedLookup, type Lookups, withIds } from '../http/lookups.ts'
@@ -14,6 +15,7 @@ import { findConfig, isConfig, otpConfigHandlers } from './config-api.ts'
 import { recipientOf } from './pin-request.ts'
 import type { OtpPorts } from './ports.ts'
 import { otpRequests } from './request-otp.ts'
+import { simulatedMessage } from './simulated-message.ts'
 import { otpVerification } from './verify-otp.ts'
 
 export const handlers = (ports: OtpPorts): Handler[] => {
@@ -32,22 +34,12 @@ export const handlers = (ports: OtpPorts): Handler[] => {
     handle(verifyOtp, async ({ caller }, { body }) => verify(caller, body)),
 
     handle(getSimulatedMessage, async ({ caller, transaction }, { params: { token } }) => {
-      const phones = ports.simulatedPhones
-      const { tenantId, actingAccountId } = caller.tenancy
-      const request =
-        phones &&
-        (await transaction((trx) =>
-          trx
-            .selectFrom('otpRequests')
-            .select(['mobile', 'ref'])
-            .where('tenantId', '=', tenantId)
-            .where('accountId', '=', actingAccountId)
-            .where('id', '=', token)
-            .executeTakeFirst(),
-        ))
-      if (!request) throw new ApiProblem('resource.notFound')
-      // The reference tells this message from others to the same mobile.
-      return { message: phones.find(request.mobile, request.ref) ?? null }
+      const carriers = await ports.carriers.statuses()
+      const found =
+        carriers.some(({ carrier }) => carrier === SIMULATED_CARRIER) &&
+        (await transaction((trx) => simulatedMessage(trx, caller, ports.secretKey, token)))
+      if (!found) throw new ApiProblem('resource.notFound')
+      return found
     }),
 
     handle(listOtpDeliveries, async ({ caller, transaction }, { params, query }) =>

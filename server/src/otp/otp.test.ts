@@ -12,18 +12,19 @@ import {
   switchOtpConfig,
   verifyOtp,
 } from '@songsarn/contract/otp'
+import { sql } from 'kysely'
 import { addUsersWith, callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from '../../testing/otp.ts'
 import { eventually, loudLog } from '../../testing/sending.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
+import { SIMULATED_CARRIER } from '../carriers/ports.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { messageContent } from '../message-content.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
-import { SimulatedPhones } from '../smpp/simulator/simulated-phones.ts'
 
 const MINUTE = 60_000
 /** Mobiles whose last digits make the simulated carrier deliver; one for each test. */
@@ -34,18 +35,18 @@ forEachEngine('OTP', (open) => {
   let store: OpenDatabase
   let test: TestApp
   let delivery: DeliveryWorker
-  const transport = new MemoryTransport({ receiptDelay: 5, capacity: 50 })
+  const transport = new MemoryTransport({ receiptDelay: 5, capacity: 50, carrier: SIMULATED_CARRIER })
+  const carrier = { carrier: SIMULATED_CARRIER, state: 'up' as const }
   let owner: TestUser
   let live: TestUser['call']
   let otcId: string
 
   beforeAll(async () => {
     store = await open()
-    const simulatedPhones = new SimulatedPhones()
-    test = testApp(store, { delivery: { wake: () => delivery.wake() }, simulatedPhones })
+    test = testApp(store, { delivery: { wake: () => delivery.wake() }, carriers: { statuses: async () => [carrier] } })
     delivery = new DeliveryWorker({
       store,
-      transport: simulatedPhones.behind(transport),
+      transport,
       log: loudLog,
       alone: true,
       content: messageContent(test.ports.secretKey),
@@ -85,12 +86,33 @@ forEachEngine('OTP', (open) => {
   it('shows the message of the simulated phone to its account alone, and nothing with a real carrier', async () => {
     const { token, ref, message } = await send()
     const read = (of: TestUser['call']) => of(getSimulatedMessage, { params: { token } })
-    expect((await read(live)).body).toEqual({ message: { sender: SENDER, text: message } })
+    // The receipt follows the message.
+    const received = await eventually(async () => (await read(live)).body.message ?? undefined)
+    expect(received).toEqual({ sender: SENDER, text: message })
     expect(message).toContain(ref)
     const stranger = await makeOtpAccount(store, test)
     expect((await read(stranger.call)).status).toBe(404)
     const real = callerWith(testApp(store).fetch, { cookie: `__Host-songsarn=${owner.token}` })
     expect((await read(real)).status).toBe(404)
+    // What another carrier delivered stays on the phone.
+    await asWorker(store, (trx) =>
+      sql`update submissions set carrier = 'real' where communication_id = (
+        select communication_id from otp_requests where id = ${token})`.execute(trx),
+    )
+    expect((await read(live)).body).toEqual({ message: null })
+  })
+
+  it('shows the message of a simulated phone that did not receive it to nobody', async () => {
+    const { token } = await send(`09${String(++mobiles).padStart(4, '0')}0002`)
+    const states = () =>
+      asWorker(store, (trx) =>
+        sql<{ state: string }>`
+          select m.state from otp_requests r join messages m using (tenant_id, communication_id) where r.id = ${token}`.execute(
+          trx,
+        ),
+      )
+    await eventually(async () => (await states()).rows[0]?.state === 'undelivered')
+    expect((await live(getSimulatedMessage, { params: { token } })).body).toEqual({ message: null })
   })
 
   it('counts wrong attempts down, then stays failed', async () => {

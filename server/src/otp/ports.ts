@@ -1,3 +1,4 @@
+import type { CarrierPort } from '../carriers/ports.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import type { Ports } from '../http/ports.ts'
 import type { CallbackPort } from '../webhooks/ports.ts'
@@ -7,8 +8,7 @@ export type OtpPorts = Ports & {
   delivery: DeliveryPort
   /** Absent in a page, which sends no callbacks. */
   callbacks?: CallbackPort
-  /** The phones behind a simulated carrier; absent with a real one. */
-  simulatedPhones?: { find(mobile: string, word: string): { sender: string; text: string } | undefined }
+  carriers: CarrierPort
   /** Overrides DEFAULT_LIMITS. */
   otpLimits?: Partial<OtpLimits>
 }
