@@ -18,9 +18,11 @@ import { migrate } from './db/migrate.ts'
 import type { Store } from './db/tenancy.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-const HELP = `Several carriers and the routes to them. Unset SMPP_URL for them, and restart the service once. Later changes reach running
-processes within seconds: binds to a carrier that is removed, switched off or changed close when their messages have
-responses.
+const HELP = `Several carriers and the routes to them. Changes reach running processes within seconds: binds to a carrier that is
+removed, switched off or changed close when their messages have responses.
+
+The carrier of SMPP_URL takes what no route matches. To replace it, add a carrier with its name (the parameter "carrier" of
+SMPP_URL, else the host) and a route that matches everything, then unset SMPP_URL.
 
   npm run carriers                             lists carriers and routes
   npm run carriers -- add NAME URL [--down-after SECONDS]

@@ -139,6 +139,41 @@ described('deliveries of several processes, on %s', (engine) => {
     expect(await deliver(10)).toEqual(['A'])
   }, 60_000)
 
+  it('take up carriers beside that of SMPP_URL, which keeps what no route matches, until a carrier has its name', async () => {
+    const [own, thai] = [await simulate(), await simulate()]
+    const url = `${own.url}?carrier=own`
+    await start(url)
+    await eventually(async () => own.binds === 1)
+    await saveCarrier(store, KEY, { name: 'thai', url: thai.url, downAfterSeconds: 60 })
+    await addRoute(store, { carrier: 'thai', prefix: '66', sender: null, accountId: null, priority: 1, weight: 1 })
+    await eventually(async () => thai.binds === 1)
+    const caller = await makeSender(store, 10_000)
+    const deliver = async (...to: string[]) => {
+      const id = await send(store, caller, to)
+      await eventually(async () => (await states(id)).delivered === to.length)
+      const { rows } = await asWorker(store, (trx) =>
+        sql<{
+          carrier: string
+        }>`select carrier from submissions where communication_id = ${id} order by ordinal`.execute(trx),
+      )
+      return rows.map(({ carrier }) => carrier)
+    }
+    expect(await deliver('0812345678', '+85291234567')).toEqual(['thai', 'own'])
+    expect(await carriers()).toEqual([
+      { carrier: 'own', state: 'up', binds: { up: 1, allowed: 1 } },
+      { carrier: 'thai', state: 'up', binds: { up: 1, allowed: 1 } },
+    ])
+
+    await saveCarrier(store, KEY, { name: 'own', url: `${url}&binds=2`, downAfterSeconds: 60 })
+    await addRoute(store, { carrier: 'own', prefix: '', sender: null, accountId: null, priority: 2, weight: 1 })
+    await eventually(async () => own.binds === 2)
+    expect(await deliver('0812345678', '+85291234567')).toEqual(['thai', 'own'])
+    expect(own.mostBinds).toBe(2)
+    // A restarted process reads both settings, too.
+    await start(url)
+    await eventually(async () => JSON.stringify(await binds()) === '[0,1,1,1]')
+  }, 60_000)
+
   const states = (id: string): Promise<Record<string, number>> =>
     asWorker(store, async (trx) => {
       const { rows } = await sql<{ state: string; count: number }>`

@@ -72,9 +72,8 @@ forEachEngine('delivery to two carriers', (open) => {
     await addRoute(store, { ...everything, carrier: 'A', priority: 1 })
     await addRoute(store, { ...everything, carrier: 'B', priority: 2 })
     await expect(removeCarrier(store, 'A')).rejects.toThrow(CarrierSettingsError)
-    await expect(startDelivery(store, { smppUrl: 'smpp://u:p@h', secretKey: KEY }, log)).rejects.toThrow(
-      'SMPP_URL is set',
-    )
+    const simulated = { name: 'simulated', url: smscs[0]?.url ?? '', downAfterSeconds: 60 }
+    await expect(saveCarrier(store, KEY, simulated)).rejects.toThrow('choose another name')
   })
 
   it('submits nothing twice when one is killed, and the other delivers the rest', async () => {

@@ -1,4 +1,9 @@
-import { type CarrierConnection, connectCarrier, connectConfigured } from './adapters/carrier-connection.ts'
+import {
+  type CarrierConnection,
+  carrierNameOf,
+  connectCarrier,
+  connectConfigured,
+} from './adapters/carrier-connection.ts'
 import { type CarrierLoop, startCarrierLoop } from './adapters/carrier-loop.ts'
 import {
   type CarrierSettings,
@@ -7,7 +12,7 @@ import {
   readCarriers,
 } from './carriers/carrier-settings.ts'
 import { markDownCarriers, PUBLISH_MS, readCarrierStatuses, removeConnections } from './carriers/carrier-status.ts'
-import type { CarrierPort } from './carriers/ports.ts'
+import { type CarrierPort, SIMULATED_CARRIER } from './carriers/ports.ts'
 import { repeat } from './concurrency/repeat.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { newId } from './db/id.ts'
@@ -29,7 +34,10 @@ const RELOAD_MS = 2000
 type Wanted = { name: string; key: string; carriers: string[]; connect(): Promise<CarrierConnection> }
 type Running = { key: string; connection: CarrierConnection; loop: CarrierLoop; stopping?: Promise<void> }
 
-/** Starts delivering: to the carriers of the settings, else to that of SMPP_URL, else to the simulated one. */
+/**
+ * Starts delivering: to the carriers of the settings, and to that of SMPP_URL, which takes what no route matches. Without both,
+ * to the simulated one.
+ */
 export async function startDelivery(
   store: OpenDatabase,
   { smppUrl, secretKey }: { smppUrl: string | undefined; secretKey: string },
@@ -55,7 +63,7 @@ export async function startDelivery(
     ...(alone ? [] : [repeat(RELOAD_MS, 'reload carriers', log, reload)]),
   ]
   return {
-    isSimulated: [...running.values()].some(({ connection }) => connection.isSimulated),
+    isSimulated: running.has(SIMULATED_CARRIER),
     ports: {
       delivery: { wake },
       carriers: { statuses },
@@ -71,21 +79,20 @@ export async function startDelivery(
 
   async function readWanted(): Promise<Wanted[]> {
     const carriers = await readCarriers(store, secretKey)
-    if (carriers.length > 0 && smppUrl !== undefined)
-      throw new CarrierSettingsError(
-        'SMPP_URL is set, and the database has carriers (npm run carriers): unset SMPP_URL, or remove the carriers',
-      )
-    const first = carriers.length > 0 ? await defaultCarrier(store, carriers) : undefined
+    const own = carrierNameOf(smppUrl)
+    const isOwnWanted = carriers.length === 0 || (smppUrl !== undefined && !carriers.some(({ name }) => name === own))
+    const first = isOwnWanted ? own : await defaultCarrier(store, carriers)
     configured = carriers
-    if (first === undefined)
-      return [{ name: DEFAULT_CARRIER, key: '', carriers: [], connect: () => connectCarrier(smppUrl, log) }]
-    return carriers
+    const wanted = carriers
       .filter(({ isOn }) => isOn)
-      .map((settings) => {
+      .map((settings): Wanted => {
         const { name, url } = settings
         const taken = name === first ? [name, DEFAULT_CARRIER] : [name]
         return { name, key: `${url} ${taken}`, carriers: taken, connect: async () => connectConfigured(settings, log) }
       })
+    if (!isOwnWanted) return wanted
+    const taken = [own, DEFAULT_CARRIER]
+    return [...wanted, { name: own, key: '', carriers: taken, connect: () => connectCarrier(smppUrl, log) }]
   }
 
   async function apply(wanted: readonly Wanted[]): Promise<void> {
@@ -98,9 +105,8 @@ export async function startDelivery(
     for (const { name, key, carriers, connect } of wanted) {
       if (running.has(name) || isClosing) continue
       const connection = await connect()
-      const taken = carriers.length > 0 ? carriers : [connection.transport.carrier, DEFAULT_CARRIER]
       const isShared = !alone && !connection.isSimulated
-      const loop = await startCarrierLoop({ store, process, connection, carriers: taken, isShared, log, content })
+      const loop = await startCarrierLoop({ store, process, connection, carriers, isShared, log, content })
       running.set(name, { key, connection, loop })
       await loop.publish()
     }
