@@ -14,15 +14,17 @@ import { releasePort } from './adapters/release-port.ts'
 import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
 import { type AppPorts, createApp } from './app.ts'
+import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import type { Signals } from './db/signals.ts'
 import type { Store } from './db/tenancy.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { messageContent } from './message-content.ts'
 import { signingSecrets } from './otp/signing-secrets.ts'
 import { registryServer } from './releases/serve-registry.ts'
 import type { Settings } from './settings.ts'
-import { deliveryElsewhere, type RunningDelivery, startDelivery } from './start-delivery.ts'
+import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 import { CallbackSender } from './webhooks/callback-sender.ts'
 import type { CallbackPort } from './webhooks/ports.ts'
 
@@ -52,8 +54,10 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
   if (store.kind === 'embedded')
     greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
+  const signals = store.openSignals?.(log)
+  started.defer(() => signals?.close())
   let delivery: RunningDelivery | undefined
-  const wakeDelivery = () => delivery?.ports.delivery.wake()
+  const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const { kinds } = messageContent(secretKey)
   const files = diskFiles(settings.filesDir)
@@ -69,7 +73,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     readFile: files.read,
   }
   const jobs = await startJobs(
-    { store, log, wakeDelivery, kinds, mails, files, onFailure: metrics.jobFailure },
+    { store, log, wakeDelivery, kinds, mails, files, onFailure: metrics.jobFailure, signals },
     settings.roles.worker,
   )
   started.defer(() => jobs.stop())
@@ -87,7 +91,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     : undefined
   sender?.start()
   started.defer(() => sender?.stop())
-  const callbacks: CallbackPort = { wake: () => sender?.wake(), refuses: (url) => outbound.refuses(url) }
+  const wakeCallbacks = inEveryProcess(signals, 'callbacks', () => sender?.wake())
+  const callbacks: CallbackPort = { wake: wakeCallbacks, refuses: (url) => outbound.refuses(url) }
 
   const releases = releasePort(settings, dist)
   const ports: AppPorts = {
@@ -102,7 +107,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     passwords: argon2Passwords,
     publicOrigin: settings.publicUrl?.origin,
     publicUrl: () => publicUrl,
-    ...(delivery?.ports ?? deliveryElsewhere(store)),
+    delivery: { wake: wakeDelivery },
+    carriers: delivery?.ports.carriers ?? { statuses: () => readCarrierStatuses(store) },
     callbacks,
     files,
     receiveUpload,
@@ -126,6 +132,15 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     greeting,
     lost: store.lost,
     close: () => running.disposeAsync(),
+  }
+}
+
+/** Wakes something in this process and in all others. */
+function inEveryProcess(signals: Signals | undefined, topic: string, wake: () => void): () => void {
+  signals?.on(topic, wake)
+  return () => {
+    wake()
+    signals?.send(topic)
   }
 }
 

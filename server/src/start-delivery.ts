@@ -171,8 +171,3 @@ export async function startDelivery(
     }
   }
 }
-
-/** The delivery port of a process that only serves the API: workers poll for new messages twice a second. */
-export function deliveryElsewhere(store: OpenDatabase): DeliveryPorts {
-  return { delivery: { wake: () => {} }, carriers: { statuses: () => readCarrierStatuses(store) } }
-}

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
+import type { Signals } from '../db/signals.ts'
 import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 
@@ -24,13 +25,22 @@ export type JobQueueOptions = {
   works: boolean
   /** Called at each failure of a job, with the class of its error: `errorClass`. */
   onFailure?: ((job: string, error: string) => void) | undefined
+  /** Wakes the queues of the other processes. */
+  signals?: Signals | undefined
 }
 
 /**
  * The job queue on pg-boss, on every engine through our own connections. Its tables are in a schema of their own that only
  * the database's owner may use.
  */
-export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQueueOptions): Promise<RunningJobs> {
+export async function startJobQueue({
+  store,
+  log,
+  jobs,
+  works,
+  onFailure,
+  signals,
+}: JobQueueOptions): Promise<RunningJobs> {
   const schema = `${store.roles.app.replace(/_app$/, '')}_jobs`
   const boss = newBoss(store, schema, log, works)
   const ids = new Map<string, string>()
@@ -44,14 +54,18 @@ export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQ
       await boss.getJobById(job.name, NO_JOB)
     }
   })
+  const wakeOwn = (name: string) => {
+    const id = ids.get(name)
+    if (id !== undefined) boss.notifyWorker(id)
+  }
   const port: JobPort = {
     async add(trx, { name }, data, key, startAfter) {
       const options = { singletonKey: key, db: executor(trx), ...(startAfter && { startAfter }) }
       await asOwner(trx, () => boss.send(name, data, options))
     },
     wake(name) {
-      const id = ids.get(name)
-      if (id !== undefined) boss.notifyWorker(id)
+      wakeOwn(name)
+      signals?.send(topicOf(name))
     },
   }
   if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
@@ -64,6 +78,7 @@ export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQ
         handlerOf(boss, job, { log, onFailure, stopping: stopping.signal, jobs: port }),
       ),
     )
+    signals?.on(topicOf(job.name), () => wakeOwn(job.name))
     // Delayed, so that the recurring jobs do not all run at the start, when the first users come.
     if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
   }
@@ -76,6 +91,8 @@ export async function startJobQueue({ store, log, jobs, works, onFailure }: JobQ
     },
   }
 }
+
+const topicOf = (job: string) => `job ${job}`
 
 /** Running starts, by database. */
 const starting = new WeakMap<object, Promise<unknown>>()

@@ -6,6 +6,7 @@ import { type Connection, type Database, plugins } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Roles, rolesOf } from './roles.ts'
+import { PostgresSignals, type Signals } from './signals.ts'
 
 export type Where = { dataDir: string; log?: Log } | { databaseUrl: string; poolSize?: number }
 
@@ -22,6 +23,8 @@ export type OpenDatabase = {
   connections: number
   /** Whether there is room for more data. PostgreSQL only reports a full disk, with SQLSTATE disk_full. */
   hasRoom?(): boolean
+  /** Opens a connection for signals to and from the other processes. Not of the embedded database, which has one process. */
+  openSignals?(log: Log): Signals
   /** Resolves when the embedded database ended by itself: the process cannot go on. */
   lost: Promise<Error>
   close(): Promise<void>
@@ -51,14 +54,17 @@ const types: pg.CustomTypesConfig = {
 export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<OpenDatabase> {
   const roles = rolesOf(rolePrefix)
   if ('databaseUrl' in where) {
-    const pool = new pg.Pool({
+    const connection = {
       connectionString: withUser(where.databaseUrl),
-      max: where.poolSize ?? 10,
       connectionTimeoutMillis: 15_000,
       application_name: 'songsarn',
       // A server that vanished without closing the connection, as in a failover, is noticed within half a minute.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+    }
+    const pool = new pg.Pool({
+      ...connection,
+      max: where.poolSize ?? 10,
       types,
       // Not as a parameter of the connection, which a pooler between may refuse.
       onConnect: async (client) => {
@@ -78,6 +84,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
       connections: pool.options.max ?? 10,
       distributed,
       vacuum: (...tables) => vacuum(db, tables),
+      openSignals: (log) => new PostgresSignals({ db, connect: () => new pg.Client(connection), log }),
       // The pool reconnects by itself.
       lost: new Promise(() => {}),
       close: () => db.destroy(),

@@ -8,6 +8,7 @@ import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { maintainEmbedded } from '../db/maintain-embedded.ts'
+import type { Signals } from '../db/signals.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { MessageContent } from '../delivery/content.ts'
 import { makePartitions } from '../delivery/partitions.ts'
@@ -42,6 +43,8 @@ type JobOptions = {
   files: FileStore
   /** Counts failures. */
   onFailure?: (job: string, error: string) => void
+  /** Absent on the embedded database, which one process uses. */
+  signals?: Signals | undefined
 }
 
 /**
@@ -77,7 +80,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
 
 /** Prepares the database for the first request and starts the job queue. `works`: this process runs jobs. */
 export async function startJobs(options: JobOptions, works: boolean): Promise<RunningJobs> {
-  const { store, log, onFailure } = options
+  const { store, log, onFailure, signals } = options
   if (works) {
     // Without them rows go to the default partition: slower to read, but no reason not to start.
     await makePartitions(store.db).catch((error: unknown) => log.error({ err: error }, 'partitions were not made'))
@@ -86,7 +89,7 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
     // This process is alone on the database: what the former process had under way has ended.
     await freeDeadAttempts(store)
   }
-  const queue = await startJobQueue({ store, log, jobs: allJobs(options), works, onFailure })
+  const queue = await startJobQueue({ store, log, jobs: allJobs(options), works, onFailure, signals })
   const maintenance =
     store.kind === 'embedded'
       ? repeat(10_000, 'embedded maintenance', log, () => maintainEmbedded(store.db))

@@ -1,0 +1,67 @@
+/** Signals between processes of one database. Not on PGlite, which one process uses. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { type Engine, enginesHere, testDatabase } from '../../testing/database.ts'
+import { eventually, silentLog } from '../../testing/sending.ts'
+import type { OpenDatabase } from './connect.ts'
+import type { Signals } from './signals.ts'
+
+const engines = enginesHere().filter((engine) => engine !== 'embedded')
+const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
+
+described('signals, on %s', (engine) => {
+  let store: OpenDatabase
+  const open: Signals[] = []
+  beforeAll(async () => {
+    store = await testDatabase(engine)
+  }, 60_000)
+  afterEach(async () => {
+    for (const signals of open.splice(0)) await signals.close()
+  })
+  afterAll(() => store?.close())
+
+  /** A process that notes what it hears; it listens already. */
+  async function listener() {
+    const signals = store.openSignals?.(silentLog)
+    if (!signals) throw new Error('this database has several processes')
+    open.push(signals)
+    const heard: string[] = []
+    for (const topic of ['delivery', 'job run-analysis']) signals.on(topic, () => heard.push(topic))
+    // It calls all listeners once it listens, since it may have missed signals before.
+    await eventually(async () => heard.length === 2)
+    heard.length = 0
+    return { signals, heard }
+  }
+
+  it('reach every other process, each topic by itself, and not the sender', async () => {
+    const [a, b, c] = [await listener(), await listener(), await listener()]
+    a.signals.send('delivery')
+    a.signals.send('a topic of a newer version')
+    b.signals.send('job run-analysis')
+    await eventually(async () => c.heard.length === 2)
+    expect(c.heard.sort()).toEqual(['delivery', 'job run-analysis'])
+    await eventually(async () => a.heard.length + b.heard.length === 2)
+    expect([a.heard, b.heard]).toEqual([['job run-analysis'], ['delivery']])
+  })
+
+  it('are few when many are sent at once', async () => {
+    const [a, b] = [await listener(), await listener()]
+    for (let n = 0; n < 1000; n++) a.signals.send('delivery')
+    a.signals.send('job run-analysis')
+    await eventually(async () => b.heard.includes('job run-analysis'))
+    expect(b.heard.length).toBeLessThan(10)
+  })
+
+  it('come again after the connection was lost, and whoever listens looks for what it missed', async () => {
+    const [a, b] = [await listener(), await listener()]
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(store.db)
+    await eventually(async () => b.heard.length === 2)
+    b.heard.length = 0
+    await eventually(async () => {
+      a.signals.send('delivery')
+      return b.heard.length > 0
+    })
+  })
+})
