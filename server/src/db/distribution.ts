@@ -43,6 +43,8 @@ export const DISTRIBUTED = [
   'consent_templates',
   'consent_versions',
   'consent_answers',
+  'daily_figures',
+  'daily_figure_changes',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

@@ -269,6 +269,34 @@ export interface Tables {
     content: string
     createdAt: Date
   }
+  dailyFigureChanges: {
+    tenantId: string
+    accountId: string
+    day: string
+    sender: string
+    submitted: number
+    delivered: number
+    undelivered: number
+    rejected: number
+    expired: number
+    unknown: number
+    cancelled: number
+    cost: number
+  }
+  dailyFigures: {
+    tenantId: string
+    accountId: string
+    day: string
+    sender: string
+    submitted: number
+    delivered: number
+    undelivered: number
+    rejected: number
+    expired: number
+    unknown: number
+    cancelled: number
+    cost: number
+  }
   files: {
     tenantId: string
     id: string

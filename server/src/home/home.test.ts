@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { getHome } from '@songsarn/contract/home'
+import { getHome, getHomeDetail } from '@songsarn/contract/home'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
@@ -72,7 +72,16 @@ forEachEngine('home', (open) => {
       alertLessThan: 20,
     })
     expect(body.activity.map(({ date }) => date)).toEqual(daysBetween(body.startDate, today()))
-    expect(body.activity.at(-1)).toEqual({ date: today(), deli: 2, reject: 1, progess: 1, unDeli: 2 })
+    expect(body.activity.at(-1)).toEqual({
+      date: today(),
+      deli: 2,
+      reject: 1,
+      progess: 1,
+      unDeli: 2,
+      unknown: 0,
+      cancelled: 0,
+      waiting: 0,
+    })
     expect(body.newest.map(({ totalRecipients }) => totalRecipients)).toEqual([1, 5])
   })
 
@@ -94,8 +103,9 @@ forEachEngine('home', (open) => {
     const user = await app.newSender({ credits: 10 })
     app.transport.setState('down')
     const id = await app.quickSend(user, ['0812345678'])
-    expect(await home(user)).toMatchObject({ smsSub: 1, deliRate: 0, cost: 0, creditBalance: 9 })
-    expect((await home(user)).activity.at(-1)).toMatchObject({ progess: 1 })
+    const waiting = await home(user)
+    expect(waiting).toMatchObject({ smsSub: 0, deliRate: null, cost: 0, creditBalance: 9, progess: 1, waiting: 1 })
+    expect(waiting.activity.at(-1)).toMatchObject({ progess: 1, waiting: 1 })
     app.transport.setState('up')
     await app.settled(user, id)
     expect(await home(user)).toMatchObject({ deliRate: 100, cost: 1 })
@@ -107,5 +117,40 @@ forEachEngine('home', (open) => {
       return rows[0]?.credits
     })
     expect(charged).toBe(1)
+  })
+
+  it('breaks the figures down by account, sender and day; the rows add up to Home', async () => {
+    const detail = async (query: object) => (await parent.call(getHomeDetail, { query })).body
+    const { smsSub, deliRate, cost, deli, cancelled } = await home(parent)
+    const sum = { smsSub, deliRate, cost, deli, cancelled }
+    const byAccount = await detail({})
+    expect(byAccount).toMatchObject({ total: 2, sum, ...monthOf(today()) })
+    expect(byAccount.items.map(({ key, name, smsSub }) => [key, name, smsSub])).toEqual([
+      [parent.account.accountId, 'Test', 5],
+      [sub.account.accountId, 'Branch', 1],
+    ])
+    expect((await detail({ size: 1, page: 1, sort: '-name' })).items).toMatchObject([{ name: 'Branch' }])
+    expect(await detail({ by: 'sender' })).toMatchObject({ items: [{ key: 'SONGSARN', smsSub: 6 }], sum })
+    expect(await detail({ by: 'day', startDate: today(), endDate: today() })).toMatchObject({
+      items: [{ key: today(), name: today(), smsSub: 6 }],
+      sum,
+      startDate: today(),
+    })
+    expect((await detail({ account: newId() })).code).toBe('resource.notFound')
+    expect((await detail({ sort: 'text' })).errors).toMatchObject([{ path: 'sort' }])
+  })
+
+  it('compares with the days before', async () => {
+    const { startDate } = await home(parent)
+    const next = { startDate: nextDay(today()), endDate: nextDay(today()) }
+    expect((await home(parent, next)).before).toEqual({
+      startDate: today(),
+      endDate: today(),
+      smsSub: 6,
+      deliRate: 33.33,
+      cost: 5,
+    })
+    expect((await home(parent)).before).toMatchObject({ startDate: monthOf(startDate, 1).startDate, smsSub: 0 })
+    expect((await home(parent, { startDate: today() })).errors).toMatchObject([{ path: 'endDate', code: 'required' }])
   })
 })

@@ -20,6 +20,8 @@ const MESSAGES: Record<FieldCode, string> = {
   otpMissing: 'lacks the code: * Require Code OTP',
   inPast: 'must be in the future',
   tooFarAhead: 'must be within the next {days} days',
+  beforeStart: 'must not be before the start',
+  tooManyDays: 'must be within {days} days of the start',
 }
 
 /** One refused field; `path` has dots between its levels. */

@@ -15,6 +15,7 @@ import { makePartitions } from '../delivery/partitions.ts'
 import { purgeDelivery } from '../delivery/purge-delivery.ts'
 import { expandJob, resumeExpansionsJob } from '../delivery/queue/expand.ts'
 import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
+import { addUpFiguresJob } from '../delivery/settlement/daily-figures.ts'
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import { withdrawJob } from '../delivery/settlement/withdraw.ts'
 import type { FileStore } from '../files/ports.ts'
@@ -64,6 +65,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   sendMailsJob({ store, log, ...mails }),
   purgeMailsJob(store),
   purgeLinksJob(store),
+  addUpFiguresJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },

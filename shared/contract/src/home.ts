@@ -1,28 +1,45 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, pageOf, pageQuery } from './call.ts'
 import { CommunicationListItem } from './communications.ts'
 
-/** Figures of one Bangkok month. `progess` (in progress) and `unDeli` (undelivered) are spelled as the product's API spells them. */
+/** Most days of a range of Home. */
+export const MAX_HOME_DAYS = 366
+
+/** Messages by outcome. `progess` (in progress) and `unDeli` (undelivered) are spelled as the product's API spells them. */
+const outcomes = {
+  deli: z.number(),
+  reject: z.number(),
+  /** Without a final outcome: those that wait and those that were handed over. */
+  progess: z.number(),
+  /** Undelivered and expired. */
+  unDeli: z.number(),
+  /** The process or the connection broke before the carrier's answer; see the state `unknown`. */
+  unknown: z.number(),
+  cancelled: z.number(),
+  /** Of `progess`: not handed over yet. */
+  waiting: z.number(),
+}
+
+const totals = {
+  /** Messages handed over to a carrier: without those that wait and without cancelled ones. */
+  smsSub: z.number(),
+  /** Percent of smsSub that were delivered, two decimals. Null when nothing was handed over. */
+  deliRate: z.nullable(z.number()),
+  /** Credits charged, less those given back. */
+  cost: z.number(),
+}
+
+/** The figures of a range of days. */
 export const Home = z.object({
-  /** Days of the month in GMT+7, inclusive. */
+  /** The days in GMT+7, inclusive. */
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Messages of the month. */
-  smsSub: z.number(),
-  /** Percent of smsSub that were delivered, two decimals. Null when nothing was sent. */
-  deliRate: z.nullable(z.number()),
-  /** Credits charged. */
-  cost: z.number(),
-  activity: z.array(
-    z.object({
-      date: z.iso.date(),
-      deli: z.number(),
-      reject: z.number(),
-      progess: z.number(),
-      /** Undelivered, expired and unknown. */
-      unDeli: z.number(),
-    }),
-  ),
+  ...totals,
+  ...outcomes,
+  /** The same figures of the range before: as many days, or the same days of the month before. */
+  before: z.object({ startDate: z.iso.date(), endDate: z.iso.date(), ...totals }),
+  /** By day, up to today. */
+  activity: z.array(z.object({ date: z.iso.date(), ...outcomes })),
   /** Null when this user may not see it. */
   creditBalance: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
@@ -32,17 +49,52 @@ export const Home = z.object({
 })
 export type Home = z.output<typeof Home>
 
+const range = {
+  /** Counts back: 1 is this month, 2 the last, up to 12. */
+  month: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)), 1),
+  /** Both together are a range instead of the month: days in GMT+7, inclusive, MAX_HOME_DAYS at most. */
+  startDate: z.optional(z.iso.date()),
+  endDate: z.optional(z.iso.date()),
+  account: z.optional(z.uuid()),
+}
+
 export const getHome = defineCall({
   method: 'GET',
   path: '/v1/home',
-  summary: 'Figures of a month. `month` counts back: 1 is this month, 2 the last, up to 12.',
+  summary: 'Figures of a month, or of the days from `startDate` to `endDate`.',
   access: { action: 'read', subject: 'Home' },
-  query: z.strictObject({
-    month: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)), 1),
-    account: z.optional(z.uuid()),
-  }),
+  query: z.strictObject(range),
   answer: Home,
   status: 200,
 })
 
-export const calls = { getHome }
+export const HOME_GROUPS = ['account', 'sender', 'day'] as const
+export type HomeGroup = (typeof HOME_GROUPS)[number]
+
+export const HomeDetailRow = z.object({
+  /** What the row is about: the id of an account, a sender name or a day in GMT+7. */
+  key: z.string(),
+  /** The account's name; otherwise the same as `key`. */
+  name: z.string(),
+  ...totals,
+  ...outcomes,
+})
+export type HomeDetailRow = z.output<typeof HomeDetailRow>
+
+export const getHomeDetail = defineCall({
+  method: 'GET',
+  path: '/v1/home/detail',
+  summary: 'The figures of Home by account, by sender or by day. Sorted by most messages, days by the newest.',
+  access: { action: 'read', subject: 'Home' },
+  query: z.strictObject({ ...pageQuery, ...range, by: z._default(z.enum(HOME_GROUPS), 'account') }),
+  answer: z.extend(pageOf(HomeDetailRow), {
+    by: z.enum(HOME_GROUPS),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    /** Of all rows, on every page. */
+    sum: z.object({ ...totals, ...outcomes }),
+  }),
+  status: 200,
+})
+
+export const calls = { getHome, getHomeDetail }

@@ -29,6 +29,8 @@ export const FIELD_CODES = [
   'otpMissing',
   'inPast',
   'tooFarAhead',
+  'beforeStart',
+  'tooManyDays',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

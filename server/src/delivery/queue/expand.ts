@@ -8,6 +8,7 @@ import type { Job, JobContext, JobPort } from '../../job-queue/job-queue.ts'
 import { CHUNK_SIZE } from '../chunk.ts'
 import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes.ts'
 import { completeCommunication } from '../settlement/complete-communication.ts'
+import { countCancelled } from '../settlement/daily-figures.ts'
 import { tryLockExpansion } from '../settlement/lock-chunks.ts'
 
 const EXPAND_JOB = { name: 'expand-communication' } as const
@@ -136,6 +137,7 @@ export async function expand(
     where tenant_id = ${of.tenantId} and id = ${of.id}`.execute(trx)
   if (of.status === 'stopped') {
     const { credits } = made
+    await countCancelled(trx, { tenantId, communicationId }, made.messages)
     await moveCredits(trx, [{ tenantId, communicationId, step: 'release', credits, reason: 'cancelled' }])
     await completeCommunication(trx, of.tenantId, of.id)
   }

@@ -7,7 +7,7 @@ import { ScriptedTransport } from '../../../testing/scripted-transport.ts'
 import { eventually, makeSender, mobiles, send } from '../../../testing/sending.ts'
 import { readFigures, shownCommunication } from '../../communications/figures.ts'
 import { asApp, asWorker } from '../../db/tenancy.ts'
-import { readDays } from '../../home/api.ts'
+import { readGroups, sumOf } from '../../home/figures.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findMessages } from '../../logs/find-messages.ts'
 import { logFilter } from '../../logs/log-filter.ts'
@@ -44,7 +44,8 @@ forEachEngine('credits', (open) => {
       if (!found) throw new Error('no communication')
       const { rows } = await findMessages(trx, logFilter(caller, { campaign: [id] }), undefined, 1000)
       const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
-      const days = await readDays(trx, tenantId, [caller.acting.id], { startDate: today, endDate: today })
+      const range = { startDate: today, endDate: today }
+      const days = await readGroups(trx, tenantId, [caller.acting.id], range, 'day')
       const { amount } = await trx
         .selectFrom('transactions')
         .select('amount')
@@ -55,7 +56,7 @@ forEachEngine('credits', (open) => {
         ledger: 0 - amount,
         logs: rows.map(shownRow).reduce((sum, row) => sum + row.credits, 0),
         detail: shownCommunication(found).cost,
-        home: [...days.values()].reduce((sum, day) => sum + day.cost, 0),
+        home: sumOf(days.values()).cost,
       }
     })
     return { ...shown, parts: await chargeableParts(id) }

@@ -6,6 +6,7 @@ import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
 import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
+import { countFigures } from './daily-figures.ts'
 import { type LockedChunk, lockChunks } from './lock-chunks.ts'
 
 /**
@@ -28,8 +29,8 @@ const COUNTERS = [...new Set(MESSAGE_STATES.map(counterOf))]
 type Delta = ChunkKey & Record<Counter | 'refundable' | 'parts' | 'cancelledCredits', number>
 
 /**
- * Counts changes of messages on their chunks, in the transaction that changed them: the counters are exact at any time, so
- * nobody has to count messages. A chunk with nothing pending closes. Moves the credits, too.
+ * Counts changes of messages on their chunks and in the figures of their days, in the transaction that changed them: the
+ * counters are exact at any time, so nobody has to count messages. A chunk with nothing pending closes. Moves the credits, too.
  */
 export async function settleChunks(trx: Scope, changes: readonly StateChange[]): Promise<void> {
   const deltas = deltasOf(changes)
@@ -41,6 +42,10 @@ export async function settleChunks(trx: Scope, changes: readonly StateChange[]):
     return plan(before, delta)
   })
   await count(trx, plans)
+  await countFigures(
+    trx,
+    plans.map((of) => ({ ...of, cost: of.charge - of.refund })),
+  )
   const closing = plans.filter(({ closes }) => closes)
   // The lock order wants communications before balances; whether one is complete is known after both.
   await lockCommunications(trx, closing)
