@@ -1,6 +1,6 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
-import { sampleHome } from '../src/features/home/testing/sample-home.ts'
+import { NONE, sampleDetail, sampleHome } from '../src/features/home/testing/sample-home.ts'
 import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -19,6 +19,7 @@ const many = Array.from({ length: 100 }, (_, row) =>
 )
 const opened = `/logs?message=${sampleMessage(0).messageId}`
 const month = Array.from({ length: 30 }, (_, day) => ({
+  ...NONE,
   date: `2026-11-${String(day + 1).padStart(2, '0')}`,
   deli: 40_000 + day * 7000,
   reject: 900 + day * 20,
@@ -41,20 +42,47 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
   'home-empty': {
     title: 'Home: nothing sent',
     path: '/home',
-    answers: { getHome: () => sampleHome({ smsSub: 0, deliRate: 0, cost: 0, activity: [], newest: [] }) },
+    answers: { getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }) },
   },
   'home-error': { title: 'Home: error', path: '/home', answers: { getHome: failing } },
   'home-much': {
     title: 'Home: much data',
     path: '/home',
     answers: {
-      getHome: () => sampleHome({ smsSub: 4_600_000, cost: 13_800_000, activity: month, newest: newestMany }),
+      getHome: () =>
+        sampleHome({
+          smsSub: 4_600_000,
+          cost: 13_800_000,
+          deli: 4_245_000,
+          progess: 12_000,
+          unDeli: 61_950,
+          reject: 35_700,
+          unknown: 90,
+          cancelled: 3910,
+          activity: month,
+          newest: newestMany,
+        }),
     },
   },
   'home-low': {
     title: 'Home: little credit',
     path: '/home',
     answers: { getHome: () => sampleHome({ creditBalance: 90, alertLessThan: 100 }) },
+  },
+  'home-detail': {
+    title: 'Home: figures in detail',
+    path: '/home/detail',
+    answers: { getHomeDetail: () => sampleDetail() },
+  },
+  'home-detail-empty': {
+    title: 'Home: figures in detail, nothing sent',
+    path: '/home/detail?by=sender',
+    answers: { getHomeDetail: () => sampleDetail({ items: [], total: 0 }) },
+  },
+  'home-detail-error': {
+    title: 'Home: figures in detail, error',
+    path: '/home/detail',
+    answers: { getHomeDetail: failing },
   },
   logs: { title: 'Logs', path: '/logs' },
   'logs-loading': { title: 'Logs: loading', path: '/logs', answers: { ...LOOKUPS, listLogs: never } },

@@ -4,34 +4,42 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeFigures } from './home-figures.ts'
-import { logsLink } from './logs-link.ts'
+import { logsLink, SUBMITTED_STATUSES } from './logs-link.ts'
 
 type Props = { home: HomeFigures; account: string | undefined }
 
-/** The month's figures and the balance, each a link to the messages behind it. */
+/** The figures of the range and the balance, each a link to the messages behind it. */
 export function FigureTiles({ home, account }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   const range = { startDate: home.startDate, endDate: home.endDate, account }
+  const { smsSub, deliRate, cost, before } = home
   const isLow = home.creditBalance !== null && home.alertLessThan !== null && home.creditBalance < home.alertLessThan
+  const days = format.dayRange(before.startDate, before.endDate)
   return (
     <ul className="tiles">
       <Tile
         label={t('home.tile.smsSub')}
-        figure={format.number(home.smsSub)}
-        help={t('home.tile.smsSubHelp')}
-        to={logsLink(range)}
+        figure={format.number(smsSub)}
+        help={<Submitted home={home} />}
+        before={t('home.tile.before', { figure: format.number(before.smsSub), days })}
+        to={logsLink(range, SUBMITTED_STATUSES)}
       />
       <Tile
         label={t('home.tile.deliRate')}
-        figure={home.deliRate === null ? '–' : format.percent(home.deliRate)}
-        help={home.deliRate === null ? t('home.tile.deliRateNone') : t('home.tile.deliRateHelp')}
+        figure={deliRate === null ? '–' : format.percent(deliRate)}
+        help={deliRate === null ? t('home.tile.deliRateNone') : t('home.tile.deliRateHelp')}
+        before={t('home.tile.before', {
+          figure: before.deliRate === null ? '–' : format.percent(before.deliRate),
+          days,
+        })}
         to={logsLink(range, ['Delivered'])}
       />
       <Tile
         label={t('home.tile.cost')}
-        figure={format.number(home.cost)}
+        figure={format.number(cost)}
         help={t('home.tile.costHelp')}
+        before={t('home.tile.before', { figure: format.number(before.cost), days })}
         to={logsLink(range)}
       />
       {home.creditBalance !== null && (
@@ -55,8 +63,20 @@ export function FigureTiles({ home, account }: Props) {
   )
 }
 
+/** Says how the handed over messages and all messages of the chart differ. */
+function Submitted({ home: { waiting, cancelled } }: { home: HomeFigures }) {
+  const { t } = useTranslation('mf-reports')
+  const without = [
+    waiting > 0 && t('home.tile.waiting', { count: waiting }),
+    cancelled > 0 && t('home.tile.cancelled', { count: cancelled }),
+  ].filter(Boolean)
+  return without.length === 0 ? t('home.tile.smsSubHelp') : t('home.tile.smsSubWithout', { what: without.join(', ') })
+}
+
+type TileProps = { label: string; figure: string; help: ReactNode; before?: string; to?: string }
+
 /** One figure. With `to` the tile links to the messages behind it. */
-function Tile({ label, figure, help, to }: { label: string; figure: string; help: ReactNode; to?: string }) {
+function Tile({ label, figure, help, before, to }: TileProps) {
   const { t } = useTranslation('mf-reports')
   return (
     <li className="tile">
@@ -69,6 +89,7 @@ function Tile({ label, figure, help, to }: { label: string; figure: string; help
         <span className="tile-figure">{figure}</span>
       )}
       <span className="tile-help">{help}</span>
+      {before && <span className="tile-help">{before}</span>}
     </li>
   )
 }

@@ -1,21 +1,35 @@
-import { monthDays } from '@songsarn/i18n/dates'
+import { addDays, monthDays, today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts } from '@songsarn/remote/lookups'
 import { Select } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HomeQuery } from './home-figures.ts'
+
+// A calendar is a third of the size of Home, and most visits look at a month.
+const RangePicker = lazy(async () => ({ default: (await import('@songsarn/ui/form/RangePicker.tsx')).RangePicker }))
 
 type Props = {
-  query: { month: number; account?: string }
-  onChange(patch: { month?: number; account?: string }): void
+  query: HomeQuery
+  onChange(patch: { [Name in keyof HomeQuery]?: HomeQuery[Name] }): void
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+/** Instead of a month. */
+const DAYS = 0
 
+/** The account, and a month or a range of days. */
 export function HomeFilter({ query, onChange }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   const accounts = useAccounts()
+  const { startDate, endDate } = query
+  const isRange = startDate !== undefined && endDate !== undefined
   const nameOf = (month: number) => format.month(monthDays(month - 1).from)
+  function choose(month: number) {
+    if (month === DAYS) onChange({ startDate: addDays(today(), -6), endDate: today() })
+    else onChange({ month, startDate: undefined, endDate: undefined })
+  }
   return (
     <>
       {accounts.length > 1 && (
@@ -34,14 +48,31 @@ export function HomeFilter({ query, onChange }: Props) {
       <Select<number>
         className="home-filter"
         aria-label={t('home.month')}
-        value={query.month}
-        onChange={(month) => onChange({ month })}
-        options={MONTHS.map((month) => ({
-          value: month,
-          label: month === 1 ? t('home.thisMonth', { month: nameOf(1) }) : nameOf(month),
-        }))}
+        value={isRange ? DAYS : query.month}
+        onChange={choose}
+        options={[
+          ...MONTHS.map((month) => ({
+            value: month,
+            label: month === 1 ? t('home.thisMonth', { month: nameOf(1) }) : nameOf(month),
+          })),
+          { value: DAYS, label: t('home.days') },
+        ]}
         popupMatchSelectWidth={false}
       />
+      {isRange && (
+        <Suspense fallback={<span className="home-filter" />}>
+          <RangePicker
+            className="home-filter"
+            aria-label={t('home.days')}
+            from={startDate}
+            to={endDate}
+            // Without one end it is no range: the month comes back.
+            onChange={(from, to) =>
+              onChange(from && to ? { startDate: from, endDate: to } : { startDate: undefined, endDate: undefined })
+            }
+          />
+        </Suspense>
+      )}
     </>
   )
 }

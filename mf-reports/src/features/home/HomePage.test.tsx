@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { sampleHome } from './testing/sample-home.ts'
+import { NONE, sampleHome } from './testing/sample-home.ts'
 
 const open = (path: string, answers: Answers = {}, language: 'en' | 'th' = 'en') =>
   renderRemote(definition, { path, language, answers: { getHome: () => sampleHome(), ...answers } })
@@ -15,11 +15,13 @@ describe('the figures of a month', () => {
     open('/home')
     await screen.findByText('1,300')
     const range = 'startDate=2026-11-01&endDate=2026-11-30'
-    expect(hrefOf('Submitted SMS 1,300: see in Logs')).toBe(`/logs?${range}`)
+    const submitted =
+      'status=Completed&status=Delivered&status=Undelivered&status=Expired&status=Rejected&status=Unknown'
+    expect(hrefOf('Submitted SMS 1,300: see in Logs')).toBe(`/logs?${range}&${submitted}`)
     expect(hrefOf('Delivery rate 92.31%: see in Logs')).toBe(`/logs?${range}&status=Delivered`)
     expect(hrefOf('Cost 1,410: see in Logs')).toBe(`/logs?${range}`)
     expect(hrefOf('1,200')).toBe(`/logs?${range}&status=Delivered`)
-    expect(hrefOf('55')).toBe(`/logs?${range}&status=Undelivered&status=Expired&status=Unknown`)
+    expect(hrefOf('55')).toBe(`/logs?${range}&status=Undelivered&status=Expired`)
     expect(hrefOf('25')).toBe(`/logs?${range}&status=Pending&status=Completed`)
     expect(hrefOf('20')).toBe(`/logs?${range}&status=Rejected`)
   })
@@ -29,7 +31,30 @@ describe('the figures of a month', () => {
     const { service } = open(`/home?month=2&account=${account}`)
     await screen.findByText('1,300')
     expect(service.requests).toContain(`GET /v1/home?month=2&account=${account}`)
-    expect(hrefOf(/^Submitted SMS/)).toBe(`/logs?startDate=2026-11-01&endDate=2026-11-30&account=${account}`)
+    expect(hrefOf(/^Cost/)).toBe(`/logs?startDate=2026-11-01&endDate=2026-11-30&account=${account}`)
+    expect(hrefOf('By account, sender and day')).toBe(
+      `/home/detail?startDate=2026-11-01&endDate=2026-11-30&account=${account}`,
+    )
+  })
+
+  it('are for the days in the address, which a picker changes', async () => {
+    const { service, user } = open('/home?startDate=2026-11-16&endDate=2026-11-22')
+    expect(await screen.findByText(/^Messages sent in 16–22 Nov 2026/)).toBeTruthy()
+    expect(service.requests).toContain('GET /v1/home?month=1&startDate=2026-11-16&endDate=2026-11-22')
+    expect(await screen.findByDisplayValue('16 Nov 2026')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Month' }))
+    await user.click(await screen.findByText(/\(this month\)$/))
+    await waitFor(() => expect(service.requests.at(-1)).toBe('GET /v1/home?month=1'))
+    expect(screen.queryByDisplayValue('16 Nov 2026')).toBeNull()
+  })
+
+  it('compare with the days before, and name what is missing from the submitted ones', async () => {
+    open('/home', { getHome: () => sampleHome({ smsSub: 90, cancelled: 3910, unknown: 3 }) })
+    expect(await screen.findByText('messages handed over; also 3,910 cancelled')).toBeTruthy()
+    expect(screen.getByText('1–20 Oct 2026: 1,100')).toBeTruthy()
+    const range = 'startDate=2026-11-01&endDate=2026-11-30'
+    expect(hrefOf('3,910')).toBe(`/logs?${range}&status=Cancelled`)
+    expect(hrefOf('3')).toBe(`/logs?${range}&status=Unknown`)
   })
 
   it('warn when the balance is below the alert level', async () => {
@@ -67,7 +92,9 @@ describe('messages by day', () => {
   })
 
   it('explain an empty month', async () => {
-    open('/home', { getHome: () => sampleHome({ smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }) })
+    open('/home', {
+      getHome: () => sampleHome({ ...NONE, smsSub: 0, deliRate: null, cost: 0, activity: [], newest: [] }),
+    })
     expect(await screen.findByText(/^No messages in /)).toBeTruthy()
     expect(screen.getByText('nothing sent yet')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /delivered/ })).toBeNull()

@@ -1,6 +1,5 @@
 import './home.css'
 import { getHome } from '@songsarn/contract/home'
-import { monthDays } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -15,25 +14,24 @@ import { useTranslation } from 'react-i18next'
 import { ActivityCard } from './ActivityCard.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { HomeFilter } from './HomeFilter.tsx'
-import { type HomeFigures, useHome } from './home-figures.ts'
+import { type HomeFigures, useHome, useRangeText } from './home-figures.ts'
 import { NewestCommunications } from './NewestCommunications.tsx'
 
-/** The figures of one month, for one account or all. */
+/** The figures of a month or of some days, for one account or all. */
 export function HomePage() {
   const { t } = useTranslation('mf-reports')
-  const format = useFormat()
   const shell = useShell()
   const url = useListUrl(getHome.query)
   const { data, error, isPlaceholderData, refetch } = useHome(url.query)
-  const month = format.month(monthDays(url.query.month - 1).from)
   const { account } = url.query
+  const range = useRangeText(url.query)
   usePageTitle(t('home.title'))
   return (
     <div className="home">
       <header className="home-head">
         <div>
           <h1>{t('home.title')}</h1>
-          <p className="home-help">{t('home.help', { month })}</p>
+          <p className="home-help">{t('home.help', { range })}</p>
         </div>
         <div className="home-tools">
           <HomeFilter query={url.query} onChange={url.set} />
@@ -49,7 +47,7 @@ export function HomePage() {
           {error && <StaleNotice retry={() => void refetch()} />}
           <OtpAlerts alerts={data.otpAlerts} />
           <FigureTiles home={data} account={account} />
-          <ActivityCard home={data} account={account} month={month} />
+          <ActivityCard home={data} account={account} range={range} />
           <NewestCommunications home={data} />
         </div>
       ) : error ? (

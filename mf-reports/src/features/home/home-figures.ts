@@ -1,16 +1,19 @@
-import type { CallAnswer } from '@songsarn/contract/call'
-import type { getHome } from '@songsarn/contract/home'
-import { addDays, daysBetween } from '@songsarn/i18n/dates'
+import type { CallAnswer, CallParsed } from '@songsarn/contract/call'
+import type { getHome, getHomeDetail } from '@songsarn/contract/home'
+import { addDays, daysBetween, monthDays } from '@songsarn/i18n/dates'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData } from '@tanstack/react-query'
 import { POLL_MS } from '../../polling.ts'
 
 export type HomeFigures = CallAnswer<typeof getHome>
+export type HomeDetail = CallAnswer<typeof getHomeDetail>
 type Day = HomeFigures['activity'][number]
+export type HomeQuery = { month: number; startDate?: string; endDate?: string; account?: string }
 
-/** The figures of a month, polled while some of its messages can change. */
-export function useHome(query: { month: number; account?: string }) {
+/** The figures of a range, polled while some of its messages can change. */
+export function useHome(query: HomeQuery) {
   const { api } = useShell()
   return usePolledQuery({
     queryKey: ['home', query],
@@ -20,10 +23,28 @@ export function useHome(query: { month: number; account?: string }) {
   })
 }
 
-const isMoving = ({ newest, activity }: HomeFigures) =>
-  newest.some(({ status }) => status === 'sending') || activity.some(({ progess }) => progess > 0)
+const isMoving = ({ newest, progess }: HomeFigures) => newest.some(({ status }) => status === 'sending') || progess > 0
 
-/** Every day of the month in order. The service omits days without messages. */
+/** `November 2026`, or `16–22 Nov 2026`. */
+export function useRangeText({ month, startDate, endDate }: HomeQuery): string {
+  const format = useFormat()
+  return startDate && endDate ? format.dayRange(startDate, endDate) : format.month(monthDays(month - 1).from)
+}
+
+export type DetailQuery = CallParsed<typeof getHomeDetail>['query']
+
+/** The same figures by account, sender or day. */
+export function useHomeDetail(query: DetailQuery) {
+  const { api } = useShell()
+  return usePolledQuery({
+    queryKey: ['home', 'detail', query],
+    queryFn: ({ signal }) => api.getHomeDetail({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    pollEvery: ({ sum }) => sum.progess > 0 && POLL_MS,
+  })
+}
+
+/** Every day of the range in order. The service omits those to come. */
 export function daysOf({
   startDate,
   endDate,
@@ -32,17 +53,8 @@ export function daysOf({
   const withMessages = new Map(activity.map((day) => [day.date, day]))
   return Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => {
     const date = addDays(startDate, index)
-    return withMessages.get(date) ?? { date, deli: 0, reject: 0, progess: 0, unDeli: 0 }
+    return withMessages.get(date) ?? { ...NOTHING, date }
   })
 }
 
-export function sumOf(days: readonly Day[]): Omit<Day, 'date'> {
-  const sum = { deli: 0, reject: 0, progess: 0, unDeli: 0 }
-  for (const day of days) {
-    sum.deli += day.deli
-    sum.reject += day.reject
-    sum.progess += day.progess
-    sum.unDeli += day.unDeli
-  }
-  return sum
-}
+const NOTHING = { deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0, waiting: 0 }

@@ -1,32 +1,63 @@
+import type { HomeGroup } from '@songsarn/contract/home'
 import type { LogStatus } from '@songsarn/contract/states'
 
-type Range = { startDate: string; endDate: string; account?: string }
+export type LogsRange = { startDate: string; endDate: string; account?: string; sender?: string }
 
-/** The statuses that each figure of the activity counts. */
+/** The statuses that each figure counts. */
 export const STATUSES_OF = {
   deli: ['Delivered'],
   progess: ['Pending', 'Completed'],
-  unDeli: ['Undelivered', 'Expired', 'Unknown'],
+  unDeli: ['Undelivered', 'Expired'],
   reject: ['Rejected'],
+  unknown: ['Unknown'],
+  cancelled: ['Cancelled'],
 } as const satisfies Record<string, readonly LogStatus[]>
 
-export type ActivityName = keyof typeof STATUSES_OF
+export type OutcomeName = keyof typeof STATUSES_OF
+
+/** All statuses of messages that were handed over, and perhaps have no outcome yet. */
+export const SUBMITTED_STATUSES = [
+  'Completed',
+  'Delivered',
+  'Undelivered',
+  'Expired',
+  'Rejected',
+  'Unknown',
+] as const satisfies readonly LogStatus[]
 
 /** The word of each figure, in the texts that all screens share. */
-export const ACTIVITY_WORDS = {
+export const OUTCOME_WORDS = {
   deli: 'logStatus.Delivered',
   progess: 'statusGroup.inProgress',
   unDeli: 'statusGroup.notDelivered',
   reject: 'logStatus.Rejected',
-} as const satisfies Record<ActivityName, string>
+  unknown: 'logStatus.Unknown',
+  cancelled: 'logStatus.Cancelled',
+} as const satisfies Record<OutcomeName, string>
 
 /** In the order of a bar, bottom to top. */
-export const ACTIVITY_NAMES = ['deli', 'progess', 'unDeli', 'reject'] as const satisfies readonly ActivityName[]
+const OUTCOME_NAMES = ['deli', 'progess', 'unDeli', 'reject', 'unknown', 'cancelled'] as const
+/** Shown also when there are none. */
+const USUAL: readonly OutcomeName[] = ['deli', 'progess', 'unDeli', 'reject']
+
+/** The figures to show. Unknown and cancelled messages are shown when there are any. */
+export const shownOutcomes = (sum: Record<OutcomeName, number>): OutcomeName[] =>
+  OUTCOME_NAMES.filter((name) => USUAL.includes(name) || sum[name] > 0)
 
 /** The address in Logs of the messages behind a figure. */
-export function logsLink({ startDate, endDate, account }: Range, statuses: readonly LogStatus[] = []): string {
+export function logsLink(range: LogsRange, statuses: readonly LogStatus[] = []): string {
+  const { startDate, endDate, account, sender } = range
   const query = new URLSearchParams({ startDate, endDate })
   if (account) query.append('account', account)
+  if (sender) query.append('sender', sender)
   for (const status of statuses) query.append('status', status)
   return `/logs?${query}`
+}
+
+/** The address of the same figures by account, sender and day. */
+export function detailLink({ startDate, endDate, account }: LogsRange, by: HomeGroup = 'account'): string {
+  const query = new URLSearchParams({ startDate, endDate })
+  if (account) query.append('account', account)
+  if (by !== 'account') query.append('by', by)
+  return `/home/detail?${query}`
 }

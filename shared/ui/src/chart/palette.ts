@@ -4,9 +4,26 @@ import type { Skin } from '../theme/tokens.ts'
  * Series colours that are distinct for any colour vision: Okabe and Ito's set ("Color Universal Design", 2008), shifted per skin
  * to a contrast of 3:1 with the surface. Neighbours in a stack also differ in lightness.
  */
-export const SERIES_COLORS: Record<Skin, { blue: string; sky: string; orange: string; vermilion: string }> = {
-  light: { blue: '#0a5fa3', sky: '#3d98d3', orange: '#c27f00', vermilion: '#a53605' },
-  dark: { blue: '#2f8fdd', sky: '#8accf2', orange: '#e9ae3c', vermilion: '#e0622a' },
+export const SERIES_COLORS: Record<
+  Skin,
+  Record<'blue' | 'sky' | 'orange' | 'vermilion' | 'purple' | 'grey', string>
+> = {
+  light: {
+    blue: '#0a5fa3',
+    sky: '#3d98d3',
+    orange: '#c27f00',
+    vermilion: '#a53605',
+    purple: '#c07aa9',
+    grey: '#5f6771',
+  },
+  dark: {
+    blue: '#2f8fdd',
+    sky: '#8accf2',
+    orange: '#e9ae3c',
+    vermilion: '#e0622a',
+    purple: '#d9a3c6',
+    grey: '#8b949e',
+  },
 }
 
 /** By position of the series. Neighbours also differ in lightness. */

@@ -14,7 +14,7 @@ export const useStatusMeanings = defineTexts('statusMeanings', {
       "The connection broke while the message was sent, so we don't know whether the operator has it. It isn't resent automatically. A later receipt updates the status.",
     Cancelled: 'The message was cancelled before it was sent to the operator. Its credits were refunded.',
     inProgress: 'Pending and sent to operator.',
-    notDelivered: 'Undelivered, expired and unknown.',
+    notDelivered: 'Undelivered and expired.',
   },
   th: {
     title: 'ความหมายของสถานะ',
@@ -28,6 +28,6 @@ export const useStatusMeanings = defineTexts('statusMeanings', {
       'การเชื่อมต่อขาดระหว่างส่ง จึงไม่ทราบว่าเครือข่ายได้รับข้อความหรือไม่ ข้อความจะไม่ส่งซ้ำโดยอัตโนมัติ หากมีรายงานผลภายหลัง สถานะจะเปลี่ยนตามนั้น',
     Cancelled: 'ข้อความถูกยกเลิกก่อนส่งให้เครือข่าย คืนเครดิตให้แล้ว',
     inProgress: 'รอส่งและส่งให้เครือข่ายแล้ว',
-    notDelivered: 'ส่งไม่ถึง หมดอายุ และไม่ทราบผล',
+    notDelivered: 'ส่งไม่ถึงและหมดอายุ',
   },
 })

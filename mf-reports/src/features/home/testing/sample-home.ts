@@ -1,4 +1,6 @@
-import type { HomeFigures } from '../home-figures.ts'
+import type { HomeDetail, HomeFigures } from '../home-figures.ts'
+
+export const NONE = { deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0, waiting: 0 }
 
 /** November 2026: two days with messages, one quick send. */
 export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
@@ -8,9 +10,15 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
     smsSub: 1300,
     deliRate: 92.31,
     cost: 1410,
+    ...NONE,
+    deli: 1200,
+    reject: 20,
+    progess: 25,
+    unDeli: 55,
+    before: { startDate: '2026-10-01', endDate: '2026-10-20', smsSub: 1100, deliRate: 90, cost: 1150 },
     activity: [
-      { date: '2026-11-19', deli: 500, reject: 10, progess: 0, unDeli: 40 },
-      { date: '2026-11-20', deli: 700, reject: 10, progess: 25, unDeli: 15 },
+      { ...NONE, date: '2026-11-19', deli: 500, reject: 10, unDeli: 40 },
+      { ...NONE, date: '2026-11-20', deli: 700, reject: 10, progess: 25, unDeli: 15 },
     ],
     creditBalance: 98_590,
     alertLessThan: 1000,
@@ -41,6 +49,33 @@ export function sampleHome(changes: Partial<HomeFigures> = {}): HomeFigures {
       },
     ],
     otpAlerts: [],
+    ...changes,
+  }
+}
+
+/** November 2026 by account; the second account sent nothing of its own. */
+export function sampleDetail(changes: Partial<HomeDetail> = {}): HomeDetail {
+  const { startDate, endDate, smsSub, deliRate, cost, deli, reject, progess, unDeli } = sampleHome()
+  const row = { ...NONE, smsSub, deliRate, cost, deli, reject, progess, unDeli }
+  return {
+    by: 'account',
+    startDate,
+    endDate,
+    items: [
+      { key: '0199a000-0000-7000-8000-000000000001', name: 'Songsarn Demo', ...row },
+      {
+        key: '0199a000-0000-7000-8000-000000000002',
+        name: 'Chiang Mai branch',
+        ...NONE,
+        smsSub: 0,
+        deliRate: null,
+        cost: 0,
+      },
+    ],
+    page: 0,
+    size: 10,
+    total: 2,
+    sum: row,
     ...changes,
   }
 }

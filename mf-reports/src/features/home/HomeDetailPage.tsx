@@ -1,0 +1,188 @@
+import './home.css'
+import { getHomeDetail, HOME_GROUPS, type HomeDetailRow, type HomeGroup } from '@songsarn/contract/home'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { HomeFilter } from './HomeFilter.tsx'
+import { useHomeDetail, useRangeText } from './home-figures.ts'
+import {
+  detailLink,
+  type LogsRange,
+  logsLink,
+  OUTCOME_WORDS,
+  type OutcomeName,
+  STATUSES_OF,
+  SUBMITTED_STATUSES,
+  shownOutcomes,
+} from './logs-link.ts'
+import { OutcomeBars } from './OutcomeBars.tsx'
+import { OutcomeLegend } from './OutcomeLegend.tsx'
+
+/** More bars than these have no room for their names. */
+const MAX_BARS = 31
+
+/** The figures of Home by account, by sender or by day. */
+export function HomeDetailPage() {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  const shell = useShell()
+  const url = useListUrl(getHomeDetail.query)
+  const { account } = url.query
+  const query = useHomeDetail(url.query)
+  const { data } = query
+  // Rows of the former choice stay until the new ones arrive.
+  const by = data?.by ?? url.query.by
+  const range = useRangeText(url.query)
+  usePageTitle(t('home.detail.title'))
+  const days = { startDate: data?.startDate ?? '', endDate: data?.endDate ?? '', account }
+  const outcomes = shownOutcomes(data?.sum ?? NONE)
+  const rows = data?.items.slice(0, MAX_BARS) ?? []
+  const bars = by === 'day' ? rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : rows
+  const nameOf = (row: HomeDetailRow) => (by === 'day' ? format.date(row.key) : row.name)
+  return (
+    <ListPage
+      name="home-detail"
+      title={t('home.detail.title')}
+      help={t('home.help', { range })}
+      action={
+        <div className="home-tools">
+          <HomeFilter query={url.query} onChange={url.set} />
+        </div>
+      }
+      fields={[]}
+      // The month is always chosen: that alone is no filter that hides rows.
+      url={{ ...url, filtered: account !== undefined }}
+      columns={useDetailColumns(by, days, outcomes, nameOf)}
+      rowKey={(row) => row.key}
+      result={listResult(query)}
+      empty={<Empty picture="chart" title={t('home.activity.empty', { range })} help={t('home.activity.emptyHelp')} />}
+      note={
+        <>
+          <Segmented<HomeGroup>
+            className="home-by"
+            aria-label={t('home.detail.by')}
+            value={url.query.by}
+            onChange={(group) => url.set({ by: group, sort: undefined })}
+            options={HOME_GROUPS.map((group) => ({ value: group, label: t(`home.detail.${group}`) }))}
+          />
+          {data && data.total > 0 && (
+            <>
+              <Sum sum={data.sum} />
+              <OutcomeLegend figures={data.sum} outcomes={outcomes} range={days} />
+              <OutcomeBars
+                label={t('home.detail.summary', { range, what: t(`home.detail.${by}`) })}
+                bars={bars.map((row) => ({ ...row, label: nameOf(row), title: nameOf(row) }))}
+                outcomes={outcomes}
+                onPick={(bar) => {
+                  const row = bars[bar]
+                  if (row) shell.navigate(rowLink(by, days, row))
+                }}
+              />
+              <StatusLegend withGroups />
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const NONE = { deli: 0, reject: 0, progess: 0, unDeli: 0, unknown: 0, cancelled: 0 }
+
+/** What Logs shows of a row, and where its name leads: an account to its senders, a day to its accounts, a sender to Logs. */
+const rangeOfRow = (by: HomeGroup, days: LogsRange, { key }: HomeDetailRow): LogsRange =>
+  by === 'account'
+    ? { ...days, account: key }
+    : by === 'sender'
+      ? { ...days, sender: key }
+      : { ...days, startDate: key, endDate: key }
+
+function rowLink(by: HomeGroup, days: LogsRange, row: HomeDetailRow): string {
+  const range = rangeOfRow(by, days, row)
+  return by === 'sender' ? logsLink(range) : detailLink(range, by === 'account' ? 'sender' : 'account')
+}
+
+function useDetailColumns(
+  by: HomeGroup,
+  days: LogsRange,
+  outcomes: readonly OutcomeName[],
+  nameOf: (row: HomeDetailRow) => string,
+): ListColumn<HomeDetailRow>[] {
+  const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
+  const format = useFormat()
+  const count = (row: HomeDetailRow, figure: number, statuses: Parameters<typeof logsLink>[1]) =>
+    figure === 0 ? (
+      '0'
+    ) : (
+      <ShellLink to={logsLink(rangeOfRow(by, days, row), statuses)}>{format.number(figure)}</ShellLink>
+    )
+  return [
+    {
+      key: 'name',
+      title: t(`home.detail.${by}`),
+      sort: 'name',
+      fixed: true,
+      grow: true,
+      width: 140,
+      card: 'title',
+      render: (row) => <ShellLink to={rowLink(by, days, row)}>{nameOf(row)}</ShellLink>,
+    },
+    {
+      key: 'smsSub',
+      title: t('home.tile.smsSub'),
+      sort: 'smsSub',
+      align: 'end',
+      card: 'detail',
+      render: (row) => count(row, row.smsSub, SUBMITTED_STATUSES),
+    },
+    {
+      key: 'deliRate',
+      title: t('home.tile.deliRate'),
+      sort: 'deliRate',
+      align: 'end',
+      card: 'status',
+      render: ({ deliRate }) => (deliRate === null ? '–' : format.percent(deliRate)),
+    },
+    ...outcomes.map(
+      (name): ListColumn<HomeDetailRow> => ({
+        key: name,
+        title: common(OUTCOME_WORDS[name]),
+        sort: name,
+        align: 'end',
+        render: (row) => count(row, row[name], STATUSES_OF[name]),
+      }),
+    ),
+    {
+      key: 'cost',
+      title: t('home.tile.cost'),
+      sort: 'cost',
+      align: 'end',
+      card: 'detail',
+      render: (row) => format.number(row.cost),
+    },
+  ]
+}
+
+/** The figures of all rows, on every page. */
+function Sum({ sum }: { sum: Pick<HomeDetailRow, 'smsSub' | 'deliRate' | 'cost'> }) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  return (
+    <Figures className="home-sum">
+      <Figure name={t('home.tile.smsSub')}>{format.number(sum.smsSub)}</Figure>
+      <Figure name={t('home.tile.deliRate')}>{sum.deliRate === null ? '–' : format.percent(sum.deliRate)}</Figure>
+      <Figure name={t('home.tile.cost')}>{format.number(sum.cost)}</Figure>
+    </Figures>
+  )
+}
