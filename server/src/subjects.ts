@@ -9,8 +9,8 @@ import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
 import * as consent from './consent/api.ts'
-import * as files from './files/api.ts'
 import * as home from './home/api.ts'
+import * as imports from './imports/api.ts'
 import * as logs from './logs/api.ts'
 import * as otp from './otp/api.ts'
 import * as releases from './releases/api.ts'
@@ -29,8 +29,8 @@ export const subjectHandlers = [
   clientErrors.handlers,
   communications.handlers,
   consent.handlers,
-  files.handlers,
   home.handlers,
+  imports.handlers,
   logs.handlers,
   otp.handlers,
   releases.handlers,

@@ -309,6 +309,7 @@ export interface Tables {
     sha256: string
     createdAt: Date
     expiresAt: Date | null
+    details: string | null
   }
   idempotencyKeys: {
     tenantId: string

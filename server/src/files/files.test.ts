@@ -8,13 +8,17 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
 import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { deleteFile } from './find-file.ts'
 import { memoryFiles } from './memory-files.ts'
 import { FileGone, type FileStore } from './ports.ts'
 import { purgeFiles, sweepFiles } from './purge-files.ts'
+import { addFile } from './store-file.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const file = (content: BlobPart | BlobPart[], name = 'people.csv') => new File([content].flat(), name)
 const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
+const LINES = '081234567\n'
 async function keysOf(files: FileStore): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of files.list()) keys.push(key)
@@ -52,6 +56,14 @@ forEachEngine('files', (open) => {
     const thai = 'mobile,ชื่อ\r\n0812345678,"สมชาย ""ใหญ่"""\r\n'
     const { status, body } = await user.call(calls.createFile, { file: file(thai, 'C:\\lists\\ลูก\u0000ค้า.csv') })
     expect([status, body]).toMatchObject([201, { name: 'ลูกค้า.csv', type: 'text/csv', size: Buffer.byteLength(thai) }])
+    expect(body).toMatchObject({
+      rows: 2,
+      columns: ['mobile', 'ชื่อ'],
+      sample: [
+        ['mobile', 'ชื่อ'],
+        ['0812345678', 'สมชาย "ใหญ่"'],
+      ],
+    })
 
     const answer = await content(user, body.fileId)
     expect([answer.status, answer.text]).toEqual([200, thai])
@@ -73,32 +85,40 @@ forEachEngine('files', (open) => {
     test.later(-DAY_MS - 1)
   })
 
-  it('counts files in the storage of the account, and refuses one too many', async () => {
+  it('counts files in the storage of the account, refuses one too many, and sweeps what has no row', async () => {
     const user = await test.newUser(await test.newAccount({ plan: 'Trials' }), 'owner')
     const used = async () => (await user.call(calls.getAccount)).body.storage
-    const nine = file(['mobile\n', new Uint8Array(9_000_000).fill(0x30)])
-    const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push((await user.call(calls.createFile, { file: nine })).body.fileId)
-    expect(await used()).toBe(5 * 9_000_007)
-    const { body } = await user.call(calls.createFile, { file: nine })
-    expect([body.code, await keys()]).toEqual(['storage.full', expect.arrayContaining(ids)])
-    for (const id of ids) await user.call(calls.deleteFile, { params: { id } })
+    const now = test.ports.now()
+    const large = { id: newId(), name: 'large', mediaType: 'text/csv', bytes: 49_999_990, sha256: '' }
+    await asWorker(store, (trx) =>
+      addFile(trx, { ...user.account, userId: null }, large, { purpose: 'import', now, expiresAt: null }),
+    )
+    expect(await used()).toBe(large.bytes)
+    const list = file('mobile\n0812345678')
+    const { body } = await user.call(calls.createFile, { file: list })
+    expect([body.code, body.params]).toEqual(['storage.full', { max: 50 }])
+    await asWorker(store, (trx) => deleteFile(trx, { ...user.account, id: large.id }, new Date(0)))
     expect(await used()).toBe(0)
-    // The refused file has no row. It is swept when it is old enough to be of no running request.
-    await purgeFiles(store, files, test.ports.now())
-    const [left = '', ...others] = await keys()
-    expect(others).toEqual([])
+
+    const { fileId } = (await user.call(calls.createFile, { file: list })).body
+    // Young files may be of a running request.
     expect(await sweepFiles(store, files, new Date())).toBe(0)
-    await utimes(join(folder, left.slice(34), left), new Date(0), new Date(0))
-    const kept = (await user.call(calls.createFile, { file: file('mobile\n1') })).body.fileId
-    await utimes(join(folder, kept.slice(34), kept), new Date(0), new Date(0))
-    expect([await sweepFiles(store, files, new Date()), await keys()]).toEqual([1, [kept]])
+    for (const key of await keys()) await utimes(join(folder, key.slice(34, 36), key), new Date(0), new Date(0))
+    expect([await sweepFiles(store, files, new Date()), (await keys()).toSorted()]).toEqual([
+      2,
+      [fileId, `${fileId}.rows`],
+    ])
+    await user.call(calls.deleteFile, { params: { id: fileId } })
+    await purgeFiles(store, files, test.ports.now())
+    expect(await keys()).toEqual([])
   })
 
   it.each<[string, File | undefined, string]>([
     ['no file', undefined, 'file.missing'],
     ['an empty file', file(''), 'file.empty'],
     ['a picture that calls itself a list', file(new Uint8Array([0xff, 0xd8, 0xff])), 'file.wrongKind'],
+    ['headings only', file('mobile,name\n'), 'file.headingsOnly'],
+    ['a quote that is left open', file('mobile,name\n0812345678,"Som\n'), 'file.badQuote'],
     ['one byte too many', file(new Uint8Array(MAX_IMPORT_BYTES + 1).fill(0x30)), 'file.tooLarge'],
     ['a hundred times too many', file(new Uint8Array(MAX_IMPORT_BYTES * 10).fill(0x30)), 'file.tooLarge'],
   ])('refuses %s, and keeps nothing of it', async (_, given, code) => {
@@ -108,10 +128,10 @@ forEachEngine('files', (open) => {
     expect([body.code, await keys()]).toEqual([code, before])
   })
 
-  it('takes a file of exactly 10 MB', async () => {
+  it('takes a file of exactly 10 MB, with a million rows', async () => {
     const user = await test.newUser(await test.newAccount(), 'owner')
-    const { body } = await user.call(calls.createFile, { file: file(new Uint8Array(MAX_IMPORT_BYTES).fill(0x30)) })
-    expect(body.size).toBe(MAX_IMPORT_BYTES)
+    const { body } = await user.call(calls.createFile, { file: file(LINES.repeat(MAX_IMPORT_BYTES / LINES.length)) })
+    expect(body).toMatchObject({ size: MAX_IMPORT_BYTES, rows: 1_000_000, columns: ['081234567'] })
   })
 
   it('refuses other fields, a second file, a cut or a made-up body, and keeps nothing of them', async () => {

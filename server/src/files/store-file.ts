@@ -66,12 +66,14 @@ export async function addFile(
   trx: Scope,
   owner: FileOwner,
   { id, name, mediaType, bytes, sha256 }: NewFile,
-  { purpose, now, expiresAt }: { purpose: FilePurpose; now: Date; expiresAt: Date | null },
+  about: { purpose: FilePurpose; now: Date; expiresAt: Date | null; details?: object },
 ): Promise<Row<'files'>> {
+  const { purpose, now, expiresAt } = about
+  const details = about.details === undefined ? null : JSON.stringify(about.details)
   await makeRoom(trx, owner, bytes, now)
   return trx
     .insertInto('files')
-    .values({ ...owner, id, kind: purpose, name, mediaType, bytes, sha256, createdAt: now, expiresAt })
+    .values({ ...owner, id, kind: purpose, name, mediaType, bytes, sha256, createdAt: now, expiresAt, details })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

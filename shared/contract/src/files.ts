@@ -5,8 +5,15 @@ import type { ErrorCodes } from './problem.ts'
 /** Most bytes of an import file: 10 MB. */
 export const MAX_IMPORT_BYTES = 10_000_000
 
-/** A file that the service keeps. */
-export const StoredFile = z.object({
+/** Most rows of an import file, besides its headings. */
+export const MAX_IMPORT_ROWS = 1_000_000
+/** Most columns of an import file. */
+export const MAX_IMPORT_COLUMNS = 100
+/** Rows that `sample` has at most. */
+export const IMPORT_SAMPLE_ROWS = 10
+
+/** An import file that the service keeps. */
+export const ImportFile = z.object({
   fileId: z.uuid(),
   name: z.string(),
   /** Its media type, told by its content. */
@@ -15,22 +22,42 @@ export const StoredFile = z.object({
   size: z.number(),
   createDate: instant,
   /** When it is deleted. */
-  expireDate: z.nullable(instant),
+  expireDate: instant,
+  /** Rows that are not blank, headings included. */
+  rows: z.number(),
+  /** The first row, with an empty text for each column that it does not fill. */
+  columns: z.array(z.string()),
+  /** The first rows. */
+  sample: z.array(z.array(z.string())),
 })
-export type StoredFile = z.output<typeof StoredFile>
+export type ImportFile = z.output<typeof ImportFile>
 
 export const createFile = defineCall({
   method: 'POST',
   path: '/v1/files',
-  summary: 'Upload an import file (CSV, TXT or XLSX, told by content; 10 MB at most). It is kept for a day.',
+  summary:
+    'Upload an import file: CSV, TXT or XLSX, told by content; 10 MB and 1,000,000 rows at most. It is kept for a day.',
   access: { action: 'create', subject: 'Analysis' },
   upload: {
     maxBytes: MAX_IMPORT_BYTES,
     example: { name: 'customers.csv', content: 'mobile,firstName\n081 234 5678,Somchai\n' },
   },
-  answer: StoredFile,
+  answer: ImportFile,
   status: 201,
-  errors: ['file.missing', 'file.empty', 'file.wrongKind', 'file.tooLarge', 'storage.full'],
+  errors: [
+    'file.missing',
+    'file.empty',
+    'file.headingsOnly',
+    'file.wrongKind',
+    'file.damaged',
+    'file.badQuote',
+    'file.tooLarge',
+    'file.unpackedTooLarge',
+    'file.tooManyRows',
+    'file.tooManyColumns',
+    'file.cellTooLong',
+    'storage.full',
+  ],
 })
 
 export const getFile = defineCall({
@@ -39,7 +66,7 @@ export const getFile = defineCall({
   summary: 'An import file.',
   access: { action: 'create', subject: 'Analysis' },
   params: idParams,
-  answer: StoredFile,
+  answer: ImportFile,
   status: 200,
 })
 
@@ -67,6 +94,13 @@ export const calls = { createFile, getFile, getFileContent, deleteFile }
 export const errors = {
   'file.missing': { status: 422, detail: 'Send one file, in the field file of multipart/form-data.' },
   'file.empty': { status: 422, detail: 'The file is empty.' },
+  'file.headingsOnly': { status: 422, detail: 'The file has headings, but no rows.' },
+  'file.damaged': { status: 422, detail: 'The workbook cannot be read: it is damaged, or protected by a password.' },
+  'file.badQuote': { status: 422, detail: 'In line {line}, a quote is not closed, or other text follows it.' },
+  'file.unpackedTooLarge': { status: 422, detail: 'The workbook is too large when it is unpacked.' },
+  'file.tooManyRows': { status: 422, detail: 'The file has more than {max} rows; split it.' },
+  'file.tooManyColumns': { status: 422, detail: 'Line {line} has more than {max} columns.' },
+  'file.cellTooLong': { status: 422, detail: 'In line {line}, a cell has more than {max} characters.' },
   'file.wrongKind': { status: 422, detail: 'By its content, the file is none of: {kinds}.' },
   'file.tooLarge': { status: 413, detail: 'The file is larger than {max} MB (millions of bytes).' },
 } as const satisfies ErrorCodes

@@ -3,15 +3,16 @@ import {
   deleteFile as deleteCall,
   getFile,
   getFileContent,
+  type ImportFile,
   MAX_IMPORT_BYTES,
-  type StoredFile,
 } from '@songsarn/contract/files'
 import type { Row } from '../db/database.ts'
+import { deleteFile, findFile, readFile } from '../files/find-file.ts'
+import type { FilePorts } from '../files/ports.ts'
+import { addFile, receiveFile } from '../files/store-file.ts'
 import { ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import { deleteFile, findFile, readFile } from './find-file.ts'
-import type { FilePorts } from './ports.ts'
-import { addFile, receiveFile } from './store-file.ts'
+import { ImportDetails, prepareImport } from './import-rows.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
@@ -22,10 +23,11 @@ export const handlers = (ports: FilePorts): Handler[] => {
     handle(createFile, async (context) => {
       const { caller, transaction } = context
       const file = await receiveFile(ports, context, { maxBytes: MAX_IMPORT_BYTES, kinds: ['csv', 'txt', 'xlsx'] })
+      const details = await prepareImport(ports.files, file)
       const now = ports.now()
       const owner = { ...ofCaller(caller), userId: caller.user.id }
-      const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-      return transaction(async (trx) => shown(await addFile(trx, owner, file, { purpose: 'import', now, expiresAt })))
+      const about = { purpose: 'import', now, expiresAt: new Date(now.getTime() + LIFETIME_MS), details } as const
+      return transaction(async (trx) => shown(await addFile(trx, owner, file, about)))
     }),
 
     handle(getFile, async ({ caller, transaction }, { params }) =>
@@ -46,11 +48,12 @@ export const handlers = (ports: FilePorts): Handler[] => {
   ]
 }
 
-const shown = (of: Row<'files'>): StoredFile => ({
+const shown = (of: Row<'files'>): ImportFile => ({
   fileId: of.id,
   name: of.name,
   type: of.mediaType,
   size: of.bytes,
   createDate: of.createdAt.toISOString(),
-  expireDate: of.expiresAt?.toISOString() ?? null,
+  expireDate: (of.expiresAt ?? of.createdAt).toISOString(),
+  ...ImportDetails.parse(JSON.parse(of.details ?? 'null')),
 })

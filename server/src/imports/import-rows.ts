@@ -1,0 +1,136 @@
+import { FILE_KINDS } from '@songsarn/contract/file-kind'
+import { IMPORT_SAMPLE_ROWS } from '@songsarn/contract/files'
+import * as z from 'zod/mini'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
+import type { Bytes, FileStore } from '../files/ports.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { readText } from './read-text.ts'
+import { readWorkbook } from './read-workbook.ts'
+import type { Table, TableRow } from './table-limits.ts'
+
+/** What a list is, as far as a person chooses columns by it. */
+export const ImportDetails = z.object({
+  /** Rows that are not blank, headings included. */
+  rows: z.number(),
+  /** The first row, filled up to the longest one. */
+  columns: z.array(z.string()),
+  /** The first rows. */
+  sample: z.array(z.array(z.string())),
+})
+export type ImportDetails = z.output<typeof ImportDetails>
+
+const rowsKey = (id: string) => `${id}.rows`
+
+/** Files that this process reads at a time: each is in memory, up to 10 MB and the texts of its workbook. */
+const inTurn = limitConcurrency({
+  running: 2,
+  waiting: 20,
+  refuse: () => new ApiProblem('request.tooMany', { retryAfter: 5 }),
+})
+
+/**
+ * Reads an uploaded list once and stores its rows beside it, one JSON array a line, so that everything later reads plain rows from
+ * any place, in every process.
+ *
+ * @throws ApiProblem of IMPORT_ERRORS
+ */
+export function prepareImport(files: FileStore, { id, mediaType }: { id: string; mediaType: string }) {
+  return inTurn(async (): Promise<ImportDetails> => {
+    const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
+    const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
+    const details = { rows: 0, width: 0, sample: [] as string[][] }
+    await files.write(rowsKey(id), written(table, details)).catch(async (error) => {
+      await dropImport(files, id)
+      throw error
+    })
+    const { rows, width, sample } = details
+    const [first = []] = sample
+    const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
+    if (rows === 0 || (rows === 1 && !hasDigit)) {
+      await dropImport(files, id)
+      throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
+    }
+    const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
+    return { rows, columns, sample }
+  })
+}
+
+async function dropImport(files: FileStore, id: string): Promise<void> {
+  await files.delete(rowsKey(id))
+  await files.delete(id)
+}
+
+async function* written(table: Table, details: { rows: number; width: number; sample: string[][] }): Bytes {
+  const encoder = new TextEncoder()
+  for await (const rows of table) {
+    details.rows += rows.length
+    for (const { cells } of rows) {
+      if (details.sample.length < IMPORT_SAMPLE_ROWS) details.sample.push(cells)
+      details.width = Math.max(details.width, cells.length)
+    }
+    if (rows.length > 0) yield encoder.encode(rows.map((row) => `${JSON.stringify([row.line, row.cells])}\n`).join(''))
+  }
+}
+
+const StoredRows = z.array(z.tuple([z.number(), z.array(z.string())]))
+const LINE_FEED = 10
+
+export type ImportBatch = {
+  rows: TableRow[]
+  /** The byte where the next batch begins; null at the end. */
+  next: number | null
+}
+
+/** The rows of a prepared list from a byte on, at most `size` in each batch. From the same byte it always gives the same. */
+export async function* importBatches(
+  files: FileStore,
+  id: string,
+  from: number,
+  size: number,
+): AsyncGenerator<ImportBatch> {
+  const reader = (await files.read(rowsKey(id), from)).getReader()
+  const decoder = new TextDecoder()
+  let at = from
+  let left = new Uint8Array()
+  let isEnded = false
+  try {
+    for (;;) {
+      let end = endOfLines(left, size)
+      // One byte more than the batch tells whether there is another one.
+      while (!isEnded && (end.lines < size || left.length === end.at)) {
+        const { done, value } = await reader.read()
+        if (done) isEnded = true
+        else {
+          const both = new Uint8Array(left.length + value.length)
+          both.set(left)
+          both.set(value, left.length)
+          left = both
+          end = endOfLines(left, size)
+        }
+      }
+      if (end.lines === 0) return
+      const lines = decoder.decode(left.subarray(0, end.at - 1)).replaceAll('\n', ',')
+      const rows = StoredRows.parse(JSON.parse(`[${lines}]`)).map(([line, cells]): TableRow => ({ line, cells }))
+      at += end.at
+      left = left.slice(end.at)
+      const isLast = isEnded && left.length === 0
+      yield { rows, next: isLast ? null : at }
+      if (isLast) return
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/** The byte after the last of at most `size` lines. */
+function endOfLines(bytes: Uint8Array, size: number): { at: number; lines: number } {
+  let at = 0
+  let lines = 0
+  while (lines < size) {
+    const found = bytes.indexOf(LINE_FEED, at)
+    if (found < 0) break
+    at = found + 1
+    lines += 1
+  }
+  return { at, lines }
+}
