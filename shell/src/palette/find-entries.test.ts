@@ -1,26 +1,37 @@
 import { expect, it, jest } from '@jest/globals'
+import type { Caller } from '@songsarn/client/caller'
+import { listCommunications } from '@songsarn/contract/communications'
+import { listOtpConfigs } from '@songsarn/contract/otp'
+import type { Subject } from '@songsarn/contract/rights'
+import { listTemplates } from '@songsarn/contract/templates'
 import { findEntries } from './find-entries.ts'
 
-type Api = Parameters<typeof findEntries>[0]['api']
 const page = <Item>(items: Item[]) => ({ items, page: 0, size: 5, total: items.length })
 
-function ports(rights: readonly string[] = ['Communication', 'OtpConfig', 'Log']) {
-  const listCommunications = jest.fn(async () =>
-    page([
-      { id: 'c1', broadcastName: null, excerpt: 'Your parcel is here', submittedDate: '2026-11-20T07:05:00Z' },
-      { id: 'c2', broadcastName: 'Songkran sale', excerpt: 'Sale', submittedDate: '2026-11-19T07:05:00Z' },
-    ]),
-  )
-  const listOtpConfigs = jest.fn(async () => page([{ id: 'o1', name: 'Web shop' }]))
-  const api = { listCommunications, listOtpConfigs } as unknown as Api
-  return { api, can: (_: string, subject: string) => rights.includes(subject), listCommunications, listOtpConfigs }
+function ports(rights: readonly string[] = ['Communication', 'Template', 'OtpConfig', 'Log']) {
+  const answers = new Map<unknown, unknown>([
+    [
+      listCommunications,
+      page([
+        { id: 'c1', broadcastName: null, excerpt: 'Your parcel is here', submittedDate: '2026-11-20T07:05:00Z' },
+        { id: 'c2', broadcastName: 'Songkran sale', excerpt: 'Sale', submittedDate: '2026-11-19T07:05:00Z' },
+      ]),
+    ],
+    [listTemplates, page([{ tempId: 't1', templateName: 'Sales receipt' }])],
+    [listOtpConfigs, page([{ id: 'o1', name: 'Web shop' }])],
+  ])
+  const call = jest.fn(async (definition: unknown) => answers.get(definition))
+  // Answers each call with what the test has for it.
+  const caller = call as unknown as Caller
+  return { call: caller, can: ({ subject }: { subject: Subject }) => rights.includes(subject), calls: call, answers }
 }
 
-it('finds communications by name or text, and OTP configurations', async () => {
+it('finds communications by name or text, templates and OTP configurations', async () => {
   const found = await findEntries(ports(), 'sa')
   expect(found.map(({ kind, title, path }) => [kind, title, path])).toEqual([
     ['communication', 'Your parcel is here', '/communication/c1'],
     ['communication', 'Songkran sale', '/communication/c2'],
+    ['template', 'Sales receipt', '/templates/t1'],
     ['otpConfig', 'Web shop', '/otp/o1'],
   ])
 })
@@ -33,12 +44,13 @@ it.each(['081 234', '+66812345678', '5601'])('leads from the mobile %s to its me
 it('asks only for what the user may read, and for nothing after one character', async () => {
   const none = ports([])
   expect(await findEntries(none, '0812345678')).toEqual([])
-  expect(none.listCommunications).not.toHaveBeenCalled()
-  expect(await findEntries(ports(), 'a')).toEqual([])
+  const all = ports()
+  expect(await findEntries(all, 'a')).toEqual([])
+  expect([none, all].flatMap(({ calls }) => calls.mock.calls)).toEqual([])
 })
 
 it('shows what it found when one call fails', async () => {
   const some = ports()
-  some.listCommunications.mockRejectedValue(new Error('down'))
-  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['o1'])
+  some.answers.delete(listCommunications)
+  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['t1', 'o1'])
 })

@@ -1,6 +1,3 @@
-import { methodsOf } from '@songsarn/client/caller'
-import { listCommunications } from '@songsarn/contract/communications'
-import { listOtpConfigs } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +10,7 @@ import type { Entry } from './use-entries.ts'
 /** Typing must not cause a request for each letter. */
 const DEBOUNCE_MS = 250
 
-const ICONS = { messages: 'logs', communication: 'communication', otpConfig: 'otp' } as const
-
-/** What the account has for a query: messages, communications, OTP configurations. */
+/** What the account has for a query, by `FINDERS`. */
 export function useFound(query: string): Entry[] {
   const { t } = useTranslation('shell')
   const { call } = usePlatform()
@@ -25,13 +20,8 @@ export function useFound(query: string): Entry[] {
   const [found, setFound] = useState<readonly Found[]>([])
   useEffect(() => {
     const abort = new AbortController()
-    const ports = {
-      api: methodsOf(call, { listCommunications, listOtpConfigs }),
-      can: (action: Parameters<typeof can>[0]['action'], subject: Parameters<typeof can>[0]['subject']) =>
-        can({ action, subject }),
-    }
     const timer = setTimeout(async () => {
-      const next = await findEntries(ports, query, abort.signal)
+      const next = await findEntries({ call, can }, query, abort.signal)
       if (!abort.signal.aborted) setFound(next)
     }, DEBOUNCE_MS)
     return () => {
@@ -39,10 +29,10 @@ export function useFound(query: string): Entry[] {
       abort.abort()
     }
   }, [call, can, query])
-  return found.map(({ kind, id, title, at, path }) => ({
+  return found.map(({ kind, icon, id, title, at, path }) => ({
     id,
     group: t(`palette.found.${kind}`),
-    icon: ICONS[kind],
+    icon,
     title: kind === 'messages' ? t('palette.messagesTo', { mobile: title }) : title,
     detail: at && dateTime(at),
     keywords: [],
