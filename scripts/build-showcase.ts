@@ -19,6 +19,9 @@ import { showcasePage } from './showcase/page.ts'
 const dist = join(root, 'dist')
 const showcase = join(root, 'dist-showcase')
 
+/** The console, shown while the service starts. */
+const PICTURE = 'console.png'
+
 async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string> {
   if (!asBuilt) await build()
   const { page, service } = await compileParts()
@@ -28,6 +31,7 @@ async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string>
   await copyConsole(temporary)
   await cp(service.folder, join(temporary, 'service'), { recursive: true })
   await copyDemoWorker(temporary)
+  await cp(join(root, 'docs/home.png'), join(temporary, PICTURE))
   const html = await showcasePage({
     inline: {
       head: [await readFile(join(root, 'shell/src/before-paint.js'), 'utf8')],
@@ -38,6 +42,7 @@ async function buildShowcase({ asBuilt }: { asBuilt: boolean }): Promise<string>
       service: `service/${basename(service.script)}`,
       console: await consoleScripts(),
       styles: await pageStyles(),
+      picture: PICTURE,
       thaiFont: `assets/${findFile(join(dist, 'shell/assets'), /^ibm-plex-sans-thai-thai-400.*woff2$/)}`,
       databaseBytes: databaseBytes(service.folder),
       users: DEMO_USERS.map(({ username }) => username),

@@ -11,6 +11,7 @@ type Showcase = {
   console: string[]
   /** The text of the console's page styles. */
   styles: string
+  picture: string
   thaiFont: string
   databaseBytes: number
   users: string[]
@@ -28,6 +29,7 @@ async function run(): Promise<void> {
   const base = await findBase(location.pathname, hasRegistry)
   if (base === undefined) return stop('missingFiles')
   setBase(base)
+  screen.showPicture(showcase.picture)
   loadThaiFont()
   for (const script of showcase.console) prefetch(script)
   await firstPaint()

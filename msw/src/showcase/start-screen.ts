@@ -6,8 +6,8 @@ const MB = 1_000_000
 /** The page until the console replaces it. Its markup is in the page itself, for the first paint. */
 export function startScreen(databaseBytes: number) {
   const texts = document.documentElement.lang === 'th' ? th : en
-  const [text, bar, actions] = ['starting-text', 'starting-bar', 'starting-actions'].map((id) =>
-    document.getElementById(id),
+  const [text, bar, actions, picture] = ['text', 'bar', 'actions', 'picture'].map((part) =>
+    document.getElementById(`starting-${part}`),
   )
   function showText(key: keyof typeof en, values: Record<string, string | number> = {}): void {
     const message = texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
@@ -21,6 +21,13 @@ export function startScreen(databaseBytes: number) {
       const done = Math.min(bytes, databaseBytes)
       showText('downloading', { done: Math.floor(done / MB), all: Math.ceil(databaseBytes / MB) })
       if (bar instanceof HTMLProgressElement) bar.value = done / databaseBytes
+    },
+    /** What the visitor is waiting for. */
+    showPicture(src: string): void {
+      if (!(picture instanceof HTMLImageElement)) return
+      picture.src = src
+      picture.alt = texts.picture
+      picture.hidden = false
     },
     /** For a step of unknown length. */
     showBusy(): void {
