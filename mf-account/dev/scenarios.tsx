@@ -15,6 +15,13 @@ const many = Array.from({ length: 20 }, (_, row) =>
 const revoked = sampleKey({ status: 'revoked', revokedDate: '2026-11-21T03:04:00.000Z' })
 
 openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
+  users: { title: 'Users', path: '/account/users' },
+  'users-error': {
+    title: 'Users: error',
+    path: '/account/users',
+    answers: { listUsers: () => problem('service.fault', 'req-workbench') },
+  },
+  audit: { title: 'Audit log', path: '/account/audit' },
   keys: { title: 'API keys', path },
   'keys-loading': { title: 'API keys: loading', path, answers: { listApiKeys: () => new Promise<never>(() => {}) } },
   'keys-empty': { title: 'API keys: none yet', path, answers: { listApiKeys: () => pageOfKeys([]) } },

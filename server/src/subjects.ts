@@ -17,6 +17,7 @@ import * as releases from './releases/api.ts'
 import * as reports from './reports/api.ts'
 import * as senders from './senders/api.ts'
 import * as templates from './templates/api.ts'
+import * as users from './users/api.ts'
 
 export const subjectHandlers = [
   accounts.handlers,
@@ -37,6 +38,7 @@ export const subjectHandlers = [
   reports.handlers,
   senders.handlers,
   templates.handlers,
+  users.handlers,
 ]
 
 export const subjectLookups = {

@@ -4,7 +4,8 @@
   const root = document.documentElement
   let stored = {}
   try {
-    if (localStorage.getItem('songsarn:user')) root.dataset.user = 'stored'
+    // The link of an invitation has a form of its own.
+    if (localStorage.getItem('songsarn:user') || location.pathname.endsWith('/invitation')) root.dataset.user = 'stored'
     stored = JSON.parse(localStorage.getItem('songsarn:preferences')) ?? {}
   } catch {
     // Blocked or broken storage: the defaults below apply.

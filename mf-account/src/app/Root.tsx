@@ -5,10 +5,12 @@ import { Route } from 'react-router'
 const ApiKeysPage = lazy(async () => ({ default: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
 
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/AuditPage.tsx')).AuditPage }))
+const UsersPage = lazy(async () => ({ default: (await import('../features/users/UsersPage.tsx')).UsersPage }))
 
 export function Root() {
   return (
     <RemoteRoutes>
+      <Route path="/account/users" element={<UsersPage />} />
       <Route path="/account/audit" element={<AuditPage />} />
       <Route path="/account/api-keys" element={<ApiKeysPage />} />
     </RemoteRoutes>

@@ -52,7 +52,15 @@ export async function startSession(
       .where('tenantId', '=', user.tenantId)
       .where('id', '=', user.userId)
       .executeTakeFirst()
-    if (current?.passwordHash === user.passwordHash) return true
+    if (current?.passwordHash === user.passwordHash) {
+      await trx
+        .updateTable('users')
+        .set({ lastSignInAt: now })
+        .where('tenantId', '=', user.tenantId)
+        .where('id', '=', user.userId)
+        .execute()
+      return true
+    }
     await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
     return false
   })

@@ -51,6 +51,7 @@ export const DISTRIBUTED = [
 export const ON_COORDINATOR = [
   'accounts',
   'users',
+  'user_invitations',
   'logins',
   'sessions',
   'sign_in_failures',

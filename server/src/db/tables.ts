@@ -650,6 +650,14 @@ export interface Tables {
     reference: number | null
     receivedAt: Generated<Date>
   }
+  userInvitations: {
+    tenantId: string
+    userId: string
+    accountId: string
+    tokenHash: string
+    invitedBy: string
+    expiresAt: Date
+  }
   users: {
     tenantId: string
     id: string
@@ -665,5 +673,7 @@ export interface Tables {
     passwordChangedAt: Generated<Date>
     createdAt: Generated<Date>
     mobile: string | null
+    lastSignInAt: Date | null
+    deletedAt: Date | null
   }
 }

@@ -87,7 +87,13 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
 
 function exampleOf({ example, upload }: CallDefinition): TestInput | undefined {
   if (upload) return { file: new File([upload.example.content], upload.example.name) }
-  return example && { body: example }
+  return example && { body: { ...example, ...ownLogins(example) } }
+}
+
+/** Logins are unique over the installation, so each user of an example gets their own. */
+function ownLogins(example: object): object {
+  const logins = ['userName', 'username', 'email'].filter((name) => name in example)
+  return Object.fromEntries(logins.map((name) => [name, `u${newId()}${name === 'email' ? '@example.com' : ''}`]))
 }
 
 it('answers every call of the contract once, and nothing else under /v1', () => {

@@ -22,6 +22,7 @@ const MESSAGES: Record<FieldCode, string> = {
   tooFarAhead: 'must be within the next {days} days',
   beforeStart: 'must not be before the start',
   tooManyDays: 'must be within {days} days of the start',
+  taken: 'is already in use',
 }
 
 /** One refused field; `path` has dots between its levels. */

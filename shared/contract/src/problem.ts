@@ -31,6 +31,7 @@ export const FIELD_CODES = [
   'tooFarAhead',
   'beforeStart',
   'tooManyDays',
+  'taken',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -16,6 +16,7 @@ import * as reports from './reports.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
 import * as templates from './templates.ts'
+import * as users from './users.ts'
 
 export const subjectCalls = {
   ...account.calls,
@@ -35,6 +36,7 @@ export const subjectCalls = {
   ...senders.calls,
   ...session.calls,
   ...templates.calls,
+  ...users.calls,
 }
 
 export const subjectLookups = {
@@ -56,4 +58,5 @@ export const subjectErrors = {
   ...senders.errors,
   ...session.errors,
   ...templates.errors,
+  ...users.errors,
 } as const

@@ -3,13 +3,16 @@ import { I18nextProvider } from 'react-i18next'
 import { LoadingBar, Starting } from '../loading/LoadingBar.tsx'
 import { goTo, useAddress } from '../remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
-import { HOME_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
+import { HOME_PATH, INVITATION_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
 import { ToastArea } from '../toasts/ToastArea.tsx'
 import { PlatformContext, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
 
 // A signed-in visit needs neither its form nor the form library.
 const SignIn = lazy(async () => ({ default: (await import('../session/SignIn.tsx')).SignIn }))
+const InvitationPage = lazy(async () => ({
+  default: (await import('../session/InvitationPage.tsx')).InvitationPage,
+}))
 const loadConsole = () => import('./Console.tsx')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
 
@@ -31,6 +34,7 @@ export function App({ platform }: { platform: Platform }) {
 /** Shows the sign-in page to visitors without a session; its address remembers where they wanted to go. */
 function Gate() {
   const session = useSession()
+  const { pathname } = useAddress()
   const isRedirecting = useSignInRedirect()
   const signedIn = session.is === 'signedIn'
   const wasSignedOut = useRef(false)
@@ -42,6 +46,13 @@ function Gate() {
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
   }, [signedIn])
+  if (pathname === INVITATION_PATH) {
+    return (
+      <Suspense fallback={<Starting />}>
+        <InvitationPage />
+      </Suspense>
+    )
+  }
   if (!signedIn) {
     return (
       <Suspense fallback={<Starting />}>
@@ -65,7 +76,7 @@ function useSignInRedirect(): boolean {
   const target =
     session.is === 'signedIn'
       ? signedInPath(pathname, search)
-      : pathname === SIGN_IN_PATH
+      : pathname === SIGN_IN_PATH || pathname === INVITATION_PATH
         ? path
         : session.why === 'self'
           ? SIGN_IN_PATH

@@ -1,23 +1,29 @@
-import type { ContractForm } from '@songsarn/ui/form/contract-form'
-import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { type FieldProps, FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../layout/Icon.tsx'
 
-/** The password, which the user may show. */
-export function PasswordField({ form }: { form: ContractForm<{ login: string; password: string }> }) {
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
+  /** What a password manager may do. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which the user may show. */
+export function PasswordField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { autoComplete, ...field } = props
   const { t } = useTranslation('shell')
   const [shown, setShown] = useState(false)
   return (
-    <FormField form={form} name="password" label={t('signIn.password')}>
+    <FormField {...field}>
       {({ status: _, ...control }) => (
         <div className="input-with-button">
           <input
             {...control}
-            name="password"
+            name={field.name}
             className="input"
             type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
+            autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
           />

@@ -92,7 +92,7 @@ export function SignIn() {
               />
             )}
           </FormField>
-          <PasswordField form={form} />
+          <PasswordField form={form} name="password" label={t('signIn.password')} autoComplete="current-password" />
           <div role="alert" className="sign-in-alert">
             {alert && (
               <p className="notice notice-danger">

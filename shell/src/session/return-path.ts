@@ -2,6 +2,8 @@ import { isConsolePath } from '../remotes/console-path.ts'
 
 /** The sign-in page's address holds the path to return to: `/sign-in?to=%2Flogs%3Fstatus%3DDelivered`. */
 export const SIGN_IN_PATH = '/sign-in'
+/** Where the links of invitations lead: a page for people who cannot sign in yet. */
+export const INVITATION_PATH = '/invitation'
 export const HOME_PATH = '/home'
 
 /** Address of the sign-in page that returns to `path` (with its query) afterwards. */

@@ -33,6 +33,7 @@ import { consent } from './040-consent.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 import { audit } from './047-audit.ts'
+import { users } from './048-users.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -70,5 +71,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '043-mails': mails,
   '044-reports': reports,
   '047-audit': audit,
+  '048-users': users,
   '053-daily-figures': dailyFigures,
 }

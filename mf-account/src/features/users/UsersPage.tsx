@@ -1,0 +1,96 @@
+import { type AccountUser, listUsers } from '@songsarn/contract/users'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UserActions } from './UserActions.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import { useUsers } from './use-users.ts'
+
+/** The users of the account. */
+export function UsersPage() {
+  const { t } = useTranslation('mf-account')
+  const { session } = useShell()
+  const url = useListUrl(listUsers.query)
+  const query = useUsers(url.query)
+  const [open, setOpen] = useState<AccountUser | 'new'>()
+  usePageTitle(t('users.title'))
+  const mayCreate = session.can('create', 'User')
+  const toNew = { label: t('users.new'), run: () => setOpen('new') }
+  return (
+    <>
+      <ListPage
+        name="users"
+        title={t('users.title')}
+        help={t('users.help')}
+        action={
+          mayCreate && (
+            <Button type="primary" onClick={toNew.run}>
+              {toNew.label}
+            </Button>
+          )
+        }
+        url={url}
+        fields={[
+          { kind: 'text', name: 'userName', label: t('users.userName'), maxLength: 100, common: true },
+          { kind: 'days', from: 'startDate', to: 'endDate', label: t('users.createDate'), common: true },
+        ]}
+        columns={useUserColumns()}
+        rowKey={({ id }) => id}
+        rowActions={(user) => <UserActions user={user} onEdit={() => setOpen(user)} />}
+        result={listResult(query)}
+        empty={<Empty title={t('users.empty')} action={mayCreate ? toNew : undefined} />}
+      />
+      {open && <UserDialog user={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function useUserColumns(): ListColumn<AccountUser>[] {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { dateTime } = useFormat()
+  const at = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
+  return [
+    {
+      key: 'userName',
+      title: t('users.userName'),
+      sort: 'userName',
+      fixed: true,
+      width: 120,
+      card: 'title',
+      render: ({ userName }) => userName,
+    },
+    { key: 'fullName', title: t('users.fullName'), grow: true, width: 120, render: ({ fullName }) => fullName },
+    { key: 'email', title: t('users.email'), sort: 'email', card: 'detail', render: ({ email }) => email },
+    { key: 'role', title: t('users.role'), card: 'detail', render: ({ role }) => common(`role.${role}`) },
+    {
+      key: 'status',
+      title: t('users.status'),
+      card: 'status',
+      render: ({ status }) => (
+        <StatusTag
+          tone={status === 'active' ? 'success' : status === 'invited' ? 'info' : 'neutral'}
+          mark={status === 'active' ? 'going' : status === 'invited' ? 'waiting' : 'ended'}
+        >
+          {t(`users.statuses.${status}`)}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'lastSignIn',
+      title: t('users.lastSignIn'),
+      sort: 'lastSignIn',
+      render: ({ lastSignIn }) => (lastSignIn ? at(lastSignIn) : t('users.never')),
+    },
+    { key: 'createDate', title: t('users.createDate'), sort: 'createDate', render: ({ createDate }) => at(createDate) },
+  ]
+}
