@@ -26,6 +26,8 @@ import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
 import { receiveUpload } from './page/receive-upload.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
+import { runReportJob } from './reports/run-report.ts'
+import { startDueReportsJob } from './reports/start-due.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -73,6 +75,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
   const wakeDelivery = () => delivery.wake()
+  const files = memoryFiles()
   const jobs = startMemoryQueue(log, [
     expandJob(store, wakeDelivery),
     resumeExpansionsJob(store, wakeDelivery),
@@ -83,6 +86,8 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     resumeAnalysesJob(store, log),
     startScheduledJob(store),
     startDueJob(store),
+    runReportJob({ store, log, files, secretKey }),
+    startDueReportsJob(store),
   ])
   const app = createApp({
     store,
@@ -95,7 +100,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     secretKey,
     publicUrl: () => PUBLIC_URL,
     delivery: { wake: () => delivery.wake() },
-    files: memoryFiles(),
+    files,
     receiveUpload,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
   })

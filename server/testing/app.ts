@@ -19,7 +19,9 @@ import { memoryFiles } from '../src/files/memory-files.ts'
 import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
+import { runReportJob } from '../src/reports/run-report.ts'
 
+const SECRET_KEY = 'a key for tests'
 export const PASSWORD = 'right horse 7 battery'
 
 /** Real hashing is slow, and most tests are not about it. */
@@ -69,11 +71,13 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     warn: () => {},
     error: (fields: object, message: string) => console.error(message, fields),
   }
+  const files = overrides.files ?? memoryFiles()
   const jobs = startMemoryQueue(log, [
     expandJob(store, () => ports.delivery.wake()),
     stopJob(store),
     analyzeJob(store, log),
     startScheduledJob(store),
+    runReportJob({ store, log, files, secretKey: SECRET_KEY, now: () => ports.now() }),
   ])
   const ports: AppPorts = {
     store,
@@ -84,11 +88,11 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     devices: deviceCookie(undefined),
     passwords: plainPasswords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
-    secretKey: 'a key for tests',
+    secretKey: SECRET_KEY,
     publicUrl: () => 'https://sms.example',
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },
-    files: memoryFiles(),
+    files,
     receiveUpload,
     ...overrides,
   }

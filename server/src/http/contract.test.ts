@@ -73,6 +73,7 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
     const { owner, communicationId, messageId } = await things
     return { owner, ids: { id: communicationId, messageId } }
   }
+  if (path.includes('/report-runs/')) return reportRun()
   const collection = path.includes('{otcId}') ? '/v1/otp-configs' : path.split('/{')[0]
   const create = all.find(([, call]) => call.method === 'POST' && call.path === collection)?.[1]
   const input = create && exampleOf(create)
@@ -94,6 +95,17 @@ function exampleOf({ example, upload }: CallDefinition): TestInput | undefined {
 function ownLogins(example: object): object {
   const logins = ['userName', 'username', 'email'].filter((name) => name in example)
   return Object.fromEntries(logins.map((name) => [name, `u${newId()}${name === 'email' ? '@example.com' : ''}`]))
+}
+
+/** An owner with a run that has ended. */
+async function reportRun(): Promise<{ owner: TestUser; ids: Record<string, string> }> {
+  const owner = await newOwner()
+  const { id } = (await owner.call(calls.createReport, { body: calls.createReport.example })).body
+  for (;;) {
+    const [run] = (await owner.call(calls.listReportRuns, { params: { id } })).body.items
+    if (run?.status === 'completed') return { owner, ids: { id: run.id } }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 it('answers every call of the contract once, and nothing else under /v1', () => {

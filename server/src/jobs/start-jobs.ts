@@ -26,6 +26,8 @@ import type { Log } from '../logging/log.ts'
 import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
 import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
+import { runReportJob } from '../reports/run-report.ts'
+import { startDueReportsJob } from '../reports/start-due.ts'
 import { PURGE_SECONDS } from '../storage/make-room.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
 
@@ -66,6 +68,8 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   purgeMailsJob(store),
   purgeLinksJob(store),
   addUpFiguresJob(store),
+  runReportJob({ store, log, files, secretKey: mails.secretKey }),
+  startDueReportsJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },

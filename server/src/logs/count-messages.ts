@@ -24,3 +24,12 @@ export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ to
       where ${filter.communication} and ${matching(filter.states)} > 0 limit ${most}) matches`.execute(trx)
   return { total: rows[0]?.found ?? 0, totalIsExact: (rows[0]?.chunks ?? 0) < most }
 }
+
+/** The number of matching messages, by the counters of chunks; of a filter without mobile. */
+export async function countAllMessages(trx: Scope, filter: LogFilter): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select coalesce(sum(${matching(filter.states)}), 0)::integer as found
+    from communications c join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
+    where ${filter.communication}`.execute(trx)
+  return rows[0]?.found ?? 0
+}

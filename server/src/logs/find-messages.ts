@@ -16,6 +16,8 @@ export type FoundMessage = Pick<
     channel: Channel
     /** The address, by the word of the API. */
     mobile: string
+    /** As it was rendered for the recipient; that of an OTP has a placeholder. */
+    text: string
     accountName: string
     communicationName: string | null
     userName: string | null
@@ -143,7 +145,8 @@ export function matching(states: readonly MessageState[] | undefined): RawBuilde
 async function read(trx: Scope, tenantId: string, source: RawBuilder<unknown>, limit: number): Promise<FoundMessage[]> {
   const { rows } = await sql<Omit<FoundMessage, 'accountName' | 'userName'>>`
     select m.communication_id, m.ordinal, c.account_id, c.name as communication_name, c.content, c.user_id, c.sender, c.channel,
-      m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date, m.receipt_date, m.error
+      m.address as mobile, c.type, m.state, m.parts, m.credits, m.refunded, c.created_at, m.submit_date, m.receipt_date, m.error,
+      coalesce(m.text, c.common_text) as text
     from (select m.* from ${source} order by m.communication_id desc, m.ordinal desc limit ${limit}) m
     join communications c on c.tenant_id = ${tenantId} and c.id = m.communication_id
     order by m.communication_id desc, m.ordinal desc`.execute(trx)

@@ -10,7 +10,7 @@ import { hidePins } from '../otp/pin-text.ts'
 import type { FoundMessage } from './find-messages.ts'
 import { shownRow } from './shown-row.ts'
 
-type ReadMessage = FoundMessage & { text: string; completedAt: Date | null }
+type ReadMessage = FoundMessage & { completedAt: Date | null }
 
 /** One message of the caller's accounts with its text and history; undefined if it does not exist. */
 export async function readMessage(

@@ -2,25 +2,31 @@ import {
   createReport,
   deleteReport,
   getReport,
+  getReportRunFile,
   KIND,
+  listReportRuns,
   listReports,
   MAX_REPORTS,
   type ReportBody,
+  retryReportRun,
   updateReport,
 } from '@songsarn/contract/reports'
 import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { deleteFile, findFile, readFile } from '../files/find-file.ts'
+import type { FilePorts } from '../files/ports.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import { containing, sortOf } from '../http/list.ts'
-import type { Ports } from '../http/ports.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
 import { dateRange } from '../time/bangkok.ts'
-import { nextRunOf } from './definition.ts'
-import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownReport } from './show-reports.ts'
+import { definitionOf, nextRunOf } from './definition.ts'
+import { RUN_REPORT_JOB } from './run-report.ts'
+import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownReport, shownRun } from './show-reports.ts'
+import { startRun } from './start-due.ts'
 
 /** The time at which a report is due, or was due last. */
 const DUE = 'coalesce(r.next_run_at, r.last_due_at, r.created_at)'
@@ -32,7 +38,7 @@ const SORTS = {
   totalSize: 'done.bytes',
 } as const
 
-export const handlers = (ports: Ports): Handler[] => [
+export const handlers = (ports: FilePorts): Handler[] => [
   handle(listReports, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const { tenantId, accountId } = ofCaller(caller)
@@ -53,24 +59,33 @@ export const handlers = (ports: Ports): Handler[] => [
         sql`order by ${sql.raw(sort.column)} ${direction} nulls last, r.id ${direction}
           limit ${query.size} offset ${query.page * query.size}`,
       )
-      return { items: await shownItems(trx, found), page: query.page, size: query.size, total: rows[0]?.total ?? 0 }
+      return {
+        items: await shownItems(trx, found, ports.now()),
+        page: query.page,
+        size: query.size,
+        total: rows[0]?.total ?? 0,
+      }
     }),
   ),
 
-  handle(createReport, async ({ caller, transaction, saveResponse }, { body }) =>
-    transaction(async (trx) => {
+  handle(createReport, async ({ caller, transaction, audit, saveResponse }, { body }) => {
+    const made = await transaction(async (trx) => {
       requireReachable(caller, body)
       await requireBelowLimit(trx, caller, { table: 'reports', max: MAX_REPORTS })
       const now = ports.now()
       const owner = { ...ofCaller(caller), userId: caller.tenancy.userId }
-      const id = newId()
-      await trx
+      const report = await trx
         .insertInto('reports')
-        .values({ ...owner, ...columnsOf(body), id, nextRunAt: firstRun(body, now), createdAt: now })
-        .execute()
-      return saveResponse(trx, await one(trx, caller, id))
-    }),
-  ),
+        .values({ ...owner, ...columnsOf(body), id: newId(), nextRunAt: firstRun(body, now), createdAt: now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      if (runsAtOnce(body)) await startRun(trx, ports.jobs, report)
+      await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: body })
+      return saveResponse(trx, await one(trx, caller, report.id))
+    })
+    ports.jobs.wake(RUN_REPORT_JOB.name)
+    return made
+  }),
 
   handle(getReport, async ({ caller, transaction }, { params }) =>
     transaction(async (trx) => one(trx, caller, params.id)),
@@ -78,8 +93,8 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(
     updateReport,
-    async ({ caller, transaction }, { params, body }) =>
-      transaction(async (trx) => {
+    async ({ caller, transaction, audit }, { params, body }) => {
+      const changed = await transaction(async (trx) => {
         const before = await findReport(trx, caller, params.id, 'lock')
         if (before.recurringFlag === KIND.oneTime && before.lastDueAt !== null)
           throw new ApiProblem('report.alreadyRun')
@@ -87,24 +102,83 @@ export const handlers = (ports: Ports): Handler[] => [
         const now = ports.now()
         // A due time that has had its run has no second one.
         const after = before.lastDueAt !== null && before.lastDueAt > now ? before.lastDueAt : now
-        await trx
+        const report = await trx
           .updateTable('reports')
           .set({ ...columnsOf(body), nextRunAt: firstRun(body, after) })
           .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
-          .execute()
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        if (runsAtOnce(body)) await startRun(trx, ports.jobs, report)
+        const change = { before: definitionOf(before), after: body }
+        await audit(trx, { action: 'update', subject: 'Report', target: targetOf(report), ...change })
         return one(trx, caller, params.id)
-      }),
+      })
+      ports.jobs.wake(RUN_REPORT_JOB.name)
+      return changed
+    },
     isReport,
   ),
 
-  handle(deleteReport, async ({ caller, transaction }, { params }) => {
+  handle(deleteReport, async ({ caller, transaction, audit }, { params }) => {
     await transaction(async (trx) => {
-      const deleted = trx.deleteFrom('reports').where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
-      await deleted.returning('id').executeTakeFirstOrThrow(notFound)
+      const report = await findReport(trx, caller, params.id, 'lock')
+      const { tenantId, id } = report
+      const runs = await trx
+        .selectFrom('reportRuns')
+        .select('fileKey')
+        .where((eb) => eb.and({ tenantId, reportId: id }))
+        .execute()
+      for (const { fileKey } of runs)
+        if (fileKey !== null) await deleteFile(trx, { tenantId, id: fileKey }, ports.now())
+      await trx
+        .deleteFrom('reports')
+        .where((eb) => eb.and({ tenantId, id }))
+        .execute()
+      await audit(trx, { action: 'delete', subject: 'Report', target: targetOf(report) })
     })
     return undefined
   }),
+
+  handle(listReportRuns, async ({ caller, transaction }, { params, query }) =>
+    transaction(async (trx) => {
+      const { tenantId, id } = await findReport(trx, caller, params.id)
+      const sort = sortOf(query.sort, { scheduleDate: 'dueAt' }, { column: 'dueAt', direction: 'desc' })
+      const found = trx.selectFrom('reportRuns').where((eb) => eb.and({ tenantId, reportId: id }))
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.selectAll().orderBy(sort.column, sort.direction),
+      )
+      return { items: rows.map((run) => shownRun(run, ports.now())), ...page }
+    }),
+  ),
+
+  handle(retryReportRun, async ({ caller, transaction }, { params }) => {
+    const run = await transaction(async (trx) => {
+      const before = await findRun(trx, caller, params.id, 'lock')
+      if (before.state !== 'error') throw new ApiProblem('report.runNotFailed')
+      const again = await trx
+        .updateTable('reportRuns')
+        .set({ state: 'queued', error: null, rows: 0, startedAt: null, completedAt: null })
+        .where((eb) => eb.and({ tenantId: before.tenantId, id: before.id }))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await ports.jobs.add(trx, RUN_REPORT_JOB, { tenantId: again.tenantId, runId: again.id }, again.id)
+      return again
+    })
+    ports.jobs.wake(RUN_REPORT_JOB.name)
+    return shownRun(run, ports.now())
+  }),
+
+  handle(getReportRunFile, async ({ caller, transaction }, { params }) => {
+    const file = await transaction(async (trx) => {
+      const { fileKey } = await findRun(trx, caller, params.id)
+      if (fileKey === null) throw notFound()
+      return findFile(trx, caller, { id: fileKey, purpose: 'report', now: ports.now() })
+    })
+    return readFile(ports, file)
+  }),
 ]
+
+const targetOf = ({ id, name }: Row<'reports'>) => ({ id, name })
 
 const notFound = () => new ApiProblem('resource.notFound')
 
@@ -118,6 +192,15 @@ async function findReport(trx: Scope, caller: Caller, id: string, lock?: 'lock')
 
 const isReport = async (trx: Scope, caller: Caller, { id }: { id: string }) =>
   Boolean(await findReport(trx, caller, id))
+
+/** A run of a report of the acting account. */
+export async function findRun(trx: Scope, caller: Caller, id: string, lock?: 'lock'): Promise<Row<'reportRuns'>> {
+  const found = trx
+    .selectFrom('reportRuns')
+    .selectAll()
+    .where((eb) => eb.and({ ...ofCaller(caller), id }))
+  return (lock ? found.forUpdate() : found).executeTakeFirstOrThrow(notFound)
+}
 
 async function one(trx: Scope, caller: Caller, id: string) {
   const { tenantId, accountId } = ofCaller(caller)
@@ -133,6 +216,8 @@ const columnsOf = (body: ReportBody) => ({
   recurringFlag: body.recurringFlag,
   definition: JSON.stringify(body),
 })
+
+const runsAtOnce = (body: ReportBody) => body.recurringFlag === KIND.oneTime && body.scheduleDate === null
 
 /** @throws ApiProblem for a time that has passed, or a recurrence without a run */
 function firstRun(body: ReportBody, now: Date): Date {

@@ -64,12 +64,12 @@ forEachEngine('reports', (open) => {
     [
       'an end before the start',
       { oneTimeReportType: 8, startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' },
-      ['endDate', 'tooSmall'],
+      ['endDate', 'beforeStart'],
     ],
     [
       'more than 400 days',
       { oneTimeReportType: 8, startDate: '2025-01-01T00:00:00Z', endDate: '2026-03-01T00:00:00Z' },
-      ['endDate', 'tooBig'],
+      ['endDate', 'tooManyDays'],
     ],
     ['a time that has passed', { scheduleDate: '2026-01-01T00:00:00Z' }, ['scheduleDate', 'inPast']],
     ['no frequency', { recurringFlag: 2, startDate: '2026-01-01T00:00:00Z' }, ['recurringType', 'required']],

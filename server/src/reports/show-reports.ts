@@ -57,7 +57,8 @@ export async function readReports(
   }))
 }
 
-export function shownRun(of: Run): ReportRun {
+export function shownRun(of: Run, now: Date): ReportRun {
+  const hasFile = of.fileKey !== null && of.fileUntil !== null && of.fileUntil > now
   const end = of.completedAt
   const error = RUN_ERRORS.find((known) => known === of.error)
   return {
@@ -72,8 +73,8 @@ export function shownRun(of: Run): ReportRun {
     totalSize: of.bytes,
     experience: secondsOf(of),
     error: of.state === 'error' ? (error ?? 'internal') : null,
-    fileUntil: of.fileKey === null ? null : (of.fileUntil?.toISOString() ?? null),
-    fileName: of.fileKey === null ? null : of.fileName,
+    fileUntil: hasFile ? (of.fileUntil?.toISOString() ?? null) : null,
+    fileName: hasFile ? of.fileName : null,
   }
 }
 
@@ -87,7 +88,7 @@ const contentOf = (code: number) => CONTENT_CODES.find((known) => known === code
 const flagOf = (code: number) => (code === KIND.recurring ? KIND.recurring : KIND.oneTime)
 const statusOf = (code: number | null) => REPORT_STATUSES.find((known) => known === code) ?? null
 
-export async function shownItems(trx: Scope, found: readonly FoundReport[]): Promise<ReportListItem[]> {
+export async function shownItems(trx: Scope, found: readonly FoundReport[], now: Date): Promise<ReportListItem[]> {
   const [first] = found
   if (!first) return []
   const definitions = new Map(found.map((report) => [report.id, definitionOf(report)]))
@@ -125,7 +126,7 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[]): Pro
       recurrence: isRecurring ? definition.recurringType : null,
       oneTime: isRecurring ? null : definition.oneTimeReportType,
       experience: of.done && secondsOf(of.done),
-      run: of.run && shownRun(of.run),
+      run: of.run && shownRun(of.run, now),
     }
   })
 }

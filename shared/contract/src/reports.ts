@@ -117,7 +117,7 @@ type Definition = {
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const rule = (
   path: keyof Definition,
-  code: 'required' | 'notAllowed' | 'tooSmall' | 'tooBig',
+  code: 'required' | 'notAllowed' | 'beforeStart' | 'tooManyDays',
   holds: (of: Definition) => boolean,
   params: Record<string, number> = {},
 ) => z.refine<Definition>(holds, { path: [path], params: { code, ...params }, when })
@@ -153,8 +153,10 @@ export const ReportBody = z.strictObject(fields).check(
   ...filterRules,
   rule('startDate', 'required', (of) => !(isCustomOnce(of) || isRecurring(of)) || of.startDate !== null),
   rule('endDate', 'required', (of) => !isCustomOnce(of) || of.endDate !== null),
-  rule('endDate', 'tooSmall', inOrder),
-  rule('endDate', 'tooBig', (of) => !isCustomOnce(of) || !(spanDays(of) > MAX_RANGE_DAYS), { max: MAX_RANGE_DAYS }),
+  rule('endDate', 'beforeStart', inOrder),
+  rule('endDate', 'tooManyDays', (of) => !isCustomOnce(of) || !(spanDays(of) > MAX_RANGE_DAYS), {
+    days: MAX_RANGE_DAYS,
+  }),
   rule('recurringType', 'required', (of) => !isRecurring(of) || of.recurringType !== null),
   rule('recurringValue', 'required', (of) => boundsOf(of) === undefined || of.recurringValue !== null),
   rule('recurringValue', 'notAllowed', (of) => {
@@ -186,7 +188,7 @@ export const RUN_STATES = ['queued', 'running', 'completed', 'error'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
 /** Why a run ended in error. */
-export const RUN_ERRORS = ['account.switchedOff', 'disk.full', 'internal'] as const
+export const RUN_ERRORS = ['account.switchedOff', 'storage.full', 'disk.full', 'internal'] as const
 export type RunError = (typeof RUN_ERRORS)[number]
 
 /** One run of a report. */
@@ -341,15 +343,51 @@ export const deleteReport = defineCall({
   status: 204,
 })
 
+export const listReportRuns = defineCall({
+  method: 'GET',
+  path: '/v1/reports/{id}/runs',
+  summary: 'Runs of a report, the newest first.',
+  access: access('read'),
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: pageOf(ReportRun),
+  status: 200,
+})
+
+export const retryReportRun = defineCall({
+  method: 'POST',
+  path: '/v1/report-runs/{id}/retry',
+  summary: 'Run it again after an error, for the same range.',
+  access: access('update'),
+  params: idParams,
+  answer: ReportRun,
+  status: 200,
+  errors: ['report.runNotFailed'],
+})
+
+export const getReportRunFile = defineCall({
+  method: 'GET',
+  path: '/v1/report-runs/{id}/file',
+  summary: `The file of a run, for ${REPORT_FILE_DAYS} days.`,
+  access: access('read'),
+  params: idParams,
+  media: 'application/octet-stream',
+  status: 200,
+})
+
 export const calls = {
   listReports,
   createReport,
   getReport,
   updateReport,
   deleteReport,
+  listReportRuns,
+  retryReportRun,
+  getReportRunFile,
 }
 
 export const errors = {
   'report.neverRuns': { status: 422, detail: 'By these times the report would never run.' },
+  'report.runNotFailed': { status: 409, detail: 'Only a run that ended in error can be run again.' },
   'report.alreadyRun': { status: 409, detail: 'This one-time report has run; create a new one instead.' },
 } as const satisfies ErrorCodes

@@ -1,0 +1,97 @@
+import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
+import type { Scope } from '../../db/database.ts'
+import { countAllMessages } from '../../logs/count-messages.ts'
+import { findMessages } from '../../logs/find-messages.ts'
+import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
+import { shownRow } from '../../logs/shown-row.ts'
+import { hidePins } from '../../otp/pin-text.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import type { ReportContent, RunSource } from './content.ts'
+
+/** Messages a transaction. */
+const BATCH_SIZE = 2500
+
+/** A row for each message, newest first, found as Logs finds them: the same filters show the same messages there. */
+export const messages: ReportContent = {
+  columns: [
+    { name: 'communication', kind: 'text' },
+    { name: 'sender', kind: 'text' },
+    { name: 'mobile', kind: 'text' },
+    { name: 'text', kind: 'text' },
+    { name: 'parts', kind: 'number' },
+    { name: 'credits', kind: 'number' },
+    { name: 'status', kind: 'text' },
+    { name: 'statusCode', kind: 'text' },
+    { name: 'acceptedAt', kind: 'time' },
+    { name: 'submittedAt', kind: 'time' },
+    { name: 'receiptAt', kind: 'time' },
+    { name: 'error', kind: 'text' },
+    { name: 'errorCode', kind: 'text' },
+    { name: 'account', kind: 'text' },
+    { name: 'user', kind: 'text' },
+    { name: 'type', kind: 'text' },
+    { name: 'typeCode', kind: 'text' },
+    { name: 'messageId', kind: 'text' },
+    { name: 'communicationId', kind: 'text' },
+  ],
+
+  expectedRows: (trx: Scope, source) => countAllMessages(trx, filterOf(source)),
+
+  async *rows(read, source) {
+    const filter = filterOf(source)
+    const { statuses, types, errors } = REPORT_WORDS[source.locale]
+    let after: string | undefined
+    do {
+      const from = after
+      const found = await read((trx) => findMessages(trx, filter, from, BATCH_SIZE))
+      yield found.rows.map((message) => {
+        const row = shownRow(message)
+        const error = deliveryErrorOf(row)
+        return [
+          row.communication ?? row.excerpt,
+          row.sender,
+          row.mobile,
+          row.smsType === 'otp' ? hidePins(message.text) : message.text,
+          row.parts,
+          row.credits,
+          statuses[row.status],
+          row.status,
+          message.createdAt,
+          message.submitDate,
+          message.receiptDate,
+          error ? errors[error].replace('{{code}}', row.error ?? '') : null,
+          row.error,
+          row.account,
+          row.user,
+          types[row.smsType],
+          row.smsType,
+          row.messageId,
+          row.communicationId,
+        ]
+      })
+      after = found.next
+    } while (after !== undefined)
+  },
+}
+
+function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
+  const chosen = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
+  const account = chosen(definition.account)
+  const user = chosen(definition.user)
+  const campaign = chosen(definition.communication)
+  const sender = chosen(definition.sender)
+  const status = chosen(definition.status)
+  return logFilter(
+    { tenancy },
+    {
+      startDate: range.from.toISOString(),
+      // The end of the range is excluded, that of the filter is not.
+      endDate: new Date(range.until.getTime() - 1).toISOString(),
+      ...(account && { account }),
+      ...(user && { user }),
+      ...(campaign && { campaign }),
+      ...(sender && { sender }),
+      ...(status && { status }),
+    },
+  )
+}

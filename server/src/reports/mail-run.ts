@@ -1,0 +1,50 @@
+import type { Locale } from '@songsarn/contract/session'
+import type { Row, Scope } from '../db/database.ts'
+import type { NewFile } from '../files/store-file.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { bangkokTime } from '../time/bangkok.ts'
+import { definitionOf } from './definition.ts'
+
+/** Larger files are not attached: many mail servers refuse more. */
+export const MAX_ATTACHED_BYTES = 10_000_000
+
+type Made = {
+  run: Row<'reportRuns'>
+  report: Row<'reports'>
+  file: NewFile
+  rows: number
+  locale: Locale
+}
+
+/** Queues the mails of a run in the transaction that ends it: each recipient gets one, with the file or a link to it. */
+export async function mailRun(
+  trx: Scope,
+  ports: { secretKey: string },
+  { run, report, file, rows, locale }: Made,
+): Promise<void> {
+  const about = { report: report.name, range: rangeText(run), rows: grouped(rows) }
+  const common = { tenantId: report.tenantId, locale, path: `/reports/${report.id}?tab=runs` }
+  for (const to of definitionOf(report).recipientsEmail) {
+    if (file.bytes > MAX_ATTACHED_BYTES) {
+      const until = run.fileUntil === null ? '' : bangkokTime(run.fileUntil).slice(0, 16)
+      await queueMail(trx, ports, { ...common, to, template: 'reportLinked', params: { ...about, until } })
+    } else {
+      const attachments = [{ name: file.name, mediaType: file.mediaType, key: file.id }]
+      await queueMail(trx, ports, { ...common, to, template: 'reportAttached', params: about, attachments })
+    }
+  }
+}
+
+/** `1,234,567` */
+const grouped = (rows: number) => String(rows).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** `2026-11-21`, `2026-11-01 – 2026-11-30`, or with times when it is not of whole days. */
+export function rangeText({ rangeFrom, rangeUntil }: Pick<Row<'reportRuns'>, 'rangeFrom' | 'rangeUntil'>): string {
+  const from = bangkokTime(rangeFrom)
+  const until = bangkokTime(rangeUntil)
+  if (!from.endsWith('00:00:00') || !until.endsWith('00:00:00'))
+    return `${from.slice(0, 16)} – ${bangkokTime(new Date(rangeUntil.getTime() - 1)).slice(0, 16)}`
+  const first = from.slice(0, 10)
+  const last = bangkokTime(new Date(rangeUntil.getTime() - 1)).slice(0, 10)
+  return first === last ? first : `${first} – ${last}`
+}
