@@ -2,6 +2,7 @@ import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { NONE, sampleDetail, sampleHome } from '../src/features/home/testing/sample-home.ts'
 import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
+import { REPORT_ID, sampleItem, sampleReport, sampleRun } from '../src/features/reports/testing/sample-reports.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')
@@ -35,6 +36,56 @@ const newestMany = sampleHome().newest.flatMap((newest) =>
     cost: 3_750_000,
   })),
 )
+
+const runs = [
+  sampleRun({
+    status: 'running',
+    rows: 620_000,
+    rowsExpected: 1_000_000,
+    totalSize: null,
+    experience: null,
+    fileName: null,
+    fileUntil: null,
+  }),
+  sampleRun({
+    id: '0199c000-0000-7000-8000-0000000000b2',
+    status: 'error',
+    error: 'disk.full',
+    fileName: null,
+    fileUntil: null,
+  }),
+  sampleRun({ id: '0199c000-0000-7000-8000-0000000000b3' }),
+]
+const manyReports = [
+  sampleItem(),
+  sampleItem({
+    id: '0199c000-0000-7000-8000-0000000000a2',
+    reportName: 'สรุปยอดส่งรายเดือน สาขากรุงเทพและปริมณฑล',
+    reportType: 6,
+    recurrence: 3,
+    run: runs[0] ?? null,
+  }),
+  sampleItem({
+    id: '0199c000-0000-7000-8000-0000000000a3',
+    reportName: 'October',
+    status: 4,
+    recurringFlag: 1,
+    recurrence: null,
+    oneTime: 6,
+    run: runs[1] ?? null,
+  }),
+  sampleItem({
+    id: '0199c000-0000-7000-8000-0000000000a4',
+    reportName: 'OTP',
+    reportType: 3,
+    status: 1,
+    recurringFlag: 1,
+    recurrence: null,
+    oneTime: 5,
+  }),
+  sampleItem({ id: '0199c000-0000-7000-8000-0000000000a5', reportName: 'Campaign week', status: 3 }),
+]
+const pageOfReports = (items: typeof manyReports) => ({ items, page: 0, size: 10, total: items.length })
 
 openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
   home: { title: 'Home', path: '/home' },
@@ -116,5 +167,32 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
     title: 'Logs: a message, error',
     path: opened,
     answers: { ...LOOKUPS, listLogs: () => pageOfMessages(many.slice(0, 3)), getMessage: failing },
+  },
+  reports: {
+    title: 'Reports',
+    path: '/reports',
+    answers: { ...LOOKUPS, listReports: () => pageOfReports(manyReports) },
+  },
+  'reports-loading': { title: 'Reports: loading', path: '/reports', answers: { ...LOOKUPS, listReports: never } },
+  'reports-empty': {
+    title: 'Reports: none',
+    path: '/reports',
+    answers: { ...LOOKUPS, listReports: () => pageOfReports([]) },
+  },
+  'reports-error': { title: 'Reports: error', path: '/reports', answers: { ...LOOKUPS, listReports: failing } },
+  'report-new': { title: 'Report: new', path: '/reports/new', answers: LOOKUPS },
+  'report-definition': {
+    title: 'Report: definition',
+    path: `/reports/${REPORT_ID}?tab=definition`,
+    answers: { ...LOOKUPS, getReport: () => sampleReport({ recurringType: 3, recurringValue: 31 }) },
+  },
+  'report-runs': {
+    title: 'Report: runs',
+    path: `/reports/${REPORT_ID}`,
+    answers: {
+      ...LOOKUPS,
+      getReport: () => sampleReport(),
+      listReportRuns: () => ({ items: runs, page: 0, size: 10, total: runs.length }),
+    },
   },
 })

@@ -7,6 +7,12 @@ const HomeDetailPage = lazy(async () => ({
   default: (await import('../features/home/HomeDetailPage.tsx')).HomeDetailPage,
 }))
 const LogsPage = lazy(async () => ({ default: (await import('../features/logs/LogsPage.tsx')).LogsPage }))
+const reports = () => import('../features/reports/ReportPage.tsx')
+const NewReportPage = lazy(async () => ({ default: (await reports()).NewReportPage }))
+const ReportPage = lazy(async () => ({ default: (await reports()).ReportPage }))
+const ReportsPage = lazy(async () => ({
+  default: (await import('../features/reports/ReportsPage.tsx')).ReportsPage,
+}))
 
 export function Root() {
   return (
@@ -14,6 +20,9 @@ export function Root() {
       <Route path="/home" element={<HomePage />} />
       <Route path="/home/detail" element={<HomeDetailPage />} />
       <Route path="/logs" element={<LogsPage />} />
+      <Route path="/reports" element={<ReportsPage />} />
+      <Route path="/reports/new" element={<NewReportPage />} />
+      <Route path="/reports/:id" element={<ReportPage />} />
     </RemoteRoutes>
   )
 }

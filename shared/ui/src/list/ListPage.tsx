@@ -1,6 +1,6 @@
 import './list.css'
 import { hasProblemCode } from '@songsarn/i18n/problem-text'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
@@ -59,6 +59,8 @@ type Props<Row> = {
   /** Rows can be selected, to do something with several at once. */
   selection?: ListSelection<Row>
   result: ListResult<Row>
+  /** Shows the rows under headings: their keys and titles in this order, and the key of each row. */
+  groups?: { titles: ReadonlyMap<string, string>; keyOf(row: Row): string }
   /** Shown while the list is empty without filters, usually `<Empty …/>`. */
   empty: ReactNode
   /** Beside the column chooser: a download. */
@@ -152,19 +154,28 @@ export function ListPage<Row>(props: Props<Row>) {
               {props.selection.actions(selection.selected, selection.clear)}
             </SelectionBar>
           )}
-          <Rows
-            caption={title}
-            columns={phone ? columns : choice.shown}
-            rows={rows}
-            rowKey={props.rowKey}
-            rowLink={props.rowLink}
-            openKey={props.openKey}
-            rowActions={props.rowActions}
-            selection={props.selection && { ...selection, nameOf: props.selection.nameOf }}
-            sort={url.query.sort}
-            onSort={(sort) => url.set({ sort })}
-            stale={result.stale}
-          />
+          {groupsOf(rows, props.groups).map((group) => (
+            <Fragment key={group.key}>
+              {group.title !== undefined && (
+                <h2 className="list-group">
+                  {group.title} <span className="figure">{group.rows.length}</span>
+                </h2>
+              )}
+              <Rows
+                caption={group.title ?? title}
+                columns={phone ? columns : choice.shown}
+                rows={group.rows}
+                rowKey={props.rowKey}
+                rowLink={props.rowLink}
+                openKey={props.openKey}
+                rowActions={props.rowActions}
+                selection={props.selection && { ...selection, nameOf: props.selection.nameOf }}
+                sort={url.query.sort}
+                onSort={(sort) => url.set({ sort })}
+                stale={result.stale}
+              />
+            </Fragment>
+          ))}
           {props.pages ?? numbered}
         </>
       )}
@@ -173,3 +184,13 @@ export function ListPage<Row>(props: Props<Row>) {
 }
 
 const hasCode = (error: unknown, code: string) => hasProblemCode(error) && error.code === code
+
+/** The groups that have rows; without groups one that has no title. */
+function groupsOf<Row>(rows: readonly Row[], groups: Props<Row>['groups']) {
+  if (!groups) return [{ key: '', title: undefined, rows }]
+  const byKey = Map.groupBy(rows, groups.keyOf)
+  return [...groups.titles].flatMap(([key, title]) => {
+    const own = byKey.get(key)
+    return own ? [{ key, title, rows: own }] : []
+  })
+}

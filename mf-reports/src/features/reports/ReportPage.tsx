@@ -1,0 +1,96 @@
+import type { Report } from '@songsarn/contract/reports'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ReportForm } from './ReportForm.tsx'
+import { ReportStatusTag } from './ReportStatusTag.tsx'
+import { RunList } from './RunList.tsx'
+import { useDeleteReport, useReport } from './use-reports.ts'
+
+/** A new report; `?from=` names one whose definition it begins with. */
+export function NewReportPage() {
+  const { t } = useTranslation('mf-reports')
+  const [search] = useSearchParams()
+  const from = search.get('from') ?? ''
+  const original = useReport(from)
+  if (from !== '' && !original.data)
+    return <PageState title={t('reports.new')} error={original.error} onRetry={() => void original.refetch()} />
+  return (
+    <DetailPage title={t('reports.new')}>
+      <ReportForm original={original.data} />
+    </DetailPage>
+  )
+}
+
+/** One report: its runs and its definition. */
+export function ReportPage() {
+  const { t } = useTranslation('mf-reports')
+  const { id = '' } = useParams()
+  const report = useReport(id)
+  if (report.data) return <Loaded key={id} report={report.data} />
+  return (
+    <PageState
+      title={t('reports.one')}
+      error={report.error}
+      onRetry={() => void report.refetch()}
+      notFound={{
+        title: t('reports.notFound'),
+        help: t('reports.notFoundHelp'),
+        back: { label: t('reports.title'), to: '/reports' },
+      }}
+    />
+  )
+}
+
+function Loaded({ report }: { report: Report }) {
+  const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
+  const { dateTime } = useFormat()
+  const { session, toast } = useShell()
+  const navigate = useNavigate()
+  const remove = useDeleteReport()
+  const { id, reportName: name, reportStatus, createDate, createBy, nextDate } = report
+
+  async function run() {
+    await remove.mutateAsync(id)
+    toast({ kind: 'success', message: t('reports.deleted', { name }) })
+    navigate('/reports', { replace: true })
+  }
+
+  return (
+    <DetailPage
+      title={name}
+      tag={<ReportStatusTag status={reportStatus} run={null} />}
+      help={
+        nextDate
+          ? t('reports.nextRun', { time: dateTime(nextDate) })
+          : t('reports.createdBy', { time: dateTime(createDate), name: createBy })
+      }
+      actions={[
+        session.can('create', 'Report') && {
+          key: 'duplicate',
+          label: t('reports.duplicate'),
+          run: () => navigate(`/reports/new?from=${id}`),
+        },
+        session.can('delete', 'Report') && {
+          key: 'delete',
+          label: common('action.delete'),
+          danger: true,
+          question: {
+            title: t('reports.deleteTitle', { name }),
+            help: t('reports.deleteHelp'),
+            ok: common('action.delete'),
+            run,
+          },
+        },
+      ]}
+      tabs={[
+        { key: 'runs', label: t('reports.runs'), content: <RunList report={report} /> },
+        { key: 'definition', label: t('reports.definition'), content: <ReportForm report={report} /> },
+      ]}
+    />
+  )
+}

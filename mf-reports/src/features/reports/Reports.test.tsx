@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { REPORT_ID, sampleItem, sampleReport, sampleRun } from './testing/sample-reports.ts'
+
+const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
+  renderRemote(definition, { path, answers: { getLookup: () => ({ items: [] }), ...answers }, ...options })
+
+const pageOf = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
+const failed = sampleItem({
+  id: '0199c000-0000-7000-8000-0000000000a2',
+  reportName: 'October',
+  status: 4,
+  recurringFlag: 1,
+  recurrence: null,
+  oneTime: 6,
+  run: sampleRun({ status: 'error', error: 'internal', fileName: null, fileUntil: null }),
+})
+
+describe('the list of reports', () => {
+  it('shows each with its state, its frequency and its range, filtered from the address', async () => {
+    const { service } = open('/reports?reportStatus=2', { listReports: () => pageOf([sampleItem()]) })
+    const row = within(await screen.findByRole('table', { name: 'Reports' }))
+    for (const text of ['Daily messages', 'Recurring', 'Daily', '21 Nov 2026', '12,345', '2.4 MB'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByRole('button', { name: 'Download Daily messages' })).toBeTruthy()
+    expect(service.requests).toContain('GET /v1/reports?page=0&size=10&reportStatus=2')
+  })
+
+  it('is grouped by state on demand', async () => {
+    const { user } = open('/reports', { listReports: () => pageOf([failed, sampleItem()]) })
+    await screen.findByRole('table', { name: 'Reports' })
+    await user.click(screen.getByText('By status'))
+    expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
+    expect(within(screen.getByRole('table', { name: 'Error' })).getByText('October')).toBeTruthy()
+    await user.click(screen.getByText('List'))
+  })
+
+  it('offers a viewer no new one', async () => {
+    open('/reports', { listReports: () => pageOf([]) }, { role: 'viewer' })
+    expect(await screen.findByText('No reports yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'New report' })).toBeNull()
+  })
+})
+
+describe('the form', () => {
+  it('creates a report of yesterday at once by default, and shows a forbidden name at its field', async () => {
+    const bodies: object[] = []
+    const { user, address } = open('/reports/new', {
+      createReport: ({ body }) => {
+        bodies.push(body)
+        return sampleReport()
+      },
+      getReport: () => sampleReport(),
+      listReportRuns: () => pageOf([sampleRun()]),
+    })
+    const name = await screen.findByLabelText('Report name')
+    await user.type(name, 'A:B')
+    await user.click(screen.getByRole('button', { name: 'Create report' }))
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    expect(bodies).toEqual([])
+    await user.clear(name)
+    await user.type(name, 'Yesterday')
+    await user.click(screen.getByRole('button', { name: 'Create report' }))
+    await waitFor(() => expect(address()).toBe(`/reports/${REPORT_ID}`))
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        reportName: 'Yesterday',
+        reportType: 1,
+        recurringFlag: 1,
+        oneTimeReportType: 4,
+        scheduleDate: null,
+        startDate: null,
+        endDate: null,
+      }),
+    ])
+  })
+
+  it('shows the next three runs of a recurring report before it is saved', async () => {
+    const { user } = open('/reports/new')
+    await user.click(await screen.findByText('Recurring'))
+    const next = within(await screen.findByRole('region', { name: 'Next three runs' }))
+    expect(next.getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  it('keeps what was typed when the service refuses it', async () => {
+    const { user } = open('/reports/new', { createReport: () => problem('limit.reached') })
+    const name = await screen.findByLabelText<HTMLInputElement>('Report name')
+    await user.type(name, 'One more')
+    await user.click(screen.getByRole('button', { name: 'Create report' }))
+    expect(await screen.findByText(/You.ve reached the limit/)).toBeTruthy()
+    expect(name.value).toBe('One more')
+  })
+})
+
+describe('a report', () => {
+  it('shows its runs, and runs a failed one again', async () => {
+    const runs = [sampleRun({ status: 'error', error: 'disk.full', fileName: null, fileUntil: null })]
+    const asked: unknown[] = []
+    const { user } = open(`/reports/${REPORT_ID}`, {
+      getReport: () => sampleReport(),
+      listReportRuns: () => pageOf(runs),
+      retryReportRun: ({ params }) => {
+        asked.push(params)
+        runs[0] = sampleRun()
+        return sampleRun({ status: 'queued' })
+      },
+    })
+    expect(await screen.findByText(/no disk space left/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
+    expect(asked).toEqual([{ id: sampleRun().id }])
+  })
+})

@@ -1,0 +1,208 @@
+import {
+  AVAILABLE_CONTENTS,
+  listReports,
+  MAX_REPORTS,
+  REPORT_STATUSES,
+  type ReportListItem,
+} from '@songsarn/contract/reports'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button, Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { ReportStatusTag } from './ReportStatusTag.tsx'
+import { useReportTexts } from './report-texts.ts'
+import { useDownloadRun, useReports } from './use-reports.ts'
+
+type View = 'list' | 'group'
+/** How this browser shows the list. */
+const useView = create<{ view: View }>()(
+  persist((): { view: View } => ({ view: 'list' }), { name: 'songsarn.reports.view' }),
+)
+
+/** The account's reports, as a list or grouped by their state. */
+export function ReportsPage() {
+  const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listReports.query)
+  const { view } = useView()
+  const isGrouped = view === 'group'
+  const query = useReports(isGrouped ? { ...url.query, page: 0, size: MAX_REPORTS } : url.query)
+  const texts = useReportTexts()
+  const download = useDownloadRun()
+  usePageTitle(t('reports.title'))
+  const mayCreate = session.can('create', 'Report')
+  const toNew = () => navigate('/reports/new')
+  const titles = new Map<string, string>([
+    ['null', t('reports.underWay')],
+    ...REPORT_STATUSES.map((status): [string, string] => [String(status), t(`reports.status.${status}`)]),
+  ])
+  return (
+    <ListPage
+      name="reports"
+      title={t('reports.title')}
+      help={t('reports.help')}
+      action={
+        mayCreate && (
+          <Button type="primary" onClick={toNew}>
+            {t('reports.new')}
+          </Button>
+        )
+      }
+      url={url}
+      fields={[
+        { kind: 'text', name: 'reportName', label: t('reports.name'), maxLength: 100, common: true },
+        {
+          kind: 'choice',
+          name: 'reportStatus',
+          label: t('reports.state'),
+          options: REPORT_STATUSES.map((value) => ({ value: String(value), label: t(`reports.status.${value}`) })),
+          common: true,
+        },
+        {
+          kind: 'choice',
+          name: 'reportType',
+          label: t('reports.type'),
+          options: AVAILABLE_CONTENTS.map((value) => ({ value: String(value), label: texts.content(value) })),
+        },
+        { kind: 'days', from: 'reportStartDate', to: 'reportEndDate', label: t('reports.scheduleDate') },
+      ]}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/reports/${id}`}
+      rowActions={({ run, reportName }) =>
+        run?.fileName && (
+          <Button
+            size="small"
+            aria-label={t('reports.downloadOf', { name: reportName })}
+            loading={download.isPending && download.variables.id === run.id}
+            onClick={() => download.mutate(run)}
+          >
+            {common('action.download')}
+          </Button>
+        )
+      }
+      result={listResult(query)}
+      groups={isGrouped ? { titles, keyOf: ({ status }) => String(status) } : undefined}
+      pages={isGrouped ? <span /> : undefined}
+      tools={
+        <Segmented<View>
+          aria-label={t('reports.view')}
+          value={view}
+          onChange={(next) => useView.setState({ view: next })}
+          options={[
+            { value: 'list', label: t('reports.viewList') },
+            { value: 'group', label: t('reports.viewGroup') },
+          ]}
+        />
+      }
+      empty={
+        <Empty
+          picture="messages"
+          title={t('reports.empty')}
+          help={mayCreate ? t('reports.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+          action={mayCreate ? { label: t('reports.new'), run: toNew } : undefined}
+        />
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<ReportListItem>[] {
+  const { t } = useTranslation('mf-reports')
+  const { dateTime, number } = useFormat()
+  const texts = useReportTexts()
+  const time = (at: string | null) => at && <time dateTime={at}>{dateTime(at)}</time>
+  return [
+    {
+      key: 'name',
+      title: t('reports.name'),
+      fixed: true,
+      grow: true,
+      width: 160,
+      sort: 'reportName',
+      card: 'title',
+      render: ({ reportName }) => reportName,
+    },
+    {
+      key: 'status',
+      title: t('reports.state'),
+      width: 120,
+      card: 'status',
+      render: ({ status, run }) => <ReportStatusTag status={status} run={run} />,
+    },
+    {
+      key: 'type',
+      title: t('reports.type'),
+      sort: 'reportType',
+      render: ({ reportType }) => texts.content(reportType),
+    },
+    {
+      key: 'scheduleDate',
+      title: t('reports.scheduleDate'),
+      sort: 'scheduleDate',
+      card: 'detail',
+      render: ({ scheduleDate }) => time(scheduleDate),
+    },
+    {
+      key: 'completeDate',
+      title: t('reports.completeDate'),
+      sort: 'completeDate',
+      render: ({ completeDate }) => time(completeDate),
+    },
+    {
+      key: 'dateRange',
+      title: t('reports.dateRange'),
+      render: ({ dateRange, oneTime }) =>
+        dateRange ? texts.span(dateRange.startDate, dateRange.endDate) : oneTime && texts.range(oneTime),
+    },
+    {
+      key: 'recurrence',
+      title: t('reports.recurrence'),
+      card: 'detail',
+      render: ({ recurrence }) => (recurrence ? texts.frequency(recurrence) : t('reports.once')),
+    },
+    {
+      key: 'rows',
+      title: t('reports.rows'),
+      align: 'end',
+      render: ({ run }) => run?.status === 'completed' && number(run.rows),
+    },
+    {
+      key: 'totalSize',
+      title: t('reports.totalSize'),
+      align: 'end',
+      sort: 'totalSize',
+      render: ({ totalSize }) => totalSize !== null && texts.size(totalSize),
+    },
+    {
+      key: 'account',
+      title: t('reports.account'),
+      hidden: true,
+      render: ({ account }) => account.map(({ name }) => name).join(', ') || t('reports.all'),
+    },
+    {
+      key: 'communication',
+      title: t('reports.communication'),
+      hidden: true,
+      render: ({ communication }) => communication.map(({ name }) => name).join(', ') || t('reports.all'),
+    },
+    {
+      key: 'experience',
+      title: t('reports.experience'),
+      align: 'end',
+      hidden: true,
+      render: ({ experience }) => experience !== null && texts.seconds(experience),
+    },
+  ]
+}

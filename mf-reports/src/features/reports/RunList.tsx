@@ -1,0 +1,150 @@
+import type { Report, ReportRun } from '@songsarn/contract/reports'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useShell } from '@songsarn/remote/use-shell'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RunTag } from './ReportStatusTag.tsx'
+import { useReportTexts } from './report-texts.ts'
+import { useDownloadRun, useRetryRun, useRuns } from './use-reports.ts'
+
+const PAGE_SIZE = 10
+
+/** The runs of a report, the newest first, with their files. */
+export function RunList({ report }: { report: Report }) {
+  const { t } = useTranslation('mf-reports')
+  const { dateTime } = useFormat()
+  const phone = usePhone()
+  const [page, setPage] = useState(0)
+  const runs = useRuns(report.id, page)
+  const columns = useColumns()
+  const retry = useRetryRun(report.id)
+  const actions = useRunActions(retry)
+  if (runs.error && !runs.data) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />
+  if (!runs.data) return <Skeleton shape="table" rows={3} />
+  const { items, total } = runs.data
+  if (total === 0)
+    return (
+      <Empty
+        picture="messages"
+        title={t('reports.noRuns')}
+        help={report.nextDate ? t('reports.nextRun', { time: dateTime(report.nextDate) }) : t('reports.noRunsHelp')}
+      />
+    )
+  const Rows = phone ? RowCards<ReportRun> : ListTable<ReportRun>
+  return (
+    <div className="page-panel">
+      {retry.isError && <Problem error={retry.error} title={t('reports.retryFailed')} />}
+      <Rows
+        caption={t('reports.runs')}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        rowActions={actions}
+        stale={runs.isPlaceholderData}
+      />
+      {total > PAGE_SIZE && (
+        <Pagination
+          current={page + 1}
+          pageSize={PAGE_SIZE}
+          total={total}
+          showSizeChanger={false}
+          onChange={(next) => setPage(next - 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useColumns(): ListColumn<ReportRun>[] {
+  const { t } = useTranslation('mf-reports')
+  const { dateTime, number } = useFormat()
+  const texts = useReportTexts()
+  return [
+    {
+      key: 'scheduleDate',
+      title: t('reports.due'),
+      card: 'title',
+      render: ({ scheduleDate }) => <time dateTime={scheduleDate}>{dateTime(scheduleDate)}</time>,
+    },
+    {
+      key: 'status',
+      title: t('reports.state'),
+      card: 'status',
+      render: (run) => (
+        <>
+          <RunTag run={run} />
+          {run.error && <p className="form-help">{t(`reports.runError.${errorKey(run.error)}`)}</p>}
+        </>
+      ),
+    },
+    {
+      key: 'range',
+      title: t('reports.dateRange'),
+      card: 'detail',
+      render: ({ startDate, endDate }) => texts.span(startDate, endDate),
+    },
+    { key: 'rows', title: t('reports.rows'), align: 'end', card: 'detail', render: ({ rows }) => number(rows) },
+    {
+      key: 'size',
+      title: t('reports.totalSize'),
+      align: 'end',
+      render: ({ totalSize }) => totalSize !== null && texts.size(totalSize),
+    },
+    {
+      key: 'experience',
+      title: t('reports.experience'),
+      align: 'end',
+      render: ({ experience }) => experience !== null && texts.seconds(experience),
+    },
+    {
+      key: 'fileUntil',
+      title: t('reports.fileUntil'),
+      render: ({ fileUntil }) => fileUntil && <time dateTime={fileUntil}>{dateTime(fileUntil)}</time>,
+    },
+  ]
+}
+
+const errorKey = (error: NonNullable<ReportRun['error']>) =>
+  ({
+    'account.switchedOff': 'accountSwitchedOff',
+    'storage.full': 'storageFull',
+    'disk.full': 'diskFull',
+    internal: 'internal',
+  })[error] as 'accountSwitchedOff' | 'storageFull' | 'diskFull' | 'internal'
+
+function useRunActions(retry: ReturnType<typeof useRetryRun>) {
+  const { t: common } = useTranslation('common')
+  const { session } = useShell()
+  const download = useDownloadRun()
+  return (run: ReportRun) => (
+    <>
+      {run.fileName !== null && (
+        <Button
+          size="small"
+          loading={download.isPending && download.variables.id === run.id}
+          onClick={() => download.mutate(run)}
+        >
+          {common('action.download')}
+        </Button>
+      )}
+      {run.status === 'error' && session.can('update', 'Report') && (
+        <Button
+          size="small"
+          loading={retry.isPending && retry.variables === run.id}
+          onClick={() => retry.mutate(run.id)}
+        >
+          {common('action.retry')}
+        </Button>
+      )}
+    </>
+  )
+}

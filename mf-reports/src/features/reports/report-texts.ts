@@ -1,0 +1,42 @@
+import type { ContentCode, ReportStatus, RunState } from '@songsarn/contract/reports'
+import { dayOf } from '@songsarn/i18n/dates'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { Mark } from '@songsarn/ui/status/marks.tsx'
+import type { Tone } from '@songsarn/ui/status/tones'
+import { useTranslation } from 'react-i18next'
+
+export const STATUS_LOOKS: Record<ReportStatus, { tone: Tone; mark: Mark }> = {
+  1: { tone: 'success', mark: 'done' },
+  2: { tone: 'info', mark: 'going' },
+  3: { tone: 'warning', mark: 'late' },
+  4: { tone: 'danger', mark: 'failed' },
+}
+
+export const RUN_LOOKS: Record<RunState, { tone: Tone; mark: Mark }> = {
+  queued: { tone: 'neutral', mark: 'waiting' },
+  running: { tone: 'info', mark: 'going' },
+  completed: { tone: 'success', mark: 'done' },
+  error: { tone: 'danger', mark: 'failed' },
+}
+
+/** The texts of reports that several screens show. */
+export function useReportTexts() {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  return {
+    content: (code: ContentCode) => t(`reports.content.${code}`),
+    range: (code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => t(`reports.range.${code}`),
+    frequency: (code: 1 | 2 | 3 | 4) => t(`reports.frequency.${code}`),
+    /** `1–30 Nov 2026`, or with times when it is not of whole days. */
+    span: (from: string, until: string) => {
+      const last = new Date(Date.parse(until) - 1).toISOString()
+      const isWhole = format.time(from) === '00:00' && format.time(until) === '00:00'
+      return isWhole ? format.dayRange(dayOf(from), dayOf(last)) : `${format.dateTime(from)} – ${format.dateTime(last)}`
+    },
+    size: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${format.number(Math.ceil(bytes / 1000))} kB`
+        : `${format.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`,
+    seconds: (value: number) => t('reports.seconds', { count: value, value: format.number(value) }),
+  }
+}

@@ -1,0 +1,105 @@
+import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
+import {
+  AVAILABLE_CONTENTS,
+  type AvailableContent,
+  CONTENT,
+  categoryOf,
+  hasFilter,
+  KIND,
+  RECURRING_VALUE,
+  type Report,
+  type ReportBody,
+  SUMMARY_RANGES,
+} from '@songsarn/contract/reports'
+import { addDays, instantOf, today } from '@songsarn/i18n/dates'
+
+/** The range of a recurring report that follows its frequency. */
+export const FOLLOWS_FREQUENCY = 0
+
+/** The form's values. Those that do not apply to the kind of the report stay here, but not in the body. */
+export type ReportValues = Omit<
+  ReportBody,
+  'scheduleDate' | 'recurringType' | 'recurringReportRange' | 'startDate' | 'endDate'
+> & {
+  when: 'now' | 'later'
+  scheduleDate: string
+  recurringType: 1 | 2 | 3 | 4
+  recurringReportRange: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+  startDate: string
+  endDate: string
+  hasEnd: boolean
+}
+
+/** Tomorrow, when the numbers of today are complete. */
+const firstRun = () => instantOf(addDays(today(), 1), '06:00')
+
+/** `original`: the report that a new one begins with. */
+export function initialValues(report: Report | undefined, original?: Report): ReportValues {
+  const of = report ?? original
+  const isRecurring = of?.recurringFlag === KIND.recurring
+  return {
+    reportName: report?.reportName ?? '',
+    reportType: AVAILABLE_CONTENTS.find((code) => code === of?.reportType) ?? CONTENT.communication,
+    format: of?.format ?? 'csv',
+    account: of?.account ?? [],
+    user: of?.user ?? [],
+    communication: of?.communication ?? [],
+    appOtp: of?.appOtp ?? [],
+    sender: of?.sender ?? [],
+    status: of?.status ?? [],
+    recurringFlag: of?.recurringFlag ?? KIND.oneTime,
+    oneTimeReportType: of?.oneTimeReportType ?? RANGE.yesterday,
+    when: report?.scheduleDate ? 'later' : 'now',
+    scheduleDate: report?.scheduleDate ?? '',
+    recurringType: of?.recurringType ?? FREQUENCY.daily,
+    recurringReportRange: of?.recurringReportRange ?? FOLLOWS_FREQUENCY,
+    recurringValue: of?.recurringValue ?? null,
+    recurringRangeDays: of?.recurringRangeDays ?? null,
+    startDate: of?.startDate ?? (isRecurring ? firstRun() : ''),
+    endDate: of?.endDate ?? '',
+    hasEnd: isRecurring && of.endDate !== null,
+    recipientsEmail: of?.recipientsEmail ?? [],
+  }
+}
+
+/** What changes with the kind: the two times have another meaning. */
+export const ofKind = (recurringFlag: 1 | 2): Partial<ReportValues> => ({
+  recurringFlag,
+  startDate: recurringFlag === KIND.recurring ? firstRun() : '',
+  endDate: '',
+})
+
+/** What changes with the frequency. */
+export const ofFrequency = (recurringType: ReportValues['recurringType']): Partial<ReportValues> => ({
+  recurringType,
+  recurringValue: recurringType === FREQUENCY.daily ? null : recurringType === FREQUENCY.custom ? 7 : 1,
+})
+
+/** What changes with the content: a recurring summary has other ranges. */
+export function ofContent(reportType: AvailableContent, range: ReportValues['recurringReportRange']) {
+  const isAllowed = categoryOf(reportType) === 'detailed' || SUMMARY_RANGES.some((code) => code === range)
+  return { reportType, recurringReportRange: isAllowed ? range : RANGE.lastMonth }
+}
+
+export function toBody(values: ReportValues) {
+  const { when, hasEnd, recurringType, recurringReportRange, startDate, endDate, ...same } = values
+  const isRecurring = values.recurringFlag === KIND.recurring
+  const isCustomOnce = !isRecurring && values.oneTimeReportType === RANGE.custom
+  const filtered = <Value>(name: Parameters<typeof hasFilter>[0], chosen: Value[]) =>
+    hasFilter(name, values.reportType) ? chosen : []
+  return {
+    ...same,
+    user: filtered('user', values.user),
+    communication: filtered('communication', values.communication),
+    appOtp: filtered('appOtp', values.appOtp),
+    sender: filtered('sender', values.sender),
+    status: filtered('status', values.status),
+    scheduleDate: !isRecurring && when === 'later' ? values.scheduleDate : null,
+    recurringType: isRecurring ? recurringType : null,
+    recurringReportRange: isRecurring && recurringReportRange !== FOLLOWS_FREQUENCY ? recurringReportRange : null,
+    recurringValue: isRecurring && recurringType in RECURRING_VALUE ? values.recurringValue : null,
+    recurringRangeDays: isRecurring && recurringReportRange === RANGE.custom ? values.recurringRangeDays : null,
+    startDate: isRecurring || isCustomOnce ? startDate : null,
+    endDate: isCustomOnce || (isRecurring && hasEnd) ? endDate : null,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Report, ReportListItem, ReportRun } from '@songsarn/contract/reports'
+
+export const REPORT_ID = '0199c000-0000-7000-8000-0000000000a1'
+const RUN_ID = '0199c000-0000-7000-8000-0000000000b1'
+
+export const sampleRun = (changes: Partial<ReportRun> = {}): ReportRun => ({
+  id: RUN_ID,
+  status: 'completed',
+  scheduleDate: '2026-11-21T23:00:00Z',
+  startDate: '2026-11-20T17:00:00Z',
+  endDate: '2026-11-21T17:00:00Z',
+  completeDate: '2026-11-21T23:00:04Z',
+  rows: 12_345,
+  rowsExpected: 12_345,
+  totalSize: 2_400_000,
+  experience: 4.2,
+  error: null,
+  fileUntil: '2026-12-21T23:00:04Z',
+  fileName: 'Daily messages 2026-11-22 0600.csv',
+  ...changes,
+})
+
+export const sampleItem = (changes: Partial<ReportListItem> = {}): ReportListItem => ({
+  id: REPORT_ID,
+  reportName: 'Daily messages',
+  reportType: 1,
+  format: 'csv',
+  recurringFlag: 2,
+  createDate: '2026-11-01T03:00:00Z',
+  createBy: 'Olan Owner',
+  status: 2,
+  scheduleDate: '2026-11-22T23:00:00Z',
+  completeDate: '2026-11-21T23:00:04Z',
+  totalSize: 2_400_000,
+  account: [],
+  communication: [],
+  dateRange: { startDate: '2026-11-20T17:00:00Z', endDate: '2026-11-21T17:00:00Z' },
+  recurrence: 1,
+  oneTime: null,
+  experience: 4.2,
+  run: sampleRun(),
+  ...changes,
+})
+
+export const sampleReport = (changes: Partial<Report> = {}): Report => ({
+  id: REPORT_ID,
+  reportName: 'Daily messages',
+  reportType: 1,
+  format: 'csv',
+  recurringFlag: 2,
+  createDate: '2026-11-01T03:00:00Z',
+  createBy: 'Olan Owner',
+  account: [],
+  user: [],
+  communication: [],
+  appOtp: [],
+  sender: [],
+  status: [],
+  reportStatus: 2,
+  oneTimeReportType: 4,
+  scheduleDate: null,
+  recurringType: 1,
+  recurringReportRange: null,
+  recurringValue: null,
+  recurringRangeDays: null,
+  startDate: '2026-11-01T23:00:00Z',
+  endDate: null,
+  recipientsEmail: [],
+  nextDate: '2026-11-22T23:00:00Z',
+  ...changes,
+})

@@ -1,0 +1,98 @@
+import { isApiProblem } from '@songsarn/client/api-problem'
+import { saveFile } from '@songsarn/client/save-file'
+import type { listReports, Report, ReportRun } from '@songsarn/contract/reports'
+import { problemText } from '@songsarn/i18n/problem-text'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
+import { useShell } from '@songsarn/remote/use-shell'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+
+const KEY = 'reports'
+/** Milliseconds between two looks at a run that is under way. */
+const POLL_MS = 1500
+
+export const isUnderWay = (run: ReportRun | null): boolean => run?.status === 'queued' || run?.status === 'running'
+
+export function useReports(query: z.output<typeof listReports.query>) {
+  const { api } = useShell()
+  return usePolledQuery({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => api.listReports({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    pollEvery: ({ items }) => items.some(({ run }) => isUnderWay(run)) && POLL_MS,
+  })
+}
+
+export function useReport(id: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => api.getReport({ params: { id } }, { signal }),
+    enabled: id !== '',
+  })
+}
+
+export function useRuns(id: string, page: number) {
+  const { api } = useShell()
+  return usePolledQuery({
+    queryKey: [KEY, id, 'runs', page],
+    queryFn: ({ signal }) => api.listReportRuns({ params: { id }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    pollEvery: ({ items }) => items.some(isUnderWay) && POLL_MS,
+  })
+}
+
+export function useRetryRun(reportId: string) {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.retryReportRun({ params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, reportId, 'runs'] }),
+  })
+}
+
+export function useDeleteReport() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.deleteReport({ params: { id } }),
+    onSuccess: (_, id) => {
+      queries.removeQueries({ queryKey: [KEY, id] })
+      return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
+    },
+  })
+}
+
+/** Puts a saved report into the cache; its runs and the lists are loaded again. */
+export function useCacheReport() {
+  const queries = useQueryClient()
+  return (report: Report) => {
+    queries.setQueryData([KEY, report.id], report)
+    void queries.invalidateQueries({ queryKey: [KEY, report.id, 'runs'] })
+    return queries.invalidateQueries({ queryKey: [KEY, 'list'] })
+  }
+}
+
+/** Enough for a file of a million rows on a slow line. */
+const TIME_LIMIT_MS = 60 * 60_000
+
+/** Saves the file of a run. */
+export function useDownloadRun() {
+  const shell = useShell()
+  const { t } = useTranslation('mf-reports')
+  return useMutation({
+    mutationFn: async ({ id, fileName }: ReportRun) => {
+      const options = { timeoutMs: TIME_LIMIT_MS, onBytes: () => shell.keepAlive() }
+      saveFile(await shell.api.getReportRunFile({ params: { id } }, options), fileName ?? 'report')
+    },
+    onError(error) {
+      if (!isApiProblem(error)) return shell.reportError(error)
+      shell.toast({
+        kind: 'error',
+        message: `${t('reports.downloadFailed')}. ${problemText(shell.i18n, error)}`,
+        detail: error.requestId,
+      })
+    },
+  })
+}
