@@ -15,6 +15,7 @@ import * as logs from './logs/api.ts'
 import * as otp from './otp/api.ts'
 import * as releases from './releases/api.ts'
 import * as reports from './reports/api.ts'
+import * as savedViews from './saved-views/api.ts'
 import * as senders from './senders/api.ts'
 import * as templates from './templates/api.ts'
 import * as users from './users/api.ts'
@@ -36,6 +37,7 @@ export const subjectHandlers = [
   otp.handlers,
   releases.handlers,
   reports.handlers,
+  savedViews.handlers,
   senders.handlers,
   templates.handlers,
   users.handlers,

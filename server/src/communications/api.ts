@@ -23,6 +23,7 @@ import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
+import { excerptOf } from './excerpt.ts'
 import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.ts'
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
@@ -142,21 +143,25 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
 ]
 
 export const lookups: Lookups<'communications'> = {
-  /** The newest first, without OTPs. A quick send has no name: its type is its label, and its time tells it from the others. */
+  /** The newest first, without OTPs. A quick send has no name: the beginning of its text tells it from the others. */
   async communications(trx, { tenancy }, { like, values, limit, offset }) {
     const rows = await trx
       .selectFrom('communications')
-      .select(['id', 'name', 'type', 'createdAt'])
+      .select(['id', 'name', 'content', 'createdAt'])
       .where('tenantId', '=', tenancy.tenantId)
       .where('accountId', 'in', [...tenancy.accountIds])
       .where('type', '<>', sql.lit<'otp'>('otp'))
-      .where((eb) => eb(eb.fn.coalesce('name', 'type'), 'ilike', like))
+      .where((eb) => eb(eb.fn.coalesce('name', 'content'), 'ilike', like))
       .where(withIds('id', values))
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-    return rows.map((row) => ({ value: row.id, label: row.name ?? row.type, detail: row.createdAt.toISOString() }))
+    return rows.map((row) => ({
+      value: row.id,
+      label: row.name ?? excerptOf(row.content),
+      detail: row.createdAt.toISOString(),
+    }))
   },
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import { calls } from '@songsarn/contract/api'
 import { listCarriers } from '@songsarn/contract/carriers'
 import {
   createQuickSend,
@@ -39,6 +40,15 @@ forEachEngine('communications', (open) => {
     const { creditBalance, creditHeld } = (await user.call(getAccount)).body
     return [creditBalance, creditHeld]
   }
+
+  it('are found for a filter by the beginning of their text, when they have no name', async () => {
+    const user = await app.newSender({ credits: 100 })
+    const id = await app.quickSend(user, ['0812345678'], 'Your parcel\nleaves today')
+    await app.quickSend(user, ['0812345678'], 'Sale')
+    const params = { name: 'communications' } as const
+    const { items } = (await user.call(calls.getLookup, { params, query: { q: 'PARCEL' } })).body
+    expect(items).toEqual([{ value: id, label: 'Your parcel leaves today', detail: expect.any(String) }])
+  })
 
   it('sends an analysis to the end and shows its figures', async () => {
     const user = await app.newSender({ credits: 100 })

@@ -45,6 +45,7 @@ export const DISTRIBUTED = [
   'consent_answers',
   'daily_figures',
   'daily_figure_changes',
+  'saved_views',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */

@@ -548,6 +548,14 @@ export interface Tables {
     priority: Generated<number>
     weight: Generated<number>
   }
+  savedViews: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    name: string
+    query: string
+  }
   senders: {
     tenantId: string
     accountId: string

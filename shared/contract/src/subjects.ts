@@ -13,6 +13,7 @@ import * as logs from './logs.ts'
 import * as otp from './otp.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
+import * as savedViews from './saved-views.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
 import * as templates from './templates.ts'
@@ -33,6 +34,7 @@ export const subjectCalls = {
   ...otp.calls,
   ...releases.calls,
   ...reports.calls,
+  ...savedViews.calls,
   ...senders.calls,
   ...session.calls,
   ...templates.calls,

@@ -78,6 +78,51 @@ describe('pages', () => {
   })
 })
 
+describe('saved views', () => {
+  const view = { id: '0199f000-0000-7000-8000-000000000001', name: 'Failed', query: 'status=Expired' }
+
+  it('open the list with their filters', async () => {
+    const { user, address } = open('/logs', { listSavedViews: () => ({ items: [view] }) })
+    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save this view…' }).disabled).toBe(true)
+    await user.click(await screen.findByRole('link', { name: 'Failed' }))
+    expect(address()).toBe('/logs?status=Expired')
+  })
+
+  it('are saved with the filters and the order, without the page, and deleted with an Undo', async () => {
+    const saved: unknown[] = []
+    let items: (typeof view)[] = []
+    const { user, shell } = open('/logs?status=Rejected&after=c1', {
+      listSavedViews: () => ({ items }),
+      saveView: ({ body }) => {
+        saved.push(body)
+        items = [{ ...view, ...body }]
+        return { ...view, ...body }
+      },
+      deleteSavedView: () => {
+        items = []
+        return new Response(null, { status: 204 })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('button', { name: 'Save this view…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('This field is required.')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Refused')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toEqual([{ name: 'Refused', query: 'status=Rejected' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete the view “Refused”' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Refused' })).toBeNull())
+    const undo = shell.toasts.at(-1)?.action
+    expect(undo?.label).toBe('Undo')
+    undo?.run()
+    await waitFor(() => expect(saved).toHaveLength(2))
+  })
+})
+
 describe('a list without rows', () => {
   it('explains that nothing was sent yet', async () => {
     const { user, shell } = open('/logs', { listLogs: () => pageOfMessages([]) })

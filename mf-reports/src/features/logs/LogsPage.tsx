@@ -18,6 +18,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isMoving } from '../../polling.ts'
 import { useLogColumns } from './log-columns.tsx'
 import { useLogFilters } from './log-filters.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { useLogs } from './use-logs.ts'
 
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
@@ -61,7 +62,12 @@ export function LogsPage() {
             }
           />
         }
-        tools={<DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />}
+        tools={
+          <>
+            <SavedViews isFiltered={url.filtered} />
+            <DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />
+          </>
+        }
         pages={
           data && <CursorPages {...data} trail={trail} size={url.query.size} onSize={(size) => url.set({ size })} />
         }

@@ -1,9 +1,7 @@
-import { LOG_STATUSES, SMS_TYPES, type SmsType } from '@songsarn/contract/states'
+import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
-import { useShell } from '@songsarn/remote/use-shell'
 import type { FilterField, FilterOption, FilterValues } from '@songsarn/ui/list/filter-field'
-import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** Every filter of Logs. The three that are used daily are in the bar. */
@@ -51,37 +49,15 @@ export function useLogFilters(values: FilterValues): FilterField[] {
   return accounts.length > 1 ? fields : fields.filter((field) => field.kind === 'days' || field.name !== 'account')
 }
 
-/**
- * Communications to filter by. One without a name (a quick send) shows its type and time. One that a link names but the
- * lookup does not list, because it is not among the newest, is fetched by its id.
- */
+/** Communications to filter by, with their times: two quick sends may begin with the same words. */
 function useCommunicationFilter(chosen: readonly string[] = []) {
-  const { api } = useShell()
-  const { t: common } = useTranslation('common')
   const format = useFormat()
   const filter = useLookupFilter('communications', chosen)
-  const known = new Set(filter.options.map(({ value }) => value))
-  const missing = filter.loading ? [] : chosen.filter((id) => !known.has(id))
-  const older = useQueries({
-    queries: missing.map((id) => ({
-      queryKey: ['communication', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.getCommunication({ params: { id } }, { signal }),
-      staleTime: 60_000,
-    })),
-  })
-  const name = (label: string, at: string | undefined) =>
-    isType(label) && at ? `${common(`smsType.${label}`)} ${format.dateTime(at)}` : label
-  const options: FilterOption[] = [
-    ...filter.options.map(({ value, label, detail }) => ({
-      value,
-      label: name(label, detail),
-      detail: detail && !isType(label) ? format.dateTime(detail) : undefined,
-    })),
-    ...older.flatMap(({ data }) =>
-      data ? [{ value: data.id, label: data.broadcastName ?? name(data.type, data.submittedDate) }] : [],
-    ),
-  ]
+  const options = filter.options.map(
+    ({ detail, ...option }): FilterOption => ({
+      ...option,
+      detail: detail && format.dateTime(detail),
+    }),
+  )
   return { ...filter, options }
 }
-
-const isType = (label: string): label is SmsType => SMS_TYPES.some((type) => type === label)

@@ -35,6 +35,7 @@ import { reports } from './044-reports.ts'
 import { audit } from './047-audit.ts'
 import { users } from './048-users.ts'
 import { dailyFigures } from './053-daily-figures.ts'
+import { savedViews } from './054-saved-views.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -73,4 +74,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '047-audit': audit,
   '048-users': users,
   '053-daily-figures': dailyFigures,
+  '054-saved-views': savedViews,
 }
