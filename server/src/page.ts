@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { ensureDemo } from './accounts/demo.ts'
+import { allSources } from './analyses/file-source.ts'
 import { analyzeJob, resumeAnalysesJob } from './analyses/run-analysis.ts'
 import { createApp } from './app.ts'
 import type { SessionTransport } from './auth/ports.ts'
@@ -76,14 +77,15 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
   const wakeDelivery = () => delivery.wake()
   const files = memoryFiles()
+  const sources = allSources(files)
   const jobs = startMemoryQueue(log, [
     expandJob(store, wakeDelivery),
     resumeExpansionsJob(store, wakeDelivery),
     stopJob(store),
     withdrawJob(store, content.kinds),
     resumeStopsJob(store),
-    analyzeJob(store, log),
-    resumeAnalysesJob(store, log),
+    analyzeJob(store, log, sources),
+    resumeAnalysesJob(store, log, sources),
     startScheduledJob(store),
     startDueJob(store),
     runReportJob({ store, log, files, secretKey }),

@@ -5,6 +5,7 @@ import { type AccountKey, createAccount, createUser, type NewAccount } from '../
 import type { Passwords } from '../src/accounts/passwords.ts'
 import { receiveUpload } from '../src/adapters/receive-upload.ts'
 import { deviceCookie, sessionCookie } from '../src/adapters/session-cookie.ts'
+import { allSources } from '../src/analyses/file-source.ts'
 import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
@@ -75,7 +76,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
   const jobs = startMemoryQueue(log, [
     expandJob(store, () => ports.delivery.wake()),
     stopJob(store),
-    analyzeJob(store, log),
+    analyzeJob(store, log, allSources(files)),
     startScheduledJob(store),
     runReportJob({ store, log, files, secretKey: SECRET_KEY, now: () => ports.now() }),
   ])

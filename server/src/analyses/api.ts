@@ -1,55 +1,74 @@
 import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import type * as z from 'zod/mini'
+import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 import { Csv } from '../http/csv.ts'
+import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { download } from '../http/heavy-reads.ts'
 import type { Ports } from '../http/ports.ts'
 import { analysisCsv } from './analysis-csv.ts'
 import { typedAudience } from './audience.ts'
+import { fileAudience } from './file-source.ts'
 import { listRows } from './list-rows.ts'
 import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
-export const handlers = (ports: Ports): Handler[] => [
-  handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
-    const shown = await transaction(async (trx) => {
-      const { from, to, content, options } = body
-      const audience = await typedAudience(to)
-      const analysis = await startAnalysis(trx, caller, { from, audience, content, options }, ports.now())
-      const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
-      if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
-      return saveResponse(trx, await showAnalysis(trx, caller, analysis))
-    })
-    if (shown.status === 'running') ports.jobs.wake(ANALYZE_JOB.name)
-    return shown
-  }),
+export const handlers = (ports: Ports): Handler[] => {
+  function audienceOf(
+    trx: Scope,
+    caller: Caller,
+    { to, file }: Pick<z.output<typeof createAnalysis.body>, 'to' | 'file'>,
+  ) {
+    if (!file) return typedAudience(to ?? [])
+    if (to)
+      throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors: [fieldError('to', 'notAllowed')] })
+    return fileAudience(trx, caller, file, ports.now())
+  }
 
-  handle(getAnalysis, async ({ caller, transaction }, { params }) =>
-    transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, params.id))),
-  ),
+  return [
+    handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
+      const shown = await transaction(async (trx) => {
+        const { from, to, file, content, options } = body
+        const audience = await audienceOf(trx, caller, { to, file })
+        const analysis = await startAnalysis(trx, caller, { from, audience, content, options }, ports.now())
+        const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
+        if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
+        return saveResponse(trx, await showAnalysis(trx, caller, analysis))
+      })
+      if (shown.status === 'running') ports.jobs.wake(ANALYZE_JOB.name)
+      return shown
+    }),
 
-  handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {
-    const now = ports.now()
-    await transaction(async (trx) => {
-      const { id, tenantId } = await findAnalysis(trx, caller, params.id)
-      await trx
-        .updateTable('analyses')
-        .set({ deletedAt: now, expiresAt: now })
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', id)
-        .execute()
-    })
-    return undefined
-  }),
+    handle(getAnalysis, async ({ caller, transaction }, { params }) =>
+      transaction(async (trx) => showAnalysis(trx, caller, await findAnalysis(trx, caller, params.id))),
+    ),
 
-  handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
-    const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))
-    if (request.headers.get('accept')?.includes('text/csv')) {
-      const lines = await download(ports.store, { caller, transaction }, (read) =>
-        analysisCsv(read, analysis, query.bucket),
-      )
-      return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
-    }
-    return transaction((trx) => listRows(trx, analysis, query))
-  }),
-]
+    handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {
+      const now = ports.now()
+      await transaction(async (trx) => {
+        const { id, tenantId } = await findAnalysis(trx, caller, params.id)
+        await trx
+          .updateTable('analyses')
+          .set({ deletedAt: now, expiresAt: now })
+          .where('tenantId', '=', tenantId)
+          .where('id', '=', id)
+          .execute()
+      })
+      return undefined
+    }),
+
+    handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
+      const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))
+      if (request.headers.get('accept')?.includes('text/csv')) {
+        const lines = await download(ports.store, { caller, transaction }, (read) =>
+          analysisCsv(read, analysis, query.bucket),
+        )
+        return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
+      }
+      return transaction((trx) => listRows(trx, analysis, query))
+    }),
+  ]
+}

@@ -6,7 +6,7 @@ import { BATCH_ROWS, type SourceRow, storeTyped } from './recipient-source.ts'
 
 /** The recipients that a request asks for. Each kind of source has a function that makes one. */
 export type Audience = {
-  /** The name of its source in `RECIPIENT_SOURCES`. */
+  /** The name of its source in `allSources`. */
   source: string
   /** What the source needs to find its rows, stored as JSON in `analyses.audience`. */
   spec: object

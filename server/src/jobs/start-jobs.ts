@@ -1,4 +1,5 @@
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
+import { allSources } from '../analyses/file-source.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { purgeSessions } from '../auth/sessions.ts'
@@ -59,8 +60,8 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   stopJob(store),
   withdrawJob(store, kinds),
   resumeStopsJob(store),
-  analyzeJob(store, log),
-  resumeAnalysesJob(store, log),
+  analyzeJob(store, log, allSources(files)),
+  resumeAnalysesJob(store, log, allSources(files)),
   startScheduledJob(store),
   pauseSwitchedOffJob(store),
   startDueJob(store),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from './call.ts'
+import { MAX_IMPORT_COLUMNS } from './files.ts'
 import type { ErrorCodes } from './problem.ts'
 
 export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
@@ -11,6 +12,8 @@ export const MAX_RECIPIENTS = 100_000
 const MAX_ROW = 2 ** 31 - 1
 /** Most characters of content, counted as Unicode code points. */
 const MAX_CONTENT = 1000
+/** As long as the name of a merge field in a text may be. */
+const MAX_FIELD_NAME = 60
 
 /** Why a row is in its bucket. `empty` to `missingValue` mean `invalid`; `recipientNotAllowed` is of trial accounts. */
 const ROW_REASONS = [
@@ -91,26 +94,51 @@ export const AnalysisRow = z.object({
 })
 export type AnalysisRow = z.output<typeof AnalysisRow>
 
+const message = {
+  from: z.string().check(z.minLength(1), z.maxLength(20)),
+  content: z.string().check(
+    z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
+    z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
+  ),
+  options: z.optional(AnalysisOptions),
+}
+/** Numbers as typed, one per string. */
+const to = z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS))
+
+/** An import file as recipients. */
+const FileAudience = z.strictObject({
+  fileId: z.uuid(),
+  /** The first row has headings and is no recipient. */
+  hasHeadings: z.boolean(),
+  /** The column of `mobile`, and of each merge field that a column fills; the first column is 0. */
+  columns: z.record(
+    z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(MAX_FIELD_NAME)),
+    z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1)),
+  ),
+})
+export type FileAudience = z.output<typeof FileAudience>
+
+/** The body of an analysis of typed numbers, for forms. */
+export const TypedAnalysis = z.strictObject({ ...message, to })
+
 export const createAnalysis = defineCall({
   method: 'POST',
   path: '/v1/analyses',
-  summary: 'Check recipients and content, count parts and credits. Nothing is sent.',
+  summary: 'Check recipients (`to`, or an import `file`) and content, count parts and credits. Nothing is sent.',
   access: { action: 'create', subject: 'Analysis' },
-  body: z.strictObject({
-    from: z.string().check(z.minLength(1), z.maxLength(20)),
-    /** Numbers as typed, one per string. */
-    to: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
-    content: z.string().check(
-      z.refine((text) => text.trim() !== '', { params: { code: 'required' } }),
-      z.refine((text) => [...text].length <= MAX_CONTENT, { params: { code: 'tooLong', max: MAX_CONTENT } }),
-    ),
-    options: z.optional(AnalysisOptions),
-  }),
+  body: z.strictObject({ ...message, to: z.optional(to), file: z.optional(FileAudience) }),
   example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
   answer: Analysis,
   status: 202,
   idempotency: 'optional',
-  errors: ['sender.notApproved', 'content.unknownField', 'content.tooLong', 'recipients.none', 'storage.full'],
+  errors: [
+    'sender.notApproved',
+    'content.unknownField',
+    'content.tooLong',
+    'recipients.none',
+    'file.gone',
+    'storage.full',
+  ],
 })
 
 export const getAnalysis = defineCall({

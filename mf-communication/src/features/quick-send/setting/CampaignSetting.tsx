@@ -1,4 +1,4 @@
-import { createAnalysis, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
+import { createAnalysis, MAX_RECIPIENTS, TypedAnalysis } from '@songsarn/contract/analyses'
 import type { Template } from '@songsarn/contract/templates'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
@@ -50,43 +50,46 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   const content = useMemo(() => readContent(draft.content, MERGE_FIELDS, SAMPLE), [draft.content])
   const check = useCheck()
   const senders = useLookup('senders').data?.items
-  const form = useContractForm(createAnalysis, {
-    id: 'quick-send',
-    initial: fieldsOf(EMPTY_DRAFT),
-    bodyNames: { quicksendFrom: 'from', quicksendTo: 'to' },
-    toBody: ({ quicksendFrom, quicksendTo, content }) => ({
-      from: quicksendFrom,
-      to: linesOf(quicksendTo),
-      content,
-    }),
-    check,
-    words: {
-      quicksendFrom: { required: t('from.required') },
-      // A single number is `to.3`: it is too long to be a mobile.
-      quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
-      content: { required: t('content.required') },
+  const form = useContractForm(
+    { ...createAnalysis, body: TypedAnalysis },
+    {
+      id: 'quick-send',
+      initial: fieldsOf(EMPTY_DRAFT),
+      bodyNames: { quicksendFrom: 'from', quicksendTo: 'to' },
+      toBody: ({ quicksendFrom, quicksendTo, content }) => ({
+        from: quicksendFrom,
+        to: linesOf(quicksendTo),
+        content,
+      }),
+      check,
+      words: {
+        quicksendFrom: { required: t('from.required') },
+        // A single number is `to.3`: it is too long to be a mobile.
+        quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
+        content: { required: t('content.required') },
+      },
+      fieldOfCode: {
+        'sender.notApproved': 'quicksendFrom',
+        'content.unknownField': 'content',
+        'content.tooLong': 'content',
+        'recipients.none': 'quicksendTo',
+      },
+      async send(body) {
+        const { draft: sent } = draftStore.getState()
+        if (sent.analysisId) return sent.analysisId
+        const { id } = await shell.api.createAnalysis({ body })
+        // The draft changed during the request: this analysis is of an older draft.
+        if (!isUnchanged(changedFields(fieldsOf(sent), fieldsOf(draftStore.getState().draft)))) return undefined
+        bindAnalysis(id)
+        return id
+      },
+      onSaved: (id) => id && onAnalyzed(id),
+      isStep: true,
+      draft: link.draft,
+      // The draft survives leaving, unless the browser does not store it.
+      isGuarded: !isSaved && !isEmpty(draft),
     },
-    fieldOfCode: {
-      'sender.notApproved': 'quicksendFrom',
-      'content.unknownField': 'content',
-      'content.tooLong': 'content',
-      'recipients.none': 'quicksendTo',
-    },
-    async send(body) {
-      const { draft: sent } = draftStore.getState()
-      if (sent.analysisId) return sent.analysisId
-      const { id } = await shell.api.createAnalysis({ body })
-      // The draft changed during the request: this analysis is of an older draft.
-      if (!isUnchanged(changedFields(fieldsOf(sent), fieldsOf(draftStore.getState().draft)))) return undefined
-      bindAnalysis(id)
-      return id
-    },
-    onSaved: (id) => id && onAnalyzed(id),
-    isStep: true,
-    draft: link.draft,
-    // The draft survives leaving, unless the browser does not store it.
-    isGuarded: !isSaved && !isEmpty(draft),
-  })
+  )
   useEffect(() => link.follow(form.values, form.change), [link])
 
   function remove(rest: string, removed: string) {

@@ -1,0 +1,79 @@
+import type { FileAudience } from '@songsarn/contract/analyses'
+import * as z from 'zod/mini'
+import { sha256 } from '../crypto/hash.ts'
+import type { Scope } from '../db/database.ts'
+import { findFile } from '../files/find-file.ts'
+import type { FileStore } from '../files/ports.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { ImportDetails, importBatches } from '../imports/import-rows.ts'
+import type { Audience } from './audience.ts'
+import {
+  BATCH_ROWS,
+  RECIPIENT_SOURCES,
+  type RecipientSource,
+  type RecipientSources,
+  type SourceRow,
+} from './recipient-source.ts'
+
+const Spec = z.object({ fileId: z.uuid(), hasHeadings: z.boolean(), columns: z.record(z.string(), z.number()) })
+type Spec = z.output<typeof Spec>
+
+/** Characters of a mobile with its separators, and of a value. */
+const CHARACTERS = 20
+
+/**
+ * The rows of an import file, whose columns a person has named.
+ *
+ * @throws ApiProblem file.gone, recipients.none without rows, or request.invalid when no column is `mobile`
+ */
+export async function fileAudience(trx: Scope, caller: Caller, file: FileAudience, now: Date): Promise<Audience> {
+  const found = await findFile(trx, caller, { id: file.fileId, purpose: 'import', now }).catch((cause) => {
+    if (!(cause instanceof ApiProblem)) throw cause
+    throw new ApiProblem('file.gone', { errors: [fieldError('file', 'unknown')] })
+  })
+  const details = ImportDetails.parse(JSON.parse(found.details ?? 'null'))
+  if (file.columns.mobile === undefined) throw invalid('file.columns.mobile', 'required')
+  for (const [field, column] of Object.entries(file.columns))
+    if (column >= details.columns.length) throw invalid(`file.columns.${field}`, 'unknown')
+  const rows = details.rows - (file.hasHeadings ? 1 : 0)
+  if (rows === 0) throw new ApiProblem('recipients.none', { errors: [fieldError('file', 'required')] })
+  const spec: Spec = { fileId: file.fileId, hasHeadings: file.hasHeadings, columns: file.columns }
+  return {
+    source: 'file',
+    spec,
+    rows,
+    characters: rows * CHARACTERS * Object.keys(file.columns).length,
+    fields: Object.keys(file.columns).filter((field) => field !== 'mobile'),
+    fingerprint: await sha256(JSON.stringify([found.sha256, spec])),
+  }
+}
+
+const invalid = (path: string, code: 'required' | 'unknown') =>
+  new ApiProblem('request.invalid', { params: { in: 'body' }, errors: [fieldError(path, code)] })
+
+/** Reads import files; the cursor is a byte of the stored rows. */
+const fileSource = (files: FileStore): RecipientSource => ({
+  async *batches(_store, { audience, sourceCursor }) {
+    const { fileId, hasHeadings, columns } = Spec.parse(JSON.parse(audience))
+    const { mobile = 0, ...fields } = columns
+    const from = Number(sourceCursor ?? 0)
+    let skipped = hasHeadings && from === 0 ? 1 : 0
+    for await (const { rows, next } of importBatches(files, fileId, from, BATCH_ROWS)) {
+      const recipients = rows.slice(skipped).map(({ cells }): SourceRow => {
+        const values: Record<string, string> = {}
+        for (const [field, column] of Object.entries(fields)) {
+          const value = cells[column] ?? ''
+          if (value !== '') values[field] = value
+        }
+        return { address: cells[mobile] ?? '', values }
+      })
+      skipped = 0
+      yield { rows: recipients, next: next === null ? null : String(next) }
+    }
+  },
+})
+
+/** Every source; `file` reads the file store. */
+export const allSources = (files: FileStore): RecipientSources => ({ ...RECIPIENT_SOURCES, file: fileSource(files) })
