@@ -9,6 +9,8 @@ import { FORM_STATES } from './form-states.tsx'
 import { LIST_STATES } from './list-states.tsx'
 import en from './locales/en.json' with { type: 'json' }
 import th from './locales/th.json' with { type: 'json' }
+import { MESSAGE_STATES } from './message-states.tsx'
+import { PAGE_STATES } from './page-states.tsx'
 import { STATES, type StateName } from './states.ts'
 import { StepsState } from './steps-state.tsx'
 
@@ -19,6 +21,8 @@ const PARTS: Record<StateName, () => ReactNode> = {
   ...CONFIRM_STATES,
   ...LIST_STATES,
   ...CHART_STATES,
+  ...MESSAGE_STATES,
+  ...PAGE_STATES,
   steps: StepsState,
 }
 
@@ -27,8 +31,8 @@ function Root() {
   const [, name] = pathname.split('/')
   const [found, title] = STATES.find(([state]) => state === name) ?? STATES[0]
   const Part = PARTS[found]
-  // Lists and details are pages of their own.
-  return found.startsWith('list') || found.startsWith('detail') ? (
+  // These are pages of their own.
+  return /^(list|detail|page)/.test(found) ? (
     <Part />
   ) : (
     <Page title={title}>
