@@ -5,7 +5,6 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { argon2Passwords } from './adapters/argon2.ts'
 import { consoleFiles } from './adapters/console-files.ts'
-import { clientAddress, isLoopback } from './adapters/listen.ts'
 import { sessionCookie } from './adapters/session-cookie.ts'
 
 describe('the session cookie', () => {
@@ -63,29 +62,6 @@ describe('argon2id', () => {
     const plain = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
     const hash = `$argon2id$v=19$m=64,t=3,p=2$${plain(how.nonce)}$${plain(argon2Sync('argon2id', how))}`
     expect(await argon2Passwords.verify(hash, 'password')).toBe(true)
-  })
-})
-
-describe('the address of a client', () => {
-  const from = (remoteAddress: string, forwarded?: string) => ({
-    socket: { remoteAddress },
-    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-  })
-
-  it('is that of the connection unless proxies are trusted', () => {
-    expect(clientAddress(from('10.0.0.9', '1.1.1.1'), 0)).toBe('10.0.0.9')
-  })
-
-  it('is what the outermost trusted proxy saw, whatever the client sends', () => {
-    expect(clientAddress(from('10.0.0.9', 'claimed, 203.0.113.7'), 1)).toBe('203.0.113.7')
-    expect(clientAddress(from('10.0.0.9', 'claimed, 203.0.113.7, 10.0.0.8'), 2)).toBe('203.0.113.7')
-    expect(clientAddress(from('10.0.0.9'), 1)).toBe('10.0.0.9')
-  })
-
-  it('is local only on loopback', () => {
-    expect(
-      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '127.0.0.1.example'].map((one) => isLoopback(from(one))),
-    ).toEqual([true, true, true, false, false])
   })
 })
 

@@ -20,6 +20,14 @@ describe('settings', () => {
     expect(readSettings({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })
 
+  it('take trusted proxies as a number or as networks', () => {
+    expect(readSettings({}).trustedProxies).toBe(0)
+    expect(readSettings({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+    const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
+    if (typeof trustedProxies === 'number') throw new Error('not networks')
+    expect([trustedProxies.check('10.9.9.9'), trustedProxies.check('11.0.0.1')]).toEqual([true, false])
+  })
+
   it('create no demo on PostgreSQL', () => {
     expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY }).seed).toBe('none')
     expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY, SEED: 'demo' }).seed).toBe('demo')
@@ -40,6 +48,8 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
     [{ DEMO_PASSWORD: 'a'.repeat(1025) }, 'DEMO_PASSWORD must be 1024 characters or fewer'],
+    [{ TRUSTED_PROXIES: '11' }, 'TRUSTED_PROXIES must be a whole number from 0 to 10'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RELEASE_TOKEN: 'short' }, 'RELEASE_TOKEN must be 32 characters'],
     [{ RELEASE_TOKEN_UNTIL: 'soon' }, 'RELEASE_TOKEN_UNTIL must be a day or a time'],

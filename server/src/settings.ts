@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { MAX_PASSWORD } from '@songsarn/contract/password'
 import * as z from 'zod/mini'
+import type { TrustedProxies } from './adapters/client-address.ts'
 import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
 import { SIMULATED_CARRIER } from './carriers/ports.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
@@ -25,7 +26,7 @@ export type Settings = {
   releaseTokenUntil: Date | undefined
   releasesDir: string
   filesDir: string
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   /** The mail server, and the address that mails are from; without them mails are not sent. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -86,7 +87,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'TRUSTED_PROXIES',
     shown: '0',
-    about: 'number of proxies in front whose X-Forwarded-For entries are trusted',
+    about: 'proxies whose X-Forwarded-For entries are trusted: how many, or their networks, e.g. 10.0.0.0/8,fd00::/8',
   },
   {
     name: 'OUTBOUND_ALLOW',
@@ -207,7 +208,9 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     releaseTokenUntil: releaseTokenUntil === undefined ? undefined : new Date(releaseTokenUntil),
     releasesDir: resolve(text('RELEASES_DIR') ?? join(dataDir, 'releases')),
     filesDir: resolve(text('FILES_DIR') ?? join(dataDir, 'files')),
-    trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
+    trustedProxies: /[.:]/.test(text('TRUSTED_PROXIES') ?? '')
+      ? networks('TRUSTED_PROXIES')
+      : number('TRUSTED_PROXIES', 0, 0, 10),
     smtpUrl,
     mailFrom,
     outboundAllowed: networks('OUTBOUND_ALLOW'),

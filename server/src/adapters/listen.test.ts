@@ -1,24 +1,38 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { App } from '../http/ports.ts'
-import { type Listening, listen } from './listen.ts'
+import { type Listening, type ListenSettings, listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
+import { readAllowed } from './outbound-address.ts'
 
-let listening: Listening | undefined
+const opened: Listening[] = []
 const agent = new Agent({ keepAlive: true })
+const sockets: Socket[] = []
+const connected = (port: number) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  sockets.push(socket)
+  return socket
+}
 afterEach(async () => {
   agent.destroy()
-  await listening?.close().catch(() => {})
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const { close } of opened.splice(0)) await close()
 })
 
-const start = async (app: App) => {
-  const settings = { host: '127.0.0.1', port: 0, trustedProxies: 0, metricsToken: undefined, publicUrl: undefined }
-  listening = await listen(settings, { app, files: async () => undefined, metrics: createMetrics() })
+const start = async (app: App, changed: Partial<ListenSettings> = {}) => {
+  const settings: ListenSettings = {
+    ...{ host: '127.0.0.1', port: 0, trustedProxies: 0, metricsToken: undefined, publicUrl: undefined },
+    ...changed,
+  }
+  const listening = await listen(settings, { app, files: async () => undefined, metrics: createMetrics() })
+  opened.push(listening)
   return listening
 }
-const ask = (port: number) =>
+const ask = (port: number, headers = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: '/health', agent }, (answer) => resolve(answer.resume())).on('error', reject)
+    const request = { host: '127.0.0.1', port, path: '/health', agent, headers }
+    get(request, (answer) => resolve(answer.resume())).on('error', reject)
   })
 
 describe('the connections of the service', () => {
@@ -41,5 +55,92 @@ describe('the connections of the service', () => {
     answered.resolve(new Response())
     expect((await answer).headers.connection).toBe('close')
     await closed
+  })
+})
+
+describe('the address of a client', () => {
+  const addressFrom = async (forwarded: string, trustedProxies: ListenSettings['trustedProxies']) => {
+    const { port } = await start(async (_, from) => new Response(null, { headers: from }), { trustedProxies })
+    return (await ask(port, { 'x-forwarded-for': forwarded })).headers.address
+  }
+
+  it('cannot be chosen by a client that connects directly', async () => {
+    expect(await addressFrom('203.0.113.7', 0)).toBe('127.0.0.1')
+    expect(await addressFrom('203.0.113.7', readAllowed('10.0.0.0/8'))).toBe('127.0.0.1')
+  })
+
+  it('is what a trusted proxy says, without what the client claims', async () => {
+    expect(await addressFrom('1.1.1.1, 203.0.113.7', readAllowed('127.0.0.0/8'))).toBe('203.0.113.7')
+    expect(await addressFrom('1.1.1.1, 203.0.113.7', 1)).toBe('203.0.113.7')
+  })
+})
+
+describe('a client that holds connections', () => {
+  const quick = { headers: 200, request: 400, checkEvery: 20, stalled: 400 }
+  const HELLO = 'GET /v1/x HTTP/1.1\r\nhost: x\r\n'
+  const POST = 'POST /v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n'
+
+  /** Sends `first`, then a byte every 10 ms. Returns what came back until the service closed the connection. */
+  const drip = (port: number, first: string, byte: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connected(port)
+      let answer = ''
+      const timer = setInterval(() => byte !== '' && socket.write(byte), 10)
+      socket.on('connect', () => socket.write(first))
+      socket.on('data', (data) => {
+        answer += data
+      })
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve(answer)
+      })
+    })
+
+  it.each([
+    ['no byte', '', '', /^$|408/],
+    ['headers without end', HELLO, 'a', /408/],
+    ['a body without end', POST, 'a', /408/],
+  ])('is disconnected when it sends %s', async (_, first, byte, answer) => {
+    const { port } = await start(async (request) => new Response(await request.text()), { limits: quick })
+    expect(await drip(port, first, byte)).toMatch(answer)
+  })
+
+  it('is disconnected when it does not read its answer, which then ends', async () => {
+    const cancelled = Promise.withResolvers<void>()
+    const endless = () =>
+      new ReadableStream({
+        pull: (stream) => stream.enqueue(new Uint8Array(65_536)),
+        cancel: () => cancelled.resolve(),
+      })
+    const { port } = await start(async () => new Response(endless()), { limits: quick })
+    const socket = connected(port)
+    socket.pause().write(`${HELLO}\r\n`)
+    await cancelled.promise
+  })
+
+  it('has so many of them, and leaves room for proxies', async () => {
+    const open = async (port: number) => {
+      const socket = connected(port)
+      const closed = new Promise<'closed'>((resolve) => socket.once('close', () => resolve('closed')))
+      socket.write(`${HELLO}\r\n`)
+      const answered = new Promise<'answered'>((resolve) => socket.once('data', () => resolve('answered')))
+      return { socket, result: await Promise.race([answered, closed]) }
+    }
+    const { port, close } = await start(async () => new Response(), { limits: { perAddress: 2 } })
+    const held = [await open(port), await open(port), await open(port)]
+    expect(held.map(({ result }) => result)).toEqual(['answered', 'answered', 'closed'])
+    const freed = new Promise((resolve) => held[0]?.socket.once('close', resolve))
+    held[0]?.socket.destroy()
+    await freed
+    // The service notices the end a moment later.
+    for (let tries = 0, result = ''; result !== 'answered'; tries += 1) {
+      expect(tries).toBeLessThan(1000)
+      result = (await open(port)).result
+    }
+    await close()
+
+    const behind = await start(async () => new Response(), { limits: { perAddress: 2 }, trustedProxies: 1 })
+    const ofProxy = [await open(behind.port), await open(behind.port), await open(behind.port)]
+    expect(ofProxy.map(({ result }) => result)).toEqual(['answered', 'answered', 'answered'])
   })
 })

@@ -1,25 +1,27 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sha256 } from '../crypto/hash.ts'
 import type { App } from '../http/ports.ts'
 import { requestIdOf } from '../http/request-id.ts'
+import { clientAddress, type Incoming, isLoopback, isProxy, type TrustedProxies } from './client-address.ts'
 import type { ConsoleFiles } from './console-files.ts'
+import { HTTP_LIMITS, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts'
 import type { ServerMetrics } from './metrics.ts'
 
 const APP_PATHS = /^\/(v1(\/|$)|docs$|health$|ready$|[luc]\/)/
 /** Requests that are still running when the service stops get this long. */
 const DRAIN_MS = 10_000
-/** Longer than a proxy keeps an idle connection (usually 60 s), so that the proxy closes it first and loses no request. */
-const KEEP_ALIVE_MS = 75_000
 
 export type ListenSettings = {
   host: string
   port: number
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   metricsToken: string | undefined
   publicUrl: URL | undefined
+  /** Default: `HTTP_LIMITS`. */
+  limits?: Partial<HttpLimits>
 }
 
 export type Listening = { port: number; close(): Promise<void> }
@@ -30,6 +32,7 @@ export async function listen(
   parts: { app: App; files: ConsoleFiles; metrics: ServerMetrics },
 ): Promise<Listening> {
   const { publicUrl, trustedProxies } = settings
+  const limits = { ...HTTP_LIMITS, ...settings.limits }
   let closing = false
 
   async function answer(request: Request, incoming: Incoming): Promise<Response> {
@@ -60,11 +63,8 @@ export async function listen(
     if (publicUrl?.protocol === 'https:') response.headers.set('strict-transport-security', 'max-age=31536000')
     return response
   })
-  // Disconnect slow senders of headers or bodies. Answers may stream for longer.
-  const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
-    listener,
-  )
+  const server = createServer(serverOptions(limits), listener)
+  limitConnections(server, limits, (address) => isProxy(address, trustedProxies))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
@@ -88,26 +88,4 @@ async function isToken(request: Request, token: string | undefined): Promise<boo
   const given = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined || given === undefined) return false
   return timingSafeEqual(Buffer.from(await sha256(given)), Buffer.from(await sha256(token)))
-}
-
-/** The common part of HTTP/1 and HTTP/2 requests. */
-type Incoming = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
-
-/**
- * The address of the client. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with `proxies` of them
- * the client is that many entries from the right. Entries further left are the client's own claim.
- */
-export function clientAddress(incoming: Incoming, proxies: number): string {
-  const socket = incoming.socket.remoteAddress ?? 'unknown'
-  if (proxies === 0) return socket
-  const chain = String(incoming.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
-  return chain.at(-proxies) ?? socket
-}
-
-/** Whether the connection itself comes from this machine. */
-export function isLoopback(incoming: Incoming): boolean {
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(incoming.socket.remoteAddress ?? '')
 }

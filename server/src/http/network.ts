@@ -4,8 +4,7 @@
  * another one for each connection: `203.0.113.9:50123`, `[2001:db8::1]:50123`. Text that is no address counts as itself.
  */
 export function networkOf(given: string): string {
-  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
-  const address = bare.replace(/%.*$/, '')
+  const address = bareAddress(given)
   if (!address.includes(':')) return address
   // URL normalises an IPv6 address: lower-case groups, with the longest run of zeros left out.
   const hostname = URL.parse(`http://[${address}]`)?.hostname
@@ -18,6 +17,10 @@ export function networkOf(given: string): string {
   const whole = [...parts, ...Array<string>(8 - parts.length - rest.length).fill('0'), ...rest]
   return `${whole.slice(0, 4).join(':')}::/64`
 }
+
+/** An address without port, brackets and zone. */
+export const bareAddress = (given: string): string =>
+  (/^\[([^\]]+)\](:\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given).replace(/%.*$/, '')
 
 const octetsOf = (group: string): number[] => {
   const number = Number.parseInt(group, 16)
