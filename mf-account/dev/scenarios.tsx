@@ -15,6 +15,7 @@ const many = Array.from({ length: 20 }, (_, row) =>
 const revoked = sampleKey({ status: 'revoked', revokedDate: '2026-11-21T03:04:00.000Z' })
 
 openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
+  'sub-accounts': { title: 'Sub-accounts', path: '/account/sub-accounts' },
   users: { title: 'Users', path: '/account/users' },
   'users-error': {
     title: 'Users: error',

@@ -17,6 +17,7 @@ import * as releases from './releases/api.ts'
 import * as reports from './reports/api.ts'
 import * as savedViews from './saved-views/api.ts'
 import * as senders from './senders/api.ts'
+import * as subAccounts from './sub-accounts/api.ts'
 import * as templates from './templates/api.ts'
 import * as users from './users/api.ts'
 
@@ -39,6 +40,7 @@ export const subjectHandlers = [
   reports.handlers,
   savedViews.handlers,
   senders.handlers,
+  subAccounts.handlers,
   templates.handlers,
   users.handlers,
 ]

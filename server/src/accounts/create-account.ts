@@ -2,7 +2,9 @@ import type { NewRow, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 
 export type NewAccount = Pick<NewRow<'accounts'>, 'name' | 'email'> &
-  Partial<Pick<NewRow<'accounts'>, 'kind' | 'plan' | 'mode' | 'paymentType' | 'alertLessThan' | 'menuIndex'>>
+  Partial<
+    Pick<NewRow<'accounts'>, 'kind' | 'plan' | 'mode' | 'paymentType' | 'alertLessThan' | 'menuIndex' | 'description'>
+  >
 
 export type AccountKey = { tenantId: string; accountId: string }
 

@@ -102,19 +102,50 @@ export async function credit(
   if (posted.length === 0) throw new Error('credits were added without a transaction')
 }
 
-/** Holds all credits of a send, or none and says how many are missing. */
-export async function reserve(trx: Scope, transaction: OpenTransaction, credits: number): Promise<Reserved> {
-  const entry: Entry = { ...transaction, kind: 'reserve', amount: -whole(credits), held: credits }
-  const [balance] = await postEntries(trx, [entry], byId)
-  if (balance !== undefined) return { kind: 'moved', balance }
+export type Transferred =
+  | { kind: 'moved' /** The balances afterwards. */; from: number; to: number }
+  | { kind: 'insufficient'; missing: number; balance: number }
+
+/**
+ * Moves credits from the account of one transaction to that of another. When `insufficient`, the caller rolls the database
+ * transaction back: the other account has its entry already.
+ */
+export async function transfer(
+  trx: Scope,
+  { from, to, credits }: { from: OpenTransaction; to: OpenTransaction; credits: number },
+): Promise<Transferred> {
+  const entry = { kind: 'movement', held: 0 } as const
+  const posted = await postEntries(
+    trx,
+    [
+      { ...entry, ...from, amount: -whole(credits) },
+      { ...entry, ...to, amount: credits },
+    ],
+    byId,
+  )
+  const [left, received] = [await balanceUnder(trx, from), await balanceUnder(trx, to)]
+  if (posted.length === 2) return { kind: 'moved', from: left, to: received }
+  return { kind: 'insufficient', missing: Math.max(0, credits - left), balance: left }
+}
+
+/** The balance of the account of a transaction. */
+async function balanceUnder(trx: Scope, transaction: OpenTransaction): Promise<number> {
   const { accountId } = await trx
     .selectFrom('transactions')
     .select('accountId')
     .where('tenantId', '=', transaction.tenantId)
     .where('id', '=', transaction.transactionId)
     .executeTakeFirstOrThrow()
-  const left = await balanceOf(trx, { tenantId: transaction.tenantId, accountId })
-  return { kind: 'insufficient', missing: Math.max(0, credits - left.balance), balance: left.balance }
+  return (await balanceOf(trx, { tenantId: transaction.tenantId, accountId })).balance
+}
+
+/** Holds all credits of a send, or none and says how many are missing. */
+export async function reserve(trx: Scope, transaction: OpenTransaction, credits: number): Promise<Reserved> {
+  const entry: Entry = { ...transaction, kind: 'reserve', amount: -whole(credits), held: credits }
+  const [balance] = await postEntries(trx, [entry], byId)
+  if (balance !== undefined) return { kind: 'moved', balance }
+  const left = await balanceUnder(trx, transaction)
+  return { kind: 'insufficient', missing: Math.max(0, credits - left), balance: left }
 }
 
 /** A step of the credits of one send. */

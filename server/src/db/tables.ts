@@ -17,6 +17,9 @@ export interface Tables {
     active: Generated<boolean>
     createdAt: Generated<Date>
     consentPrice: Generated<number>
+    description: Generated<string>
+    maxSubAccounts: number | null
+    maxSenders: number | null
   }
   analyses: {
     tenantId: string

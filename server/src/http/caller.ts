@@ -2,6 +2,7 @@ import type { KeyMode } from '@songsarn/contract/api-keys'
 import type { Access, CallDefinition } from '@songsarn/contract/call'
 import type { Action, Role, Subject } from '@songsarn/contract/rights'
 import type { Tenancy } from '../db/tenancy.ts'
+import { ApiProblem } from './api-problem.ts'
 
 /** Who makes a call, for which account, and what they may do. */
 export type Caller = {
@@ -20,6 +21,13 @@ export type Caller = {
 
 /** The columns of a row of the acting account. */
 export const ofCaller = ({ tenancy }: Caller) => ({ tenantId: tenancy.tenantId, accountId: tenancy.actingAccountId })
+
+/** The account of a list: the acting one, or its sub-account that the query names. Another one answers 404. */
+export function accountInReach({ tenancy }: Caller, account: string | undefined): string {
+  const accountId = account ?? tenancy.actingAccountId
+  if (!tenancy.accountIds.includes(accountId)) throw new ApiProblem('resource.notFound')
+  return accountId
+}
 
 /** A call that is not public. */
 export type ProtectedCall = { call: CallDefinition; access: Exclude<Access, 'public'> }

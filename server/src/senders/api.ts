@@ -1,5 +1,6 @@
 import { listSenders } from '@songsarn/contract/senders'
 import { sql } from 'kysely'
+import { accountInReach } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import type { Lookups } from '../http/lookups.ts'
@@ -13,7 +14,7 @@ export const handlers = (): Handler[] => [
       const found = trx
         .selectFrom('senders')
         .where('tenantId', '=', caller.tenancy.tenantId)
-        .where('accountId', '=', caller.acting.id)
+        .where('accountId', '=', accountInReach(caller, query.account))
         .$if(query.senderName !== undefined, (list) => list.where('name', 'ilike', containing(query.senderName ?? '')))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list

@@ -11,7 +11,6 @@ import {
   updateUser,
 } from '@songsarn/contract/users'
 import { sql } from 'kysely'
-import { limitPasswordChecks } from '../auth/password-checks.ts'
 import type { AuthPorts } from '../auth/ports.ts'
 import { lockSessions } from '../auth/sessions.ts'
 import { requireStrong } from '../auth/weak-password.ts'
@@ -21,12 +20,12 @@ import { asWorker } from '../db/tenancy.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { writeAudit } from '../http/audit.ts'
-import { type Caller, ofCaller } from '../http/caller.ts'
-import { fieldError } from '../http/field-errors.ts'
+import { accountInReach, type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import { findInvitation, invite } from './invitation.ts'
-import { endSessions, insertUser, takeLogins, type UserNames } from './store-user.ts'
+import { hashOf, mismatch, requirePasswords } from './new-password.ts'
+import { endSessions, insertUser, takeLogins } from './store-user.ts'
 import { requireAnother, requireNoSchedules, requireOtherOwner, requireOwnerFor } from './user-rules.ts'
 
 const SORTS = { createDate: 'id', userName: 'username', email: 'email', lastSignIn: 'lastSignInAt' } as const
@@ -34,15 +33,13 @@ const SORTS = { createDate: 'id', userName: 'username', email: 'email', lastSign
 export const handlers = (ports: AuthPorts): Handler[] => [
   handle(listUsers, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
-      const accountId = query.account ?? caller.acting.id
-      if (!caller.tenancy.accountIds.includes(accountId)) throw new ApiProblem('resource.notFound')
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
       const { from, before } = idRange(query)
       const like = containing(query.userName ?? '')
       const found = trx
         .selectFrom('users')
         .where('tenantId', '=', caller.tenancy.tenantId)
-        .where('accountId', '=', accountId)
+        .where('accountId', '=', accountInReach(caller, query.account))
         .where('deletedAt', 'is', null)
         .where((eb) =>
           eb.or([eb('username', 'ilike', like), eb('fullName', 'ilike', like), eb('email', 'ilike', like)]),
@@ -203,15 +200,6 @@ const audited = ({ username, email, fullName, role, active }: Row<'users'>) => (
   userName: username,
   ...{ email, fullName, role, active },
 })
-
-const mismatch = (field: string) => new ApiProblem('password.mismatch', { errors: [fieldError(field, 'notAllowed')] })
-
-const hashOf = (ports: AuthPorts, password: string) => limitPasswordChecks(() => ports.passwords.hash(password))
-
-function requirePasswords(given: { password?: string; confirmPass?: string }, names: UserNames): void {
-  if (given.password !== undefined) requireStrong(given.password, names, 'password')
-  if (given.password !== given.confirmPass) throw mismatch('confirmPass')
-}
 
 const findUser = (trx: Scope, caller: Caller, { id }: { id: string }) =>
   trx

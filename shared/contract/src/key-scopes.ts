@@ -5,8 +5,8 @@ import type { Action, Subject } from './rights.ts'
 /** A right of an API key, and the calls that it allows. */
 type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
 
-/** Not for keys: a key that can create keys or users could survive its own revocation. */
-const FOR_PEOPLE: readonly Subject[] = ['all', 'Auth', 'User', 'ApiKey']
+/** Not for keys: a key that can create keys, users or sub-accounts could survive its own revocation. */
+const FOR_PEOPLE: readonly Subject[] = ['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'Desk']
 
 /** Every right that a key can have: those that some call needs, in the order of the calls. */
 export const KEY_SCOPES: readonly KeyScope[] = scopes()

@@ -16,10 +16,14 @@ export const Sender = z.object({
 export const listSenders = defineCall({
   method: 'GET',
   path: '/v1/senders',
-  summary: 'Sender names of the acting account.',
+  summary: 'Sender names of the acting account, or of its sub-account `account`.',
   access: { action: 'read', subject: 'Sender' },
   testKeys: 'same',
-  query: z.strictObject({ ...pageQuery, senderName: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.strictObject({
+    ...pageQuery,
+    senderName: z.optional(z.string().check(z.maxLength(64))),
+    account: z.optional(z.uuid()),
+  }),
   answer: pageOf(Sender),
   status: 200,
 })

@@ -16,6 +16,7 @@ import * as reports from './reports.ts'
 import * as savedViews from './saved-views.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
+import * as subAccounts from './sub-accounts.ts'
 import * as templates from './templates.ts'
 import * as users from './users.ts'
 
@@ -37,6 +38,7 @@ export const subjectCalls = {
   ...savedViews.calls,
   ...senders.calls,
   ...session.calls,
+  ...subAccounts.calls,
   ...templates.calls,
   ...users.calls,
 }
@@ -59,6 +61,7 @@ export const subjectErrors = {
   ...reports.errors,
   ...senders.errors,
   ...session.errors,
+  ...subAccounts.errors,
   ...templates.errors,
   ...users.errors,
 } as const

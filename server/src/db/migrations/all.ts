@@ -34,6 +34,7 @@ import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 import { audit } from './047-audit.ts'
 import { users } from './048-users.ts'
+import { subAccounts } from './049-sub-accounts.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
 
@@ -73,6 +74,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '044-reports': reports,
   '047-audit': audit,
   '048-users': users,
+  '049-sub-accounts': subAccounts,
   '053-daily-figures': dailyFigures,
   '054-saved-views': savedViews,
 }

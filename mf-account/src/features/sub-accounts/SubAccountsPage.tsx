@@ -1,0 +1,107 @@
+import { listSubAccounts, type SubAccount } from '@songsarn/contract/sub-accounts'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CreateSubAccountDialog } from './CreateSubAccountDialog.tsx'
+import { SubAccountStatus } from './SubAccountStatus.tsx'
+import { useSubAccounts } from './use-sub-accounts.ts'
+
+/** The sub-accounts of the account. */
+export function SubAccountsPage() {
+  const { t } = useTranslation('mf-account')
+  const { session } = useShell()
+  const url = useListUrl(listSubAccounts.query)
+  const query = useSubAccounts(url.query)
+  const [isCreating, setCreating] = useState(false)
+  usePageTitle(t('subAccounts.title'))
+  const toNew = session.can('create', 'SubAccount')
+    ? { label: t('subAccounts.new'), run: () => setCreating(true) }
+    : undefined
+  return (
+    <>
+      <ListPage
+        name="sub-accounts"
+        title={t('subAccounts.title')}
+        help={t('subAccounts.help')}
+        action={
+          toNew && (
+            <Button type="primary" onClick={toNew.run}>
+              {toNew.label}
+            </Button>
+          )
+        }
+        url={url}
+        fields={[{ kind: 'text', name: 'username', label: t('subAccounts.filter'), maxLength: 100, common: true }]}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/account/sub-accounts/${id}`}
+        result={listResult(query)}
+        empty={<Empty title={t('subAccounts.empty')} help={t('subAccounts.emptyHelp')} action={toNew} />}
+      />
+      {isCreating && <CreateSubAccountDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function useColumns(): ListColumn<SubAccount>[] {
+  const { t } = useTranslation('mf-account')
+  const format = useFormat()
+  return [
+    {
+      key: 'accountName',
+      title: t('subAccounts.accountName'),
+      sort: 'accountName',
+      fixed: true,
+      width: 140,
+      card: 'title',
+      render: ({ accountName }) => accountName,
+    },
+    {
+      key: 'accountEmail',
+      title: t('subAccounts.accountEmail'),
+      grow: true,
+      render: ({ accountEmail }) => accountEmail,
+    },
+    {
+      key: 'status',
+      title: t('subAccounts.status'),
+      card: 'status',
+      render: ({ status }) => <SubAccountStatus status={status} />,
+    },
+    {
+      key: 'paymentType',
+      title: t('subAccounts.paymentType'),
+      render: ({ paymentType }) => t(`subAccounts.payment.${paymentType}`),
+    },
+    {
+      key: 'balance',
+      title: t('subAccounts.balance'),
+      align: 'end',
+      card: 'detail',
+      render: ({ balance }) => (balance === null ? '–' : format.number(balance)),
+    },
+    {
+      key: 'menuIndex',
+      title: t('subAccounts.menuIndex'),
+      sort: 'menuIndex',
+      align: 'end',
+      hidden: true,
+      render: ({ menuIndex }) => format.number(menuIndex),
+    },
+    {
+      key: 'createDate',
+      title: t('subAccounts.createDate'),
+      sort: 'createDate',
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{format.dateTime(createDate)}</time>,
+    },
+  ]
+}

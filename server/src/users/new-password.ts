@@ -1,0 +1,21 @@
+import { limitPasswordChecks } from '../auth/password-checks.ts'
+import type { AuthPorts } from '../auth/ports.ts'
+import { requireStrong } from '../auth/weak-password.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
+import type { UserNames } from './store-user.ts'
+
+export const hashOf = (ports: AuthPorts, password: string): Promise<string> =>
+  limitPasswordChecks(() => ports.passwords.hash(password))
+
+/** Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. None at all is allowed. */
+export function requirePasswords(
+  given: { password?: string | undefined; confirmPass?: string | undefined },
+  names: UserNames,
+): void {
+  if (given.password !== undefined) requireStrong(given.password, names, 'password')
+  if (given.password !== given.confirmPass) throw mismatch('confirmPass')
+}
+
+export const mismatch = (field: string): ApiProblem =>
+  new ApiProblem('password.mismatch', { errors: [fieldError(field, 'notAllowed')] })
