@@ -47,7 +47,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     const { accountName, accountEmail, username, email, password, confirmPass, ...settings } = body
     const names = { username, email, fullName: username }
     requirePasswords({ password, confirmPass }, names)
-    const passwordHash = await hashOf(ports, password ?? crypto.randomUUID())
+    const passwordHash = await hashOf(ports, password || crypto.randomUUID())
     // `worker`, since no account may reach one that does not exist yet.
     return asWorker(ports.store, async (trx) => {
       const { tenantId } = caller.tenancy

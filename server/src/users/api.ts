@@ -63,7 +63,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     const names = { username: body.userName, email: body.email, fullName: body.fullName || body.userName }
     requirePasswords(body, names)
     // Nobody knows the password of an invited user, and a sign-in takes as long as with any other.
-    const passwordHash = await hashOf(ports, body.password ?? crypto.randomUUID())
+    const passwordHash = await hashOf(ports, body.password || crypto.randomUUID())
     return transaction(async (trx) => {
       await requireBelowLimit(trx, caller, { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` })
       const user = await insertUser(trx, ofCaller(caller), {

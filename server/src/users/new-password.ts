@@ -8,13 +8,13 @@ import type { UserNames } from './store-user.ts'
 export const hashOf = (ports: AuthPorts, password: string): Promise<string> =>
   limitPasswordChecks(() => ports.passwords.hash(password))
 
-/** Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. None at all is allowed. */
+/** Refuses a password that is weak or not repeated, at the fields `password` and `confirmPass`. None, or an empty one, is allowed. */
 export function requirePasswords(
   given: { password?: string | undefined; confirmPass?: string | undefined },
   names: UserNames,
 ): void {
-  if (given.password !== undefined) requireStrong(given.password, names, 'password')
-  if (given.password !== given.confirmPass) throw mismatch('confirmPass')
+  if (given.password) requireStrong(given.password, names, 'password')
+  if ((given.password ?? '') !== (given.confirmPass ?? '')) throw mismatch('confirmPass')
 }
 
 export const mismatch = (field: string): ApiProblem =>

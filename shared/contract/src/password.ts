@@ -7,3 +7,6 @@ export const MAX_PASSWORD = 1024
 
 /** A password in a body: that of a sign-in, the current one, or a new one, for which the server has more rules (`password.weak`). */
 export const Password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
+
+/** A password that need not be given: none when it is empty. */
+export const OptionalPassword = z.optional(z.string().check(z.maxLength(MAX_PASSWORD)))

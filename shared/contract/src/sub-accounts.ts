@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
-import { Password } from './password.ts'
+import { OptionalPassword } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { Email, UserName } from './users.ts'
 
@@ -62,8 +62,8 @@ export const createSubAccount = defineCall({
     /** The owner of the sub-account. */
     username: UserName,
     email: Email,
-    password: z.optional(Password),
-    confirmPass: z.optional(Password),
+    password: OptionalPassword,
+    confirmPass: OptionalPassword,
   }),
   example: {
     accountName: 'Chiang Mai branch',

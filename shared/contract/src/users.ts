@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
-import { Password } from './password.ts'
+import { OptionalPassword, Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { LOCALES } from './session.ts'
 
@@ -41,7 +41,7 @@ const fields = {
 }
 
 /** Of both or neither. Without a password, the user gets an invitation by mail to set one. */
-const passwords = { password: z.optional(Password), confirmPass: z.optional(Password) }
+const passwords = { password: OptionalPassword, confirmPass: OptionalPassword }
 
 export const listUsers = defineCall({
   method: 'GET',

@@ -4,6 +4,7 @@ import { acceptInvitation, readInvitation } from '@songsarn/contract/users'
 import { formatDateTime } from '@songsarn/i18n/dates'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { defineTexts } from '@songsarn/ui/text/define-texts'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -18,6 +19,32 @@ import { PasswordField } from './PasswordField.tsx'
 import { HOME_PATH, SIGN_IN_PATH } from './return-path.ts'
 import { SignInIllustration } from './SignInIllustration.tsx'
 
+/** Here and not in the language files, which the sign-in page loads. */
+const useTexts = defineTexts('invitation', {
+  en: {
+    title: 'Your invitation',
+    lead: '{{inviter}} invited you to the account {{account}}. Set a password to join.',
+    login: 'Your username is {{userName}}. The invitation is valid until {{until}}.',
+    password: 'Password',
+    passwordHelp: '12 characters or more, not easy to guess.',
+    weak: 'This password is too easy to guess.',
+    confirm: 'Password again',
+    submit: 'Join and sign in',
+    toSignIn: 'Go to sign-in',
+  },
+  th: {
+    title: 'คำเชิญของคุณ',
+    lead: '{{inviter}} เชิญคุณเข้าใช้บัญชี {{account}} โปรดตั้งรหัสผ่านเพื่อเข้าใช้',
+    login: 'ชื่อผู้ใช้ของคุณคือ {{userName}} คำเชิญใช้ได้ถึง {{until}}',
+    password: 'รหัสผ่าน',
+    passwordHelp: 'อย่างน้อย 12 ตัวอักษรและเดายาก',
+    weak: 'รหัสผ่านนี้เดาง่ายเกินไป',
+    confirm: 'รหัสผ่านอีกครั้ง',
+    submit: 'ตอบรับและเข้าสู่ระบบ',
+    toSignIn: 'ไปหน้าเข้าสู่ระบบ',
+  },
+})
+
 type Invitation = z.output<typeof readInvitation.answer>
 
 /** Where the link of an invitation leads. Its token is in the fragment of the address, which no server gets. */
@@ -29,7 +56,8 @@ export function InvitationPage() {
   const [invitation, setInvitation] = useState<Invitation>()
   const [problem, setProblem] = useState<unknown>()
   useLayoutEffect(() => void takeEarlySignIn(), [])
-  const pageTitle = t('invitation.title')
+  const text = useTexts()
+  const pageTitle = text('title')
   useEffect(() => title.set(pageTitle), [title, pageTitle])
   const read = useCallback(async () => {
     setProblem(undefined)
@@ -80,6 +108,7 @@ const INVALID = new ApiProblem({ code: 'invitation.invalid', status: 422 })
 
 /** Why the invitation cannot be accepted, and what to do: try again when the service was away, else sign in. */
 function Problem({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
+  const text = useTexts()
   const { t, i18n } = useTranslation(['shell', 'common'])
   const isOver = isApiProblem(problem) && problem.code === 'invitation.invalid'
   return (
@@ -90,7 +119,7 @@ function Problem({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
       </p>
       {isOver ? (
         <button type="button" className="button sign-in-submit" onClick={() => goTo(SIGN_IN_PATH)}>
-          {t('invitation.toSignIn')}
+          {text('toSignIn')}
         </button>
       ) : (
         <button type="button" className="button sign-in-submit" onClick={onRetry}>
@@ -103,6 +132,7 @@ function Problem({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
 
 /** Sets the password and signs in with it. */
 function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const text = useTexts()
   const { t, i18n } = useTranslation('shell')
   const { session } = usePlatform()
   const api = useInvitations()
@@ -117,15 +147,13 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
     },
     onSaved: () => goTo(HOME_PATH),
     fieldOfCode: { 'password.mismatch': 'confirm' },
-    words: { newPass: { required: t('signIn.passwordRequired'), notAllowed: t('invitation.weak') } },
+    words: { newPass: { required: t('signIn.passwordRequired'), notAllowed: text('weak') } },
   })
   return (
     <form {...form.props} className="sign-in-form">
+      <p className="sign-in-lead">{text('lead', { account: invitation.account, inviter: invitation.invitedBy })}</p>
       <p className="sign-in-lead">
-        {t('invitation.lead', { account: invitation.account, inviter: invitation.invitedBy })}
-      </p>
-      <p className="sign-in-lead">
-        {t('invitation.login', {
+        {text('login', {
           userName: invitation.userName,
           until: formatDateTime(invitation.until, i18n.language === 'th' ? 'th' : 'en'),
         })}
@@ -135,11 +163,11 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
       <PasswordField
         form={form}
         name="newPass"
-        label={t('invitation.password')}
-        help={t('invitation.passwordHelp')}
+        label={text('password')}
+        help={text('passwordHelp')}
         autoComplete="new-password"
       />
-      <PasswordField form={form} name="confirm" label={t('invitation.confirm')} autoComplete="new-password" />
+      <PasswordField form={form} name="confirm" label={text('confirm')} autoComplete="new-password" />
       <div role="alert" className="sign-in-alert">
         {form.problem !== undefined && (
           <p className="notice notice-danger">
@@ -149,7 +177,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
         )}
       </div>
       <button type="submit" className="button button-main sign-in-submit">
-        {t('invitation.submit')}
+        {text('submit')}
       </button>
     </form>
   )

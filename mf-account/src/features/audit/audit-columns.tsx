@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry, type AuditValue } from '@songsarn/contract/audit'
 import { SUBJECTS } from '@songsarn/contract/rights'
+import { SMS_TYPES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +16,11 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const subject = (code: string) => {
     const known = SUBJECTS.find((one) => one === code)
     return known ? t(`audit.subjects.${known}`) : code
+  }
+  /** A communication without a name is called by its type. */
+  const target = (name: string | null) => {
+    const type = SMS_TYPES.find((one) => one === name)
+    return type ? common(`smsType.${type}`) : name
   }
   const value = (one: AuditValue): string => {
     if (one === null || one === '') return t('audit.nothing')
@@ -48,7 +54,7 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       card: 'title',
       render: (entry) => (
         <>
-          <span className="audit-subject">{subject(entry.subject)}</span> {entry.target}
+          <span className="audit-subject">{subject(entry.subject)}</span> {target(entry.target)}
         </>
       ),
     },
@@ -59,7 +65,9 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       width: 200,
       render: ({ changes }) => {
         const lines = changes.map(({ field, before, after }) =>
-          t('audit.change', { field, before: value(before), after: value(after) }),
+          before === null
+            ? t('audit.set', { field, after: value(after) })
+            : t('audit.change', { field, before: value(before), after: value(after) }),
         )
         return <span title={lines.join('\n')}>{lines.join(' · ')}</span>
       },

@@ -40,6 +40,8 @@ it('invites a user, an admin by default, by mail', async () => {
   await user.type((await dialog()).getByRole('textbox', { name: 'Username' }), 'anong')
   await user.type((await dialog()).getByRole('textbox', { name: 'Email' }), 'anong@demo.example')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Admin' }).checked).toBe(true)
+  // Without a password the user is invited, so none is asked for.
+  expect(screen.getByLabelText('Password').getAttribute('aria-required')).toBe('false')
   await user.click(screen.getByRole('button', { name: 'Create user' }))
   await screen.findByText('somchai')
   expect(bodies).toEqual([{ userName: 'anong', fullName: '', email: 'anong@demo.example', role: 'admin' }])
