@@ -2,7 +2,7 @@ import { typedAudience } from '../src/analyses/audience.ts'
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { asApp } from '../src/db/tenancy.ts'
-import { makeSender, mobiles } from '../testing/sending.ts'
+import { makeSender, mobiles, starting, TEST_KEY } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type AnalyzeFigure = { engine: Engine; numbers: number; seconds: number; longestStallMs: number }
@@ -20,8 +20,8 @@ export async function measureAnalyze(engine: Engine): Promise<AnalyzeFigure> {
   const run = async (to: string[]) => {
     const audience = await typedAudience(to)
     const request = { from: 'SONGSARN', audience, content: 'Hello {{firstName|friend}}, your number is {{mobile}}' }
-    const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
-    await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
+    const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
+    await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id }, { secretKey: TEST_KEY })
   }
   await run(mobiles(NUMBERS / 10))
   const numbers = mobiles(NUMBERS)

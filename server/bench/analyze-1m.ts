@@ -3,7 +3,7 @@ import { BATCH_ROWS, type RecipientSource } from '../src/analyses/recipient-sour
 import { runAnalysis } from '../src/analyses/run-analysis.ts'
 import { startAnalysis } from '../src/analyses/start-analysis.ts'
 import { asApp, asWorker } from '../src/db/tenancy.ts'
-import { makeSender } from '../testing/sending.ts'
+import { makeSender, starting, TEST_KEY } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type AnalyzeMillionFigure = {
@@ -57,9 +57,9 @@ export async function measureAnalyzeMillion(engine: Engine): Promise<AnalyzeMill
     },
   }
   const request = { from: 'SONGSARN', audience, content: 'Hello, your number is {{mobile}}' }
-  const { tenantId, id } = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
+  const { tenantId, id } = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
   const begun = performance.now()
-  await runAnalysis(store, { tenantId, analysisId: id }, { generated: measured })
+  await runAnalysis(store, { tenantId, analysisId: id }, { secretKey: TEST_KEY, sources: { generated: measured } })
   const seconds = Math.round((performance.now() - begun) / 100) / 10
   const { rowsDone, uniqueRows } = await asWorker(store, (trx) =>
     trx.selectFrom('analyses').select(['rowsDone', 'uniqueRows']).where('id', '=', id).executeTakeFirstOrThrow(),

@@ -21,8 +21,8 @@ import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
 import { runReportJob } from '../src/reports/run-report.ts'
+import { TEST_KEY } from './sending.ts'
 
-const SECRET_KEY = 'a key for tests'
 export const PASSWORD = 'right horse 7 battery'
 
 /** Real hashing is slow, and most tests are not about it. */
@@ -76,9 +76,9 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
   const jobs = startMemoryQueue(log, [
     expandJob(store, () => ports.delivery.wake()),
     stopJob(store),
-    analyzeJob(store, log, allSources(files)),
+    analyzeJob(store, log, { secretKey: TEST_KEY, sources: allSources(files) }),
     startScheduledJob(store),
-    runReportJob({ store, log, files, secretKey: SECRET_KEY, now: () => ports.now() }),
+    runReportJob({ store, log, files, secretKey: TEST_KEY, now: () => ports.now() }),
   ])
   const ports: AppPorts = {
     store,
@@ -89,7 +89,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     devices: deviceCookie(undefined),
     passwords: plainPasswords,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
-    secretKey: SECRET_KEY,
+    secretKey: TEST_KEY,
     publicUrl: () => 'https://sms.example',
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },

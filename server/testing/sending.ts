@@ -23,6 +23,11 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 /** For communications whose text is stored: all but OTPs. */
 export const storedContent: MessageContent = { channels: CHANNEL_PORTS, kinds: {} }
 
+export const TEST_KEY = 'a key for tests'
+
+/** What `startAnalysis` needs, now. */
+export const starting = () => ({ now: new Date(), secretKey: TEST_KEY, publicUrl: 'https://sms.example' })
+
 /** Shows errors in the test output. */
 export const loudLog: Log = { ...silentLog, error: (fields, message) => console.error(message, fields) }
 
@@ -86,8 +91,8 @@ export const noJobs: JobPort = { add: async () => {}, wake: () => {} }
 /** Analyzes and sends; returns the communication's id. Only its first 1000 recipients are expanded: see `expandAll`. */
 export async function send(store: Store, caller: Caller, to: readonly string[], content = 'Hello'): Promise<string> {
   const request = { from: 'SONGSARN', audience: await typedAudience(to), content }
-  const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
-  await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id })
+  const analysis = await asApp(store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
+  await runAnalysis(store, { tenantId: analysis.tenantId, analysisId: analysis.id }, { secretKey: TEST_KEY })
   const { id } = await asApp(store, caller.tenancy, (trx) =>
     sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'quick-send', now: new Date() }, noJobs),
   )

@@ -131,6 +131,19 @@ forEachEngine('analyses', (open) => {
     expect((await analyse({ to: ['hello'] })).body).toMatchObject({ shortestRow: null, longestRow: null })
   })
 
+  it('counts short links and the opt-out link in the text of each recipient, and its service once', async () => {
+    const content = 'Sale: https://shop.example/a/very/long/path?with=a&query=that+costs'
+    const options = { shortenUrl: true, unsubscribe: true }
+    const { body } = await analyse({ to: ['0812345678', '0812345679'], content, options })
+    expect(body).toMatchObject({ status: 'ready', shortest: 2, longest: 2, totalCredit: 4 })
+    const texts = (await rows(body.id)).items.map(({ text }) => text ?? '')
+    const shape = /^Sale: https:\/\/sms\.example\/l\/\w{11}\nOpt out: https:\/\/sms\.example\/u\/\w{11}$/
+    for (const text of texts) expect(text).toMatch(shape)
+    expect(new Set(texts).size).toBe(2)
+    expect((await analyse({ to: ['0812345678'], content })).body.hash).not.toBe(body.hash)
+    expect((await analyse({ to: ['0812345678'], options: { shorten: true } })).status).toBe(422)
+  })
+
   it('tells how many credits are missing', async () => {
     const poor = await app.newSender({ credits: 3 })
     const { body } = await analyse({ to: mobiles(5) }, poor)

@@ -33,7 +33,10 @@ export const handlers = (ports: Ports): Handler[] => {
       const shown = await transaction(async (trx) => {
         const { from, to, file, content, options } = body
         const audience = await audienceOf(trx, caller, { to, file })
-        const analysis = await startAnalysis(trx, caller, { from, audience, content, options }, ports.now())
+        const request = { from, audience, content, options }
+        const { secretKey } = ports
+        const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }
+        const analysis = await startAnalysis(trx, caller, request, starting)
         const key = { tenantId: analysis.tenantId, analysisId: analysis.id }
         if (analysis.status === 'running') await ports.jobs.add(trx, ANALYZE_JOB, key, analysis.id)
         return saveResponse(trx, await showAnalysis(trx, caller, analysis))

@@ -4,7 +4,7 @@ import { createQuickSend } from '@songsarn/contract/communications'
 import { addSender } from '../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { eventually, makeSender, mobiles, noJobs, silentLog } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, silentLog, starting, TEST_KEY } from '../../testing/sending.ts'
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
@@ -22,6 +22,7 @@ import {
 import { ANALYZE_JOB, analyzeJob, resumeAnalyses, runAnalysis } from './run-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
+const PARTS = { secretKey: TEST_KEY }
 const BLACKLISTED = '0812345670'
 /** Five batches. Mobiles of the first one come again in each. */
 const INPUT = Array.from({ length: 4 * BATCH_ROWS + 7 }, (_, index) => {
@@ -45,7 +46,7 @@ forEachEngine('an analysis in batches', (open) => {
         .execute(),
     )
     const key = await start()
-    await runAnalysis(store, key)
+    await runAnalysis(store, key, PARTS)
     undisturbed = await resultOf(key)
   }, 60_000)
   afterAll(() => store?.close())
@@ -57,7 +58,7 @@ forEachEngine('an analysis in batches', (open) => {
         audience: await typedAudience(INPUT),
         content: 'Hello {{firstName|friend}}, {{mobile}}',
       }
-      const { tenantId, id } = await startAnalysis(trx, caller, request, new Date())
+      const { tenantId, id } = await startAnalysis(trx, caller, request, starting())
       const key = { tenantId, analysisId: id }
       await add?.(trx, key)
       return key
@@ -110,7 +111,7 @@ forEachEngine('an analysis in batches', (open) => {
   async function interrupt(key: AnalysisKey, done = 2 * BATCH_ROWS): Promise<void> {
     const stopping = new AbortController()
     const sources = watched((batch) => batch === 2 && stopping.abort())
-    await expect(runAnalysis(store, key, sources, stopping.signal)).rejects.toThrow(/abort/)
+    await expect(runAnalysis(store, key, { ...PARTS, sources, signal: stopping.signal })).rejects.toThrow(/abort/)
     expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: done })
   }
 
@@ -141,13 +142,12 @@ forEachEngine('an analysis in batches', (open) => {
       log: silentLog,
       works: true,
       jobs: [
-        analyzeJob(
-          store,
-          silentLog,
-          watched((batch) => {
+        analyzeJob(store, silentLog, {
+          ...PARTS,
+          sources: watched((batch) => {
             if (batch === 2) stopped = first.stop()
           }),
-        ),
+        }),
       ],
     })
     const key = await start((trx, added) => first.add(trx, ANALYZE_JOB, added, added.analysisId))
@@ -156,7 +156,7 @@ forEachEngine('an analysis in batches', (open) => {
     await stopped
     expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: 2 * BATCH_ROWS })
 
-    const jobs = [analyzeJob(store, silentLog)]
+    const jobs = [analyzeJob(store, silentLog, PARTS)]
     const second = await startJobQueue({ store, log: silentLog, jobs, works: true })
     await eventually(async () => (await analysisOf(key)).status === 'ready')
     await second.stop()
@@ -168,20 +168,16 @@ forEachEngine('an analysis in batches', (open) => {
     const killed = watched((batch) => {
       if (batch === 3) throw new Error('killed')
     })
-    await expect(runAnalysis(store, key, killed)).rejects.toThrow('killed')
+    await expect(runAnalysis(store, key, { ...PARTS, sources: killed })).rejects.toThrow('killed')
     const batches: number[] = []
-    await runAnalysis(
-      store,
-      key,
-      watched((batch) => batches.push(batch)),
-    )
+    await runAnalysis(store, key, { ...PARTS, sources: watched((batch) => batches.push(batch)) })
     expect(batches).toHaveLength(3)
     expect(await resultOf(key)).toEqual(undisturbed)
   })
 
   it('is done once by two processes at the same time', async () => {
     const key = await start()
-    await Promise.all([runAnalysis(store, key), runAnalysis(store, key)])
+    await Promise.all([runAnalysis(store, key, PARTS), runAnalysis(store, key, PARTS)])
     expect(await resultOf(key)).toEqual(undisturbed)
   })
 
@@ -202,7 +198,7 @@ forEachEngine('an analysis in batches', (open) => {
         },
       },
     }
-    await runAnalysis(store, key, overtaken)
+    await runAnalysis(store, key, { ...PARTS, sources: overtaken })
     expect(batches).toEqual([1, 2, 3, 4, 5])
     expect(await resultOf(key)).toEqual(undisturbed)
   })
@@ -210,9 +206,9 @@ forEachEngine('an analysis in batches', (open) => {
   it('is taken over when its job was lost', async () => {
     const key = await start()
     await interrupt(key)
-    await resumeAnalyses(store, silentLog, new Date(Date.now() - 60_000))
+    await resumeAnalyses(store, silentLog, new Date(Date.now() - 60_000), PARTS)
     expect((await analysisOf(key)).status).toBe('running')
-    await resumeAnalyses(store, silentLog, new Date())
+    await resumeAnalyses(store, silentLog, new Date(), PARTS)
     expect(await resultOf(key)).toEqual(undisturbed)
   })
 
@@ -239,10 +235,10 @@ forEachEngine('an analysis in batches', (open) => {
         options: { missingValue },
       }
       const { tenantId, id } = await asApp(store, caller.tenancy, (trx) =>
-        startAnalysis(trx, caller, request, new Date()),
+        startAnalysis(trx, caller, request, starting()),
       )
       const key = { tenantId, analysisId: id }
-      await runAnalysis(store, key, { people })
+      await runAnalysis(store, key, { ...PARTS, sources: { people } })
       const { analysis, rows } = await resultOf(key)
       return [analysis.missingValues, ...rows.map(({ text, bucket, reason }) => text ?? `${bucket}: ${reason}`)]
     }
@@ -264,7 +260,10 @@ forEachEngine('an analysis in batches', (open) => {
     const broken = watched(() => {
       throw new Error('the file is gone')
     })
-    await analyzeJob(store, log, broken).run(key, { signal: new AbortController().signal, jobs: noJobs })
+    await analyzeJob(store, log, { ...PARTS, sources: broken }).run(key, {
+      signal: new AbortController().signal,
+      jobs: noJobs,
+    })
     expect((await analysisOf(key)).status).toBe('failed')
     expect(log.error).toHaveBeenCalledWith(
       { err: expect.objectContaining({ message: 'the file is gone' }), analysis: key.analysisId },
@@ -277,10 +276,10 @@ forEachEngine('an analysis in batches', (open) => {
     const away = watched(() => {
       throw Object.assign(new Error('gone'), { code: '57P01' })
     })
-    const { run } = analyzeJob(store, silentLog, away)
+    const { run } = analyzeJob(store, silentLog, { ...PARTS, sources: away })
     await expect(run(key, { signal: new AbortController().signal, jobs: noJobs })).rejects.toThrow('gone')
     expect((await analysisOf(key)).status).toBe('running')
-    await runAnalysis(store, key)
+    await runAnalysis(store, key, PARTS)
   })
 
   it('rejects a second unique row of a mobile', async () => {
@@ -325,7 +324,7 @@ forEachEngine('an analysis in batches', (open) => {
     }
     const acting = { ...caller.acting, id: account.accountId, parentId: null }
     const { id } = await asApp(store, tenancy, (trx) =>
-      startAnalysis(trx, { ...caller, acting, tenancy }, request, new Date()),
+      startAnalysis(trx, { ...caller, acting, tenancy }, request, starting()),
     )
     const key = { tenantId: account.tenantId, analysisId: id }
     await interrupt(key)
@@ -336,7 +335,7 @@ forEachEngine('an analysis in batches', (open) => {
     expect((await user.call(getAnalysis, { params })).status).toBe(404)
     const send = { body: { analysisId: id } }
     expect((await user.call(createQuickSend, send, { 'idempotency-key': newId() })).status).toBe(404)
-    await runAnalysis(store, key)
+    await runAnalysis(store, key, PARTS)
     expect(await analysisOf(key)).toMatchObject({ status: 'running', rowsDone: 5000 })
     await purgeAnalyses(store, new Date())
     const left = await asWorker(store, async (trx) => [

@@ -10,6 +10,8 @@ import { asWorker, type Store } from '../db/tenancy.ts'
 import type { ChannelPort } from '../delivery/content.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
+import { linkKey } from '../links/link-code.ts'
+import { loadLinkSet, storeRowTargets } from '../links/link-set.ts'
 import type { Log } from '../logging/log.ts'
 import {
   type AnalysisKey,
@@ -27,34 +29,33 @@ const CONCURRENCY = 3
 export const ANALYZE_JOB = { name: 'run-analysis' } as const
 
 /** Runs one analysis: key it by the analysis. See docs/decisions/018-analyses-are-jobs.md. */
-export const analyzeJob = (
-  store: Store,
-  log: Log,
-  sources: RecipientSources = RECIPIENT_SOURCES,
-): Job<AnalysisKey> => ({
+export const analyzeJob = (store: Store, log: Log, parts: AnalysisParts): Job<AnalysisKey> => ({
   ...ANALYZE_JOB,
   concurrency: CONCURRENCY,
-  run: (key, { signal }) => runOrFail(store, log, key, sources, signal),
+  run: (key, { signal }) => runOrFail(store, log, key, { ...parts, signal }),
 })
 
+/** What an analysis needs besides the database. */
+export type AnalysisParts = {
+  /** The key of the installation: the codes of links depend on it. */
+  secretKey: string
+  /** Default: all. */
+  sources?: RecipientSources
+}
+type Running = AnalysisParts & { signal?: AbortSignal | undefined }
+
 /** Takes over analyses whose job was lost: the jobs of a page end with the page. */
-export const resumeAnalysesJob = (store: Store, log: Log, sources: RecipientSources = RECIPIENT_SOURCES): Job => ({
+export const resumeAnalysesJob = (store: Store, log: Log, parts: AnalysisParts): Job => ({
   name: 'resume-analyses',
   everySeconds: 60,
-  run: (_, { signal }) => resumeAnalyses(store, log, new Date(Date.now() - RESUME_AFTER_MS), sources, signal),
+  run: (_, { signal }) => resumeAnalyses(store, log, new Date(Date.now() - RESUME_AFTER_MS), { ...parts, signal }),
 })
 
 /** An analysis takes seconds. Taking over a running one does no harm: both share its batches. */
 const RESUME_AFTER_MS = 5 * 60_000
 
 /** Runs the unfinished analyses that were created before. */
-export async function resumeAnalyses(
-  store: Store,
-  log: Log,
-  before: Date,
-  sources: RecipientSources = RECIPIENT_SOURCES,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function resumeAnalyses(store: Store, log: Log, before: Date, parts: Running): Promise<void> {
   const running = await asWorker(store, (trx) =>
     trx
       .selectFrom('analyses')
@@ -65,15 +66,15 @@ export async function resumeAnalyses(
       .orderBy('createdAt')
       .execute(),
   )
-  for (const key of running) await runOrFail(store, log, key, sources, signal)
+  for (const key of running) await runOrFail(store, log, key, parts)
 }
 
 /** When the database is away, or the process stops, the rest is done later. Any other error would come again. */
-async function runOrFail(store: Store, log: Log, key: AnalysisKey, sources: RecipientSources, signal?: AbortSignal) {
+async function runOrFail(store: Store, log: Log, key: AnalysisKey, parts: Running) {
   try {
-    await runAnalysis(store, key, sources, signal)
+    await runAnalysis(store, key, parts)
   } catch (error) {
-    if (signal?.aborted || isUnavailable(error)) throw error
+    if (parts.signal?.aborted || isUnavailable(error)) throw error
     log.error({ err: error, analysis: key.analysisId }, 'an analysis failed')
     await failAnalysis(store, key)
   }
@@ -83,8 +84,7 @@ async function runOrFail(store: Store, log: Log, key: AnalysisKey, sources: Reci
 export async function runAnalysis(
   store: Store,
   key: AnalysisKey,
-  sources: RecipientSources = RECIPIENT_SOURCES,
-  signal?: AbortSignal,
+  { secretKey, sources = RECIPIENT_SOURCES, signal }: Running,
 ): Promise<void> {
   signal?.throwIfAborted()
   const analysis = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
@@ -94,7 +94,7 @@ export async function runAnalysis(
   let cursor = analysis.sourceCursor
   for await (const batch of source.batches(store, analysis)) {
     const from = cursor
-    if (!(await asWorker(store, (trx) => storeBatch(trx, key, from, batch, source)))) return
+    if (!(await asWorker(store, (trx) => storeBatch(trx, key, { ...batch, from }, source, secretKey)))) return
     cursor = batch.next
     if (cursor !== null) signal?.throwIfAborted()
   }
@@ -112,47 +112,57 @@ const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
     .where('deletedAt', 'is', null)
 
 /**
- * Stores a batch that begins at `cursor`. Returns whether the analysis goes on. Several processes may share its batches: under
+ * Stores a batch that begins at the cursor `from`. Returns whether the analysis goes on. Several processes may share its batches: under
  * the lock of the analysis, one that another process has stored is left out.
  */
 async function storeBatch(
   trx: Scope,
   key: AnalysisKey,
-  cursor: string | null,
-  { rows, next }: SourceBatch,
+  { rows, next, from }: SourceBatch & { from: string | null },
   source: RecipientSource,
+  secretKey: string,
 ): Promise<boolean> {
   const analysis = await running(trx, key).forUpdate().executeTakeFirst()
   if (!analysis) return false
-  if (analysis.sourceCursor !== cursor) return true
-  await analyzeRows(trx, analysis, rows, next)
+  if (analysis.sourceCursor !== from) return true
+  await analyzeRows(trx, analysis, rows, { next, secretKey })
   if (next === null) await source.release?.(trx, key)
   return next !== null
 }
 
-/** Sorts, stores and counts the next rows of an analysis. Without `next` the analysis is ready. */
+type Analyzing = {
+  /** Where the next batch begins. Without one the analysis is ready. */
+  next: string | null
+  secretKey: string
+  channels?: Readonly<Record<string, ChannelPort>> | undefined
+}
+
+/** Sorts, stores and counts the next rows of an analysis. */
 export async function analyzeRows(
   trx: Scope,
   analysis: Row<'analyses'>,
   inputs: readonly SourceRow[],
-  next: string | null,
-  channels: Readonly<Record<string, ChannelPort>> = CHANNEL_PORTS,
+  { next, secretKey, channels = CHANNEL_PORTS }: Analyzing,
 ): Promise<void> {
   const channel = channels[analysis.channel]
   if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
   const { pieces } = parseContent(analysis.content)
+  const { tenantId, id: analysisId } = analysis
+  const links = await loadLinkSet(trx, { tenantId, analysisId }, await linkKey(secretKey))
   const rows = await sortRows(
     inputs,
     {
       pieces,
       firstRow: analysis.rowsDone + 1,
       channel,
+      links,
       allowed: await trialMobiles(trx, analysis),
       needsValues: optionsOf(analysis).missingValue === 'invalid',
     },
     { findEarlier: earlierIn(trx, analysis), findBlacklisted: blacklistOf(trx, analysis) },
   )
   if (rows.length > 0) await storeRows(trx, analysis, rows)
+  if (links) await storeRowTargets(trx, analysis, links, rows)
   await count(trx, analysis, rows, next)
 }
 
@@ -201,7 +211,7 @@ async function storeRows(
   rows: readonly SortedRow[],
 ): Promise<void> {
   const table = bulkRows(rows, 'r', {
-    rowNo: ['integer', (of) => of.row],
+    rowNo: ['integer', (of) => of.rowNo],
     input: ['text', (of) => of.input.replaceAll('\0', '')],
     mobile: ['text', (of) => of.mobile],
     bucket: ['text', (of) => of.bucket],
@@ -270,8 +280,8 @@ function examplesOf(analysis: Row<'analyses'>, unique: readonly SortedRow[]): Ex
   let { shortestRow, shortestSize, longestRow, longestSize } = analysis
   for (const of of unique) {
     const size = sizeOf(of, analysis.commonText)
-    if (shortestSize === null || size < shortestSize) [shortestRow, shortestSize] = [of.row, size]
-    if (longestSize === null || size > longestSize) [longestRow, longestSize] = [of.row, size]
+    if (shortestSize === null || size < shortestSize) [shortestRow, shortestSize] = [of.rowNo, size]
+    if (longestSize === null || size > longestSize) [longestRow, longestSize] = [of.rowNo, size]
   }
   return { shortestRow, shortestSize, longestRow, longestSize }
 }

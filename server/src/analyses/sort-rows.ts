@@ -2,11 +2,13 @@ import type { Bucket, RowReason } from '@songsarn/contract/analyses'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import type { ChannelPort } from '../delivery/content.ts'
+import { type LinkSet, type RowTarget, trackedText } from '../links/tracked-text.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 import type { SourceRow } from './recipient-source.ts'
 
 export type SortedRow = {
-  row: number
+  /** Its number in the input, from 1. */
+  rowNo: number
   input: string
   mobile: string | null
   bucket: Bucket
@@ -17,12 +19,16 @@ export type SortedRow = {
   /** The text for this recipient; null when it is the common text. */
   text: string | null
   missesValues: boolean
+  /** Where links of this row lead that differ from those of other rows. */
+  targets: readonly RowTarget[]
 }
 
 type Sorting = {
   pieces: readonly Piece[]
   firstRow: number
   channel: ChannelPort
+  /** The links of the texts, if they have any. */
+  links: LinkSet | undefined
   /** The only mobiles that a trial account may send to. */
   allowed: ReadonlySet<string> | undefined
   /** Without a value for a merge field that has no default, a row is invalid. */
@@ -41,44 +47,48 @@ export type BlacklistReason = 'unsubscribed' | 'blacklisted'
  */
 export async function sortRows(
   inputs: readonly SourceRow[],
-  { pieces, firstRow, channel, allowed, needsValues }: Sorting,
+  { firstRow, allowed, needsValues, ...texts }: Sorting,
   { findEarlier, findBlacklisted }: { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted },
 ): Promise<SortedRow[]> {
   const found = inputs.map(({ address, values }) => {
     const one = normaliseMobile(address)
     if ('reason' in one) return one
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
-    return needsValues && render(pieces, { ...values, mobile: one.mobile }).missing.length > 0 ? MISSING_VALUE : one
+    return needsValues && render(texts.pieces, { ...values, mobile: one.mobile }).missing.length > 0
+      ? MISSING_VALUE
+      : one
   })
   const firstOf = new Map<string, number>()
   for (const [index, one] of found.entries())
     if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRow + index)
   for (const [mobile, row] of await findEarlier([...firstOf.keys()])) firstOf.set(mobile, row)
   const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
-  const messageFor = messages(pieces, channel)
+  const messageFor = messages(texts)
 
   return inputs.map(({ address, values }, index): SortedRow => {
-    const row = { row: firstRow + index, input: address, ...NOTHING }
+    const row = { rowNo: firstRow + index, input: address, ...NOTHING }
     const one = found[index] ?? { reason: 'empty' }
     if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason }
     const { mobile } = one
     const first = firstOf.get(mobile)
-    if (first !== undefined && first < row.row)
+    if (first !== undefined && first < row.rowNo)
       return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
     const reason = blacklisted.get(mobile)
     if (reason) return { ...row, mobile, bucket: 'blacklist', reason }
-    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, values) }
+    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, values, row.rowNo) }
   })
 }
 
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
-const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false }
+const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false, targets: [] }
 
-type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits'>
+type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
+
+type MessageFor = (mobile: string, values: FieldValues | undefined, rowNo: number) => Message
 
 /** Renders and counts messages; equal texts are counted once. */
-function messages(pieces: readonly Piece[], channel: ChannelPort): (mobile: string, values?: FieldValues) => Message {
+function messages({ pieces, channel, links }: Pick<Sorting, 'pieces' | 'channel' | 'links'>): MessageFor {
   const commonText = render(pieces, {}).text
   const costs = new Map<string, { parts: number; credits: number }>()
   const costOf = (text: string) => {
@@ -88,10 +98,18 @@ function messages(pieces: readonly Piece[], channel: ChannelPort): (mobile: stri
     if (costs.size < 1000) costs.set(text, cost)
     return cost
   }
+  if (links) {
+    return (mobile, values, rowNo) => {
+      const of = { ...values, mobile: writtenMobile(mobile) }
+      const { text, missing, targets } = trackedText(pieces, of, links, rowNo)
+      const { parts, credits } = channel.cost(text)
+      return { text, missesValues: missing.length > 0, targets, parts, credits: credits + links.extraCredits }
+    }
+  }
   if (pieces.every((piece) => typeof piece === 'string'))
-    return () => ({ text: null, missesValues: false, ...costOf(commonText) })
+    return () => ({ text: null, missesValues: false, targets: [], ...costOf(commonText) })
   return (mobile, values) => {
     const { text, missing } = render(pieces, { ...values, mobile: writtenMobile(mobile) })
-    return { text: text === commonText ? null : text, missesValues: missing.length > 0, ...costOf(text) }
+    return { text: text === commonText ? null : text, missesValues: missing.length > 0, targets: [], ...costOf(text) }
   }
 }

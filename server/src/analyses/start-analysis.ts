@@ -8,6 +8,7 @@ import type { ChannelPort } from '../delivery/content.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
+import { createLinkSet } from '../links/link-set.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { makeRoom } from '../storage/make-room.ts'
 import type { Audience } from './audience.ts'
@@ -23,6 +24,14 @@ export type AnalysisRequest = {
   channel?: Channel
 }
 
+type Starting = {
+  now: Date
+  secretKey: string
+  /** The address that recipients can open. */
+  publicUrl: string
+  channels?: Readonly<Record<string, ChannelPort>>
+}
+
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Up to this many rows are analysed in the transaction of the request, more of them by a job. */
 const ROWS_AT_ONCE = 1000
@@ -35,8 +44,7 @@ export async function startAnalysis(
   trx: Scope,
   caller: Caller,
   request: AnalysisRequest,
-  now: Date,
-  channels?: Readonly<Record<string, ChannelPort>>,
+  { now, secretKey, publicUrl, channels }: Starting,
 ): Promise<Row<'analyses'>> {
   const { from, audience, content, channel = 'sms' } = request
   const options = AnalysisOptions.parse(request.options ?? {})
@@ -48,8 +56,8 @@ export async function startAnalysis(
     })
   }
   await requireApprovedSender(trx, caller, from)
-  const hasFields = pieces.some((piece) => typeof piece !== 'string')
-  const storedBytes = bytesOf(audience, content, hasFields)
+  const isEachOwn = options.shortenUrl || options.unsubscribe || pieces.some((piece) => typeof piece !== 'string')
+  const storedBytes = bytesOf(audience, content, isEachOwn)
   await makeRoom(trx, ofCaller(caller), storedBytes, now)
   const { tenantId, actingAccountId, userId } = caller.tenancy
   const id = newId()
@@ -79,11 +87,13 @@ export async function startAnalysis(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const links = { content, options, publicUrl, now }
+  await createLinkSet(trx, { tenantId, analysisId: id, accountId: actingAccountId }, links)
   const { known } = audience
   if (!known || known.length > ROWS_AT_ONCE) {
     await audience.store?.(trx, analysis)
     return analysis
   }
-  await analyzeRows(trx, analysis, known, null, channels)
+  await analyzeRows(trx, analysis, known, { next: null, secretKey, channels })
   return findAnalysis(trx, caller, id)
 }

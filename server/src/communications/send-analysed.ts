@@ -14,6 +14,7 @@ import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
+import { bindLinks } from '../links/link-set.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 
 /** A schedule that is cancelled becomes a draft, so drafts count too. */
@@ -104,6 +105,7 @@ export async function sendAnalysed(
     .where('tenantId', '=', tenantId)
     .where('id', '=', analysis.id)
     .execute()
+  await bindLinks(trx, { tenantId, analysisId: analysis.id, communicationId: id })
   if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
   return { id, status }
 }

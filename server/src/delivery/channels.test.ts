@@ -3,7 +3,7 @@ import type { Channel } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
-import { eventually, makeSender, mobiles, noJobs, storedContent } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, starting, storedContent } from '../../testing/sending.ts'
 import { typedAudience } from '../analyses/audience.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
 import { sendAnalysed } from '../communications/send-analysed.ts'
@@ -67,7 +67,7 @@ forEachEngine('channels', (open) => {
   async function send(caller: Caller, channel: Channel, to: readonly string[], content: string) {
     const audience = await typedAudience(to)
     const { id } = await asApp(testing.store, caller.tenancy, (trx) =>
-      startAnalysis(trx, caller, { from: 'SONGSARN', audience, content, channel }, new Date(), channels),
+      startAnalysis(trx, caller, { from: 'SONGSARN', audience, content, channel }, { ...starting(), channels }),
     )
     const sent = await asApp(testing.store, caller.tenancy, (trx) =>
       sendAnalysed(trx, caller, { analysisId: id, type: 'quick-send', now: new Date() }, noJobs),
@@ -147,7 +147,7 @@ forEachEngine('channels', (open) => {
     const caller = await makeSender(testing.store, 10)
     const audience = await typedAudience(mobiles(1))
     const request = { from: 'SONGSARN', audience, content: 'Hello', channel: LINE }
-    const analysis = asApp(testing.store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, new Date()))
+    const analysis = asApp(testing.store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
     await expect(analysis).rejects.toThrow('no channel is called line')
   })
 })

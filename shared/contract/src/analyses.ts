@@ -31,6 +31,10 @@ const ROW_REASONS = [
 export type RowReason = (typeof ROW_REASONS)[number]
 
 export const AnalysisOptions = z.strictObject({
+  /** Each URL of the text becomes a short link of this installation, one per recipient, whose clicks are counted. */
+  shortenUrl: z._default(z.boolean(), false),
+  /** A link to the opt-out page at the end of the text. Costs 1 more credit for each recipient. */
+  unsubscribe: z._default(z.boolean(), false),
   /**
    * A recipient without a value for a merge field that has no default: `blank` sends the text without it, `invalid` does not send
    * to this recipient.
