@@ -15,6 +15,7 @@ import { asWorker } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import { expandRest, wakeExpansion } from '../delivery/queue/expand.ts'
 import { cancelChunks, STOP_JOB } from '../delivery/settlement/cancel-chunks.ts'
+import { deleteSentDraft } from '../drafts/delete-draft.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CallerContext, type Handler, handle } from '../http/handle.ts'
@@ -39,6 +40,7 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
       const { analysisId } = body
       const made = await sendAnalysed(trx, caller, { analysisId, type: 'quick-send', now, scheduledAt }, ports.jobs)
       if (scheduledAt) await addStartJob(trx, ports.jobs, scheduledAt)
+      if (body.draftId !== undefined) await deleteSentDraft(trx, caller, body.draftId)
       await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
       return saveResponse(trx, made)
     })

@@ -35,6 +35,7 @@ export const DISTRIBUTED = [
   'callback_tries',
   'templates',
   'template_versions',
+  'drafts',
   'link_targets',
   'link_clicks',
   'opt_outs',

@@ -19,6 +19,7 @@ import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts
 import { addUpFiguresJob } from '../delivery/settlement/daily-figures.ts'
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
 import { withdrawJob } from '../delivery/settlement/withdraw.ts'
+import { purgeDrafts } from '../drafts/delete-draft.ts'
 import type { FileStore } from '../files/ports.ts'
 import { purgeFiles, sweepFiles } from '../files/purge-files.ts'
 import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
@@ -116,11 +117,12 @@ async function audit(store: OpenDatabase, log: Log): Promise<void> {
   if (wrong.length > 0) log.error({ wrong: wrong.slice(0, 20), count: wrong.length }, 'ledger does not add up')
 }
 
-/** Removes ended sessions, stored responses after their day, and old failed sign-ins. */
+/** Removes ended sessions, stored responses after their day, old drafts and old failed sign-ins. */
 export async function purgeExpired(store: Store, now: Date): Promise<void> {
   await asWorker(store, async (trx) => {
     await purgeSessions(trx, now)
     await trx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
+    await purgeDrafts(trx, now)
     const since = new Date(now.getTime() - FAILURES_LIFETIME_MS)
     await trx.deleteFrom('signInFailures').where('since', '<=', since).execute()
   })

@@ -91,6 +91,8 @@ export const createQuickSend = defineCall({
     analysisId: z.uuid(),
     /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
     scheduledAt: z.optional(instant),
+    /** The draft that this sends: it is deleted. */
+    draftId: z.optional(z.uuid()),
   }),
   answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
   status: 201,

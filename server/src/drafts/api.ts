@@ -1,0 +1,159 @@
+import {
+  createDraft,
+  type Draft,
+  DraftFields,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  MAX_DRAFTS,
+  updateDraft,
+} from '@songsarn/contract/drafts'
+import { withNames } from '../accounts/with-names.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { requireBelowLimit } from '../http/account-limit.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { readPage, sortOf } from '../http/list.ts'
+import type { Ports } from '../http/ports.ts'
+
+const SORTS = { updateDate: 'updatedAt' } as const
+const EXCERPT = 80
+
+export const handlers = (ports: Ports): Handler[] => [
+  handle(listDrafts, async ({ caller, transaction }, { query }) =>
+    transaction(async (trx) => {
+      const sort = sortOf(query.sort, SORTS, { column: 'updatedAt', direction: 'desc' })
+      const found = visible(trx, caller).$if(query.type !== undefined, (list) =>
+        list.where('type', '=', query.type ?? 'broadcast'),
+      )
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list
+          // Without the recipients, which may be many.
+          .select(['id', 'type', 'name', 'content', 'accountId', 'updatedBy as userId', 'updatedAt'])
+          .orderBy(sort.column, sort.direction)
+          .orderBy('id', sort.direction),
+      )
+      const items = (await withNames(trx, caller.tenancy.tenantId, rows)).map((of) => ({
+        id: of.id,
+        type: of.type,
+        broadcastName: of.name,
+        excerpt: of.content.slice(0, EXCERPT),
+        updateDate: of.updatedAt.toISOString(),
+        updateBy: of.userName ?? '',
+      }))
+      return { items, ...page }
+    }),
+  ),
+
+  handle(createDraft, async ({ caller, transaction, saveResponse }, { body: { fields } }) =>
+    transaction(async (trx) => {
+      const owner = ofCaller(caller)
+      const { userId } = caller.tenancy
+      await requireBelowLimit(trx, caller, { table: 'drafts', max: MAX_DRAFTS })
+      // Under the lock of the limit.
+      const own = await visible(trx, caller).select('id').where('type', '=', 'quick-send').executeTakeFirst()
+      if (fields.type === 'quick-send' && own) throw new ApiProblem('draft.exists', { params: { id: own.id } })
+      const now = ports.now()
+      const made = await trx
+        .insertInto('drafts')
+        .values({
+          ...owner,
+          ...stored(fields),
+          ...{ id: newId(), type: fields.type, userId, createdAt: now, updatedBy: userId, updatedAt: now },
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return saveResponse(trx, await shown(trx, made))
+    }),
+  ),
+
+  handle(getDraft, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => shown(trx, await findDraft(trx, caller, params.id))),
+  ),
+
+  handle(
+    updateDraft,
+    async ({ caller, transaction }, { params, body: { version, fields } }) =>
+      transaction(async (trx) => {
+        const { id } = await findDraft(trx, caller, params.id)
+        // The condition on the version lets the first of two simultaneous changes through, and no other.
+        const changed = await trx
+          .updateTable('drafts')
+          .set({ ...stored(fields), version: version + 1, updatedBy: caller.tenancy.userId, updatedAt: ports.now() })
+          .where((eb) => eb.and({ ...ofCaller(caller), id, version, type: fields.type }))
+          .returningAll()
+          .executeTakeFirst()
+        if (!changed) throw new ApiProblem('draft.changed')
+        return shown(trx, changed)
+      }),
+    async (trx, caller, { id }) => Boolean(await findDraft(trx, caller, id)),
+  ),
+
+  handle(deleteDraft, async ({ caller, transaction }, { params }) => {
+    await transaction(async (trx) => {
+      const { id } = await findDraft(trx, caller, params.id)
+      await trx
+        .deleteFrom('drafts')
+        .where((eb) => eb.and({ ...ofCaller(caller), id }))
+        .execute()
+    })
+    return undefined
+  }),
+]
+
+/** The drafts of the acting account that the caller may see: quick sends only their own. */
+const visible = (trx: Scope, caller: Caller) =>
+  trx
+    .selectFrom('drafts')
+    .where((eb) => eb.and(ofCaller(caller)))
+    .where((eb) => eb.or([eb('type', '<>', 'quick-send'), eb('userId', '=', caller.tenancy.userId)]))
+
+const findDraft = (trx: Scope, caller: Caller, id: string) =>
+  visible(trx, caller)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+
+/** The longest text and the recipients are in columns of their own, so that a list need not read them. */
+function stored(fields: DraftFields) {
+  const { content, analysisId } = fields
+  if (fields.type === 'quick-send') {
+    const { quicksendFrom, quicksendTo } = fields
+    return { name: '', sender: quicksendFrom, recipients: quicksendTo, content, analysisId, options: '{}' }
+  }
+  const { type: _, broadcastName, broadcastFrom, broadcastTo, content: _content, analysisId: _id, ...options } = fields
+  return {
+    name: broadcastName,
+    sender: broadcastFrom,
+    recipients: broadcastTo,
+    content,
+    analysisId,
+    options: JSON.stringify(options),
+  }
+}
+
+function fieldsOf(of: Row<'drafts'>): DraftFields {
+  const { type, content, analysisId, sender, recipients } = of
+  if (type === 'quick-send') return { type, content, analysisId, quicksendFrom: sender, quicksendTo: recipients }
+  const names = { broadcastName: of.name, broadcastFrom: sender, broadcastTo: recipients }
+  return DraftFields.parse({ type, content, analysisId, ...names, ...JSON.parse(of.options) })
+}
+
+async function shown(trx: Scope, of: Row<'drafts'>): Promise<Draft> {
+  const { accountId } = of
+  const [created, updated] = await withNames(trx, of.tenantId, [
+    { accountId, userId: of.userId },
+    { accountId, userId: of.updatedBy },
+  ])
+  return {
+    id: of.id,
+    version: of.version,
+    fields: fieldsOf(of),
+    createDate: of.createdAt.toISOString(),
+    createBy: created?.userName ?? '',
+    updateDate: of.updatedAt.toISOString(),
+    updateBy: updated?.userName ?? '',
+  }
+}
