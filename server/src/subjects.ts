@@ -9,6 +9,7 @@ import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
 import * as consent from './consent/api.ts'
+import * as drafts from './drafts/api.ts'
 import * as home from './home/api.ts'
 import * as imports from './imports/api.ts'
 import * as logs from './logs/api.ts'
@@ -32,6 +33,7 @@ export const subjectHandlers = [
   clientErrors.handlers,
   communications.handlers,
   consent.handlers,
+  drafts.handlers,
   home.handlers,
   imports.handlers,
   logs.handlers,

@@ -300,6 +300,23 @@ export interface Tables {
     cancelled: number
     cost: number
   }
+  drafts: {
+    tenantId: string
+    id: string
+    accountId: string
+    type: 'quick-send' | 'broadcast'
+    name: string
+    sender: string
+    recipients: string
+    content: string
+    options: string
+    analysisId: string | null
+    version: Generated<number>
+    userId: string
+    createdAt: Date
+    updatedBy: string
+    updatedAt: Date
+  }
   files: {
     tenantId: string
     id: string

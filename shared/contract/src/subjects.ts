@@ -7,6 +7,7 @@ import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
 import * as consent from './consent.ts'
+import * as drafts from './drafts.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
 import * as logs from './logs.ts'
@@ -29,6 +30,7 @@ export const subjectCalls = {
   ...clientErrors.calls,
   ...communications.calls,
   ...consent.calls,
+  ...drafts.calls,
   ...files.calls,
   ...home.calls,
   ...logs.calls,
@@ -55,6 +57,7 @@ export const subjectLookups = {
 export const subjectErrors = {
   ...analyses.errors,
   ...communications.errors,
+  ...drafts.errors,
   ...files.errors,
   ...otp.errors,
   ...releases.errors,

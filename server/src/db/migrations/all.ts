@@ -27,6 +27,7 @@ import { importDetails } from './031-import-details.ts'
 import { templates } from './034-templates.ts'
 import { analysisOptions } from './035-analysis-options.ts'
 import { textExamples } from './036-text-examples.ts'
+import { drafts } from './037-drafts.ts'
 import { links } from './038-links.ts'
 import { publicPages } from './039-public-pages.ts'
 import { consent } from './040-consent.ts'
@@ -67,6 +68,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '034-templates': templates,
   '035-analysis-options': analysisOptions,
   '036-text-examples': textExamples,
+  '037-drafts': drafts,
   '038-links': links,
   '039-public-pages': publicPages,
   '040-consent': consent,
