@@ -44,9 +44,14 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
+/** Begins with a letter, a digit or a Thai character, and has nothing that separates or quotes cells. */
+const PLAIN = /^[\p{L}\p{N}][^",;\t\r\n]*$/u
+
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
+  // Most cells: nothing in them needs protection or quotes.
+  if (PLAIN.test(value)) return value
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it must match cells that begin with a control character
   const safe = value.replace(/(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠\u0000-\u001f\u007f])/g, "'")
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -54,6 +54,38 @@ export async function findMessages(
   return { rows: rows.slice(0, size), next: last && messageIdOf(last.communicationId, last.ordinal) }
 }
 
+/** Chunks of one query, and messages of one transaction, when all messages are read. */
+const CHUNKS_AT_ONCE = 400
+const MESSAGES_AT_ONCE = 2500
+
+/**
+ * All matching messages, newest first, in batches that are a transaction each. Unlike page after page of `findMessages`, it looks
+ * for the chunks once and not for each batch. Without a mobile in the filter.
+ */
+export async function* allMessages(
+  transaction: <Result>(work: (trx: Scope) => Promise<Result>) => Promise<Result>,
+  filter: LogFilter,
+): AsyncGenerator<FoundMessage[]> {
+  let before: Place | undefined
+  for (;;) {
+    const from = before
+    const chunks = await transaction((trx) => chunkRanges(trx, filter, from, CHUNKS_AT_ONCE))
+    for (let at = 0; at < chunks.length; ) {
+      const some: ChunkRange[] = []
+      for (let sum = 0; sum < MESSAGES_AT_ONCE && at < chunks.length; at++) {
+        const chunk = chunks[at]
+        if (!chunk) break
+        some.push(chunk)
+        sum += chunk.matching
+      }
+      yield await transaction((trx) => messagesOf(trx, filter, some, undefined, some.length * CHUNK_SIZE))
+    }
+    const lowest = chunks.at(-1)
+    if (!lowest || chunks.length < CHUNKS_AT_ONCE) return
+    before = { communicationId: lowest.communicationId, ordinal: lowest.first }
+  }
+}
+
 const byMobile = (trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) =>
   read(trx, filter.tenantId, sql`messages m where ${messageConditions(filter)} ${isBefore(before)}`, wanted)
 
@@ -69,35 +101,37 @@ async function byChunks(
     const { chunks, isLast } = await nextChunks(trx, filter, before, wanted - rows.length)
     const lowest = chunks.at(-1)
     if (!lowest) break
-    const ranges = bulkRows(chunks, 'k', {
-      tenantId: ['uuid', (of) => of.tenantId],
-      communicationId: ['uuid', (of) => of.communicationId],
-      firstOrdinal: ['integer', (of) => of.first],
-      lastOrdinal: ['integer', (of) => of.last],
-    })
-    const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
-      and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal
-      where m.tenant_id = ${filter.tenantId} ${filter.states ? sql`and m.state = any(${[...filter.states]}::text[])` : sql``} ${isBefore(before)}`
-    rows.push(...(await read(trx, filter.tenantId, source, wanted - rows.length)))
+    rows.push(...(await messagesOf(trx, filter, chunks, before, wanted - rows.length)))
     if (isLast) break
     before = { communicationId: lowest.communicationId, ordinal: lowest.first }
   }
   return rows
 }
 
+/** The matching messages of chunks, newest first. */
+function messagesOf(
+  trx: Scope,
+  { tenantId, states }: LogFilter,
+  chunks: readonly ChunkRange[],
+  before: Place | undefined,
+  limit: number,
+): Promise<FoundMessage[]> {
+  const ranges = bulkRows(chunks, 'k', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    firstOrdinal: ['integer', (of) => of.first],
+    lastOrdinal: ['integer', (of) => of.last],
+  })
+  const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
+    and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal
+    where m.tenant_id = ${tenantId} ${states ? sql`and m.state = any(${[...states]}::text[])` : sql``} ${isBefore(before)}`
+  return read(trx, tenantId, source, limit)
+}
+
 /** The next chunks with matches, newest first, enough for `wanted` messages. */
 async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) {
   const limit = Math.max(CHUNKS_PER_QUERY, wanted)
-  const { rows } = await sql<ChunkRange>`
-    select k.tenant_id as "tenantId", k.communication_id as "communicationId", k.first_ordinal as first,
-      k.last_ordinal as last, ${matching(filter.states)} as matching
-    from communications c join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
-    where ${filter.communication} and ${matching(filter.states)} > 0 ${
-      before
-        ? sql`and c.id <= ${before.communicationId} and (c.id < ${before.communicationId} or k.first_ordinal < ${before.ordinal}::bigint)`
-        : sql``
-    }
-    order by c.id desc, k.first_ordinal desc limit ${limit}`.execute(trx)
+  const rows = await chunkRanges(trx, filter, before, limit)
   // A part of the first chunk may have been read already.
   const enough = wanted + CHUNK_SIZE
   let sum = 0
@@ -108,6 +142,25 @@ async function nextChunks(trx: Scope, filter: LogFilter, before: Place | undefin
   return until === -1
     ? { chunks: rows, isLast: rows.length < limit }
     : { chunks: rows.slice(0, until + 1), isLast: false }
+}
+
+async function chunkRanges(
+  trx: Scope,
+  filter: LogFilter,
+  before: Place | undefined,
+  limit: number,
+): Promise<ChunkRange[]> {
+  const { rows } = await sql<ChunkRange>`
+    select k.tenant_id as "tenantId", k.communication_id as "communicationId", k.first_ordinal as first,
+      k.last_ordinal as last, ${matching(filter.states)} as matching
+    from communications c join chunks k on k.tenant_id = c.tenant_id and k.communication_id = c.id
+    where ${filter.communication} and ${matching(filter.states)} > 0 ${
+      before
+        ? sql`and c.id <= ${before.communicationId} and (c.id < ${before.communicationId} or k.first_ordinal < ${before.ordinal}::bigint)`
+        : sql``
+    }
+    order by c.id desc, k.first_ordinal desc limit ${limit}`.execute(trx)
+  return rows
 }
 
 const isBefore = (place: Place | undefined): RawBuilder<unknown> =>

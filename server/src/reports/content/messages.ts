@@ -1,15 +1,12 @@
 import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
 import type { Scope } from '../../db/database.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
-import { findMessages } from '../../logs/find-messages.ts'
+import { allMessages } from '../../logs/find-messages.ts'
 import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
 import { shownRow } from '../../logs/shown-row.ts'
 import { hidePins } from '../../otp/pin-text.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import type { ReportContent, RunSource } from './content.ts'
-
-/** Messages a transaction. */
-const BATCH_SIZE = 2500
 
 /** A row for each message, newest first, found as Logs finds them: the same filters show the same messages there. */
 export const messages: ReportContent = {
@@ -40,11 +37,8 @@ export const messages: ReportContent = {
   async *rows(read, source) {
     const filter = filterOf(source)
     const { statuses, types, errors } = REPORT_WORDS[source.locale]
-    let after: string | undefined
-    do {
-      const from = after
-      const found = await read((trx) => findMessages(trx, filter, from, BATCH_SIZE))
-      yield found.rows.map((message) => {
+    for await (const found of allMessages(read, filter)) {
+      yield found.map((message) => {
         const row = shownRow(message)
         const error = deliveryErrorOf(row)
         return [
@@ -69,8 +63,7 @@ export const messages: ReportContent = {
           row.communicationId,
         ]
       })
-      after = found.next
-    } while (after !== undefined)
+    }
   },
 }
 
