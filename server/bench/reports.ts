@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createReport, type ReportFormat } from '@songsarn/contract/reports'
 import { sql } from 'kysely'
-import { testApp } from '../testing/app.ts'
-import { fillLogs } from '../testing/fill-logs.ts'
 import { diskFiles } from '../src/adapters/disk-files.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { runReport } from '../src/reports/run-report.ts'
+import { testApp } from '../testing/app.ts'
+import { fillLogs } from '../testing/fill-logs.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
 
-export type ReportFigures = { format: ReportFormat; rows: number; seconds: number; megabytes: number; memoryGrowthMb: number }
+export type ReportFigures = {
+  format: ReportFormat
+  rows: number
+  seconds: number
+  megabytes: number
+  memoryGrowthMb: number
+}
 
 /** Messages of one communication of `fillLogs`. */
 const OF_ONE = 50_000

@@ -81,7 +81,7 @@ export function ReportForm({ report, original }: Props) {
       <Content form={form} />
       <Filters form={form} />
       <Times form={form} />
-      <fieldset>
+      <fieldset className="reports-part">
         <legend>{t('reports.delivery')}</legend>
         <RadioField
           form={form}
@@ -140,7 +140,7 @@ function Filters({ form }: Part) {
   const accounts = useAccounts()
   const content = useWatch({ control: form.control, name: 'reportType' })
   return (
-    <fieldset>
+    <fieldset className="reports-part">
       <legend>{t('reports.filters')}</legend>
       {accounts.length > 1 && (
         <SelectField
@@ -182,7 +182,7 @@ function Times({ form }: Part) {
   const { t } = useTranslation('mf-reports')
   const flag = useWatch({ control: form.control, name: 'recurringFlag' })
   return (
-    <fieldset>
+    <fieldset className="reports-part">
       <legend>{t('reports.times')}</legend>
       <FormField form={form} name="recurringFlag" label={t('reports.kind')} isGroup>
         {({ id, value, disabled, 'aria-describedby': description }) => (

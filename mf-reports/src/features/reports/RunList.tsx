@@ -1,3 +1,4 @@
+import './reports.css'
 import type { Report, ReportRun } from '@songsarn/contract/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -82,7 +83,7 @@ function useColumns(): ListColumn<ReportRun>[] {
       render: (run) => (
         <>
           <RunTag run={run} />
-          {run.error && <p className="form-help">{t(`reports.runError.${errorKey(run.error)}`)}</p>}
+          {run.error && <p className="form-help reports-problem">{t(`reports.runError.${errorKey(run.error)}`)}</p>}
         </>
       ),
     },
