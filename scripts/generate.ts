@@ -3,13 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build/targets.ts'
-import { allMigrations, contractSubjects, serverSubjects } from './generate/lists.ts'
+import { allMigrations, contractCallNames, contractSubjects, serverSubjects } from './generate/lists.ts'
 
 const src = (...path: string[]) => join(root, ...path)
 
 /** In this order: the types of the tables need the list of migrations. */
 const files: Record<string, () => Promise<string>> = {
   'shared/contract/src/subjects.ts': () => contractSubjects(src('shared/contract/src')),
+  'shared/contract/src/call-names.ts': () => contractCallNames(src('shared/contract/src')),
   'server/src/subjects.ts': () => serverSubjects(src('server/src')),
   'server/src/db/migrations/all.ts': () => allMigrations(src('server/src/db/migrations')),
   'server/src/db/tables.ts': async () => (await import('./generate/table-types.ts')).tableTypes(),

@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Files of the contract that are made of its subjects. */
+const GENERATED = ['api.ts', 'subjects.ts', 'call-names.ts']
+
 /** A module and the names that it exports. */
 type Module = { path: string; exports: ReadonlySet<string> }
 
 /** Source of `shared/contract/src/subjects.ts`: the calls, lookups and errors that the files beside it export. */
 export async function contractSubjects(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => isSource(name) && !['api.ts', 'subjects.ts'].includes(name))
+  const names = (await readdir(folder)).filter((name) => isSource(name) && !GENERATED.includes(name))
   const subjects = await exporting(folder, names, ['calls', 'lookups', 'errors'])
   return [
     imports(subjects),
@@ -14,6 +17,20 @@ export async function contractSubjects(folder: string): Promise<string> {
     `export const subjectLookups = {${spread(subjects, 'lookups')}}`,
     `export const subjectErrors = {${spread(subjects, 'errors')}} as const`,
   ].join('\n\n')
+}
+
+/** Source of `shared/contract/src/call-names.ts`: the names of the calls of each subject, and how to load them. */
+export async function contractCallNames(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => isSource(name) && !GENERATED.includes(name))
+  const subjects = await exporting(folder, names, ['calls'])
+  const entries = await Promise.all(
+    subjects.map(async ({ path }) => {
+      const { calls } = (await import(join(folder, path))) as { calls: object }
+      return `{ names: ${JSON.stringify(Object.keys(calls))}, load: () => import('./${path}') },`
+    }),
+  )
+  return `/** The calls by subject. A subject loads with its first call: the whole contract is too much for a first visit. */
+export const CALL_NAMES = [${entries.join('')}] as const`
 }
 
 /** Source of `server/src/subjects.ts`: the handlers and lookups that the `api.ts` of each folder exports. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
 import { defineCall } from '@songsarn/contract/call'
 import * as z from 'zod/mini'
 import { ApiProblem } from './api-problem.ts'
@@ -52,6 +53,11 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
 
 const id = '01935c5e-7f00-7000-8000-000000000001'
 const emptyLogs = { items: [], nextCursor: null, total: 0, totalIsExact: true }
+
+it('has a method for each call of the contract', () => {
+  const { call: _, download: __, ...methods } = createClient()
+  expect(Object.keys(methods).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
 
 describe('a call', () => {
   it('fills parameters and query into its URL', async () => {
