@@ -35,6 +35,7 @@ export const CALL_NAMES = [
     ],
     load: () => import('./consent.ts'),
   },
+  { names: ['listDrafts', 'createDraft', 'getDraft', 'updateDraft', 'deleteDraft'], load: () => import('./drafts.ts') },
   { names: ['createFile', 'getFile', 'getFileContent', 'deleteFile'], load: () => import('./files.ts') },
   { names: ['getHome', 'getHomeDetail'], load: () => import('./home.ts') },
   { names: ['listLogs', 'downloadLogs', 'getMessage'], load: () => import('./logs.ts') },
@@ -75,6 +76,10 @@ export const CALL_NAMES = [
   { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./saved-views.ts') },
   { names: ['listSenders'], load: () => import('./senders.ts') },
   { names: ['signIn', 'whoAmI', 'signOut', 'changePassword', 'updateMe'], load: () => import('./session.ts') },
+  {
+    names: ['listSubAccounts', 'createSubAccount', 'getSubAccount', 'updateSubAccount', 'moveCredits'],
+    load: () => import('./sub-accounts.ts'),
+  },
   {
     names: [
       'listTemplates',
