@@ -6,6 +6,7 @@ import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { bangkokDay, daysBetween } from '../time/bangkok.ts'
@@ -21,7 +22,7 @@ export const handlers = (ports: Ports): Handler[] => [
     const today = bangkokDay(ports.now())
     const range = rangeOf(query, today)
     const earlier = rangeBefore(range, today)
-    return transaction(async (trx) => {
+    return heavyRead(ports.store, { caller, transaction }, async (trx) => {
       const days = await readGroups(trx, tenantId, accounts, range, 'day')
       const before = await readGroups(trx, tenantId, accounts, earlier, 'account')
       const account = await trx
@@ -56,7 +57,7 @@ export const handlers = (ports: Ports): Handler[] => [
       column: by === 'day' ? 'name' : 'smsSub',
       direction: 'desc',
     })
-    return transaction(async (trx) => {
+    return heavyRead(ports.store, { caller, transaction }, async (trx) => {
       const groups = await readGroups(trx, tenantId, accounts, range, by)
       const names = by === 'account' ? await accountNames(trx, tenantId, accounts) : undefined
       const rows = Array.from(groups, ([key, of]) => ({ key, name: names?.get(key) ?? key, ...withTotals(of) }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { getAccount } from '@songsarn/contract/account'
 import { getHome, getHomeDetail } from '@songsarn/contract/home'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
@@ -8,6 +9,8 @@ import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
+import type { Caller } from '../http/caller.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { bangkokDay, daysBetween, monthOf, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
 
 describe('days in Bangkok', () => {
@@ -60,6 +63,27 @@ forEachEngine('home', (open) => {
 
   const home = async (user: TestUser, query: object = {}) => (await user.call(getHome, { query })).body
   const today = () => bangkokDay(new Date())
+
+  it('takes its turn among the heavy reads of the account', async () => {
+    const gate = Promise.withResolvers<void>()
+    const context = { acting: { id: parent.account.accountId }, user: { id: parent.userId } }
+    const held = [1, 2].map(() =>
+      heavyRead(
+        store,
+        { caller: context as Caller, transaction: () => gate.promise as Promise<never> },
+        async () => {},
+      ),
+    )
+    let isAnswered = false
+    const home = parent.call(getHome).finally(() => {
+      isAnswered = true
+    })
+    for (let reads = 0; reads < 5; reads += 1) expect((await parent.call(getAccount)).status).toBe(200)
+    expect(isAnswered).toBe(false)
+    gate.resolve()
+    expect((await home).status).toBe(200)
+    await Promise.all(held)
+  })
 
   it('sums up this month, by day, with the sub-accounts of a parent', async () => {
     const body = await home(parent)

@@ -163,6 +163,21 @@ describe('a test key', () => {
   })
 })
 
+describe('a live key with one scope', () => {
+  it.each(KEY_SCOPES)('$scope makes the calls of this right, and no other', async ({ scope, calls: allowed }) => {
+    const owner = await test.newUser(await test.newAccount(), 'owner')
+    const made = await owner.call(calls.createApiKey, { body: { name: scope, mode: 'live', scopes: [scope] } })
+    const bearer = callerWith(test.fetch, { authorization: `Bearer ${made.body.key}` })
+    const wrong: string[] = []
+    for (const [name, call] of closed) {
+      const { status, body } = await bearer(call, { params }, { ...key })
+      const isRefused = status === 403 && body.code === 'right.missing'
+      if (isRefused === allowed.includes(call)) wrong.push(`${name} ${status} ${body.code}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('each dropdown list', () => {
   it.each(Object.entries(LOOKUP_RIGHTS))('%s needs the right to what it lists', async (name, { action, subject }) => {
     for (const role of ROLES) {
