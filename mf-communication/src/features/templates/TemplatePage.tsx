@@ -1,6 +1,7 @@
 import type { Template } from '@songsarn/contract/templates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -12,6 +13,8 @@ import { useDeleteTemplate, useTemplate } from './use-templates.ts'
 
 export function NewTemplatePage() {
   const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
+  if (!session.can('create', 'Template')) return <NoPermissionPage />
   return (
     <DetailPage title={t('templates.new')}>
       <TemplateForm />

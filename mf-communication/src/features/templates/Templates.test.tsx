@@ -28,6 +28,12 @@ describe('the list of templates', () => {
   })
 })
 
+it('shows a viewer no form for a new template', async () => {
+  open('/templates/new', {}, { role: 'viewer' })
+  expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 describe('a template', () => {
   it('is created with the sender Verify by default, and a refused field shows why', async () => {
     const bodies: object[] = []
