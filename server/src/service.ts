@@ -14,6 +14,7 @@ import { releasePort } from './adapters/release-port.ts'
 import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
 import { type AppPorts, createApp } from './app.ts'
+import { callbackSecrets } from './callback-secrets.ts'
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -21,7 +22,6 @@ import type { Signals } from './db/signals.ts'
 import type { Store } from './db/tenancy.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { messageContent } from './message-content.ts'
-import { signingSecrets } from './otp/signing-secrets.ts'
 import { registryServer } from './releases/serve-registry.ts'
 import type { Settings } from './settings.ts'
 import { type RunningDelivery, startDelivery } from './start-delivery.ts'
@@ -87,7 +87,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const outbound = outboundHttp(settings.outboundAllowed)
   started.defer(() => outbound.close())
   const sender = settings.roles.worker
-    ? new CallbackSender({ store, outbound, log, signingSecrets: signingSecrets(secretKey) })
+    ? new CallbackSender({ store, outbound, log, signingSecrets: callbackSecrets(secretKey) })
     : undefined
   sender?.start()
   started.defer(() => sender?.stop())

@@ -21,6 +21,7 @@ import * as senders from './senders/api.ts'
 import * as subAccounts from './sub-accounts/api.ts'
 import * as templates from './templates/api.ts'
 import * as users from './users/api.ts'
+import * as webhooks from './webhooks/api.ts'
 
 export const subjectHandlers = [
   accounts.handlers,
@@ -45,6 +46,7 @@ export const subjectHandlers = [
   subAccounts.handlers,
   templates.handlers,
   users.handlers,
+  webhooks.handlers,
 ]
 
 export const subjectLookups = {

@@ -1,4 +1,5 @@
-import type { OtpConfig, OtpDelivery } from '@songsarn/contract/otp'
+import type { CallbackDelivery } from '@songsarn/contract/callbacks'
+import type { OtpConfig } from '@songsarn/contract/otp'
 
 /** A configuration as the service returns it. */
 export const sampleConfig = (patch: Partial<OtpConfig> = {}): OtpConfig => ({
@@ -38,7 +39,7 @@ export const PUMPED: Partial<OtpConfig> = {
 export const pageOfConfigs = (items: OtpConfig[]) => ({ items, page: 0, size: 10, total: items.length })
 
 /** A notification that was delivered at the third attempt. */
-export const sampleDelivery = (patch: Partial<OtpDelivery> = {}): OtpDelivery => ({
+export const sampleDelivery = (patch: Partial<CallbackDelivery> = {}): CallbackDelivery => ({
   id: '0199e100-0000-7000-8000-000000000001',
   event: 'otp.verified',
   url: 'https://shop.example/otp',

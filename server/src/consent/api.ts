@@ -36,7 +36,7 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 
-  handle(createConsentTemplate, async ({ caller, transaction, saveResponse }, { body }) =>
+  handle(createConsentTemplate, async ({ caller, transaction, audit, saveResponse }, { body }) =>
     transaction(async (trx) => {
       const counted = sql<boolean>`deleted_at is null`
       await requireBelowLimit(trx, caller, { table: 'consentTemplates', max: MAX_CONSENT_TEMPLATES, counted })
@@ -47,6 +47,7 @@ export const handlers = (ports: Ports): Handler[] => [
         .returningAll()
         .executeTakeFirstOrThrow()
       await keepVersion(trx, row, body.content, now)
+      await audit(trx, { ...ABOUT, action: 'create', target: row, after: audited(row) })
       return saveResponse(trx, shown(row, body.content))
     }),
   ),
@@ -57,7 +58,7 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(
     updateConsentTemplate,
-    async ({ caller, transaction }, { params, body }) =>
+    async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
         // The lock numbers two simultaneous changes one after the other.
         const before = await ownTemplates(trx, caller)
@@ -75,14 +76,22 @@ export const handlers = (ports: Ports): Handler[] => [
           .returningAll()
           .executeTakeFirstOrThrow()
         if (isChanged) await keepVersion(trx, changed, body.content, now)
+        await audit(trx, {
+          ...ABOUT,
+          action: 'update',
+          target: changed,
+          before: audited(before),
+          after: audited(changed),
+        })
         return shown(changed, body.content)
       }),
     async (trx, caller, { id }) => Boolean(await findTemplate(trx, caller, id)),
   ),
 
-  handle(deleteConsentTemplate, async ({ caller, transaction }, { params }) => {
+  handle(deleteConsentTemplate, async ({ caller, transaction, audit }, { params }) => {
     await transaction(async (trx) => {
-      await findTemplate(trx, caller, params.id)
+      const target = await findTemplate(trx, caller, params.id)
+      await audit(trx, { ...ABOUT, action: 'delete', target })
       await trx
         .updateTable('consentTemplates')
         .set({ deletedAt: ports.now() })
@@ -142,6 +151,11 @@ export const lookups: Lookups<'consentTemplates'> = {
       .offset(offset)
       .execute(),
 }
+
+const ABOUT = { subject: 'Template' } as const
+
+/** The texts are in the versions. */
+const audited = ({ name, version }: Row<'consentTemplates'>) => ({ name, version })
 
 const notFound = () => new ApiProblem('resource.notFound')
 

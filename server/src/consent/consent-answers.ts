@@ -2,7 +2,8 @@ import type { ConsentAnswer } from '@songsarn/contract/consent'
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import type { FoundLink } from '../links/find-link.ts'
+import { eventAbout, type FoundLink } from '../links/find-link.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 
 /** What a consent page shows: the text that was analysed with the message, and the recipient's state. */
 export type ConsentState = { content: string; answer: ConsentAnswer | undefined }
@@ -21,21 +22,26 @@ export async function readConsent(trx: Scope, link: FoundLink): Promise<ConsentS
 }
 
 /**
- * Stores an answer, unless it is the recipient's answer already. A person may change their mind at any time. Returns whether the
- * state changed.
+ * Stores an answer, unless it is the recipient's answer already. A person may change their mind at any time.
  */
-export async function answerConsent(trx: Scope, link: FoundLink, answer: ConsentAnswer, now: Date): Promise<boolean> {
+export async function answerConsent(trx: Scope, link: FoundLink, answer: ConsentAnswer, now: Date): Promise<void> {
   const { tenantId, accountId, communicationId } = link.set
   const { address, ordinal } = link.message
   // A button that is pressed twice gives one answer.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${accountId} ${address}`}, 0))`.execute(trx)
-  if ((await newestAnswer(trx, link)) === answer) return false
+  if ((await newestAnswer(trx, link)) === answer) return
   const of = { tenantId, accountId, communicationId, ordinal, address, ...consentOf(link) }
   await trx
     .insertInto('consentAnswers')
     .values({ ...of, id: newId(), answer, at: now })
     .execute()
-  return true
+  await recordEvent(
+    trx,
+    link.set,
+    'consent.answered',
+    { ...eventAbout(link, now), ...consentOf(link), answer },
+    link.set.consentCallbackUrl,
+  )
 }
 
 async function newestAnswer(trx: Scope, link: FoundLink): Promise<ConsentAnswer | undefined> {

@@ -26,7 +26,7 @@ export type ReceiptState = 'enroute' | 'accepted' | 'delivered' | 'undelivered' 
 /** Columns whose values the code restricts. A check of the database would cost each of millions of rows. */
 type Restricted = {
   analysisRows: { bucket: Bucket; reason: RowReason }
-  callbacks: { source: 'otp' }
+  callbacks: { source: 'otp' | 'webhook' | 'account' }
   messages: { state: MessageState }
   otpRequests: { pinLength: PinLength }
   submissions: { state: PartState; receiptState: ReceiptState | null }

@@ -69,6 +69,9 @@ export const ON_COORDINATOR = [
   'mails',
   'mail_tries',
   'link_sets',
+  'webhooks',
+  'webhook_events',
+  'status_changes',
   'reports',
   'report_runs',
 ] as const

@@ -599,6 +599,13 @@ export interface Tables {
     failures: number
     since: Date
   }
+  statusChanges: {
+    tenantId: string
+    communicationId: string
+    chunkNo: number
+    isChanged: boolean
+    told: string
+  }
   submissions: {
     tenantId: string
     communicationId: string
@@ -702,6 +709,25 @@ export interface Tables {
     createdAt: Generated<Date>
     mobile: string | null
     lastSignInAt: Date | null
+    deletedAt: Date | null
+  }
+  webhookEvents: {
+    id: string
+    tenantId: string
+    accountId: string
+    webhookId: string | null
+    url: string
+    event: string
+    data: string
+    at: Date
+  }
+  webhooks: {
+    tenantId: string
+    id: string
+    accountId: string
+    url: string
+    events: string[]
+    createdAt: Date
     deletedAt: Date | null
   }
 }

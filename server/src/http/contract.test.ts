@@ -275,5 +275,6 @@ it('describes every call in openapi.json', async () => {
   expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(security('/v1/otp/verify', 'post')).toContainEqual({ key: [] })
   expect(security('/v1/api-keys', 'post')).toEqual([{ session: [] }])
-  expect(Object.keys(document.webhooks)).toEqual(['otpResult', 'otpAlert'])
+  const callbacks = ['otpResult', 'otpAlert', 'messageStatus', 'linkClicked', 'consentAnswered', 'optOutConfirmed']
+  expect(Object.keys(document.webhooks)).toEqual(callbacks)
 })

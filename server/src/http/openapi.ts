@@ -3,6 +3,7 @@ import type { CallDefinition } from '@songsarn/contract/call'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import { OtpAlertNotification, OtpNotification } from '@songsarn/contract/otp'
 import { Problem } from '@songsarn/contract/problem'
+import { ClickCallback, ConsentCallback, OptOutCallback, StatusCallback } from '@songsarn/contract/webhooks'
 import * as z from 'zod/mini'
 
 /** Calls that an API key can make. */
@@ -30,7 +31,14 @@ export function openApi(): Json {
       schemas: { Problem: schema(Problem, 'output') },
     },
     paths: paths(),
-    webhooks: { otpResult: notification(OtpNotification), otpAlert: notification(OtpAlertNotification) },
+    webhooks: {
+      otpResult: notification(OtpNotification),
+      otpAlert: notification(OtpAlertNotification),
+      messageStatus: notification(StatusCallback),
+      linkClicked: notification(ClickCallback),
+      consentAnswered: notification(ConsentCallback),
+      optOutConfirmed: notification(OptOutCallback),
+    },
   }
   return made
 }
@@ -45,7 +53,7 @@ function paths(): Json {
   return all
 }
 
-/** A callback to the address of an OTP configuration, by Standard Webhooks. */
+/** A callback to the address of an OTP configuration or a webhook, by Standard Webhooks. */
 function notification(definition: z.ZodMiniType): Json {
   const header = (name: string, description: string): Json => ({
     name,
@@ -57,7 +65,7 @@ function notification(definition: z.ZodMiniType): Json {
   return {
     post: {
       summary:
-        'Sent to `notifyUrl`, signed with the secret of the configuration; retried for 24 hours until a 2xx answer.',
+        'Sent to the URL of an OTP configuration or a webhook, signed with its secret; retried for 24 hours until a 2xx answer.',
       parameters: [
         header('webhook-id', 'The same for each attempt; use it to detect repetitions.'),
         header('webhook-timestamp', 'Seconds since 1970.'),

@@ -31,7 +31,9 @@ import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
 import { runReportJob } from '../reports/run-report.ts'
 import { startDueReportsJob } from '../reports/start-due.ts'
 import { PURGE_SECONDS } from '../storage/make-room.ts'
+import { queueEventsJob } from '../webhooks/events-job.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
+import { purgeStatusChanges } from '../webhooks/tell-statuses.ts'
 
 const HOURS = 3600
 const FAILURES_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -72,6 +74,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   addUpFiguresJob(store),
   runReportJob({ store, log, files, secretKey: mails.secretKey }),
   startDueReportsJob(store),
+  queueEventsJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
@@ -84,6 +87,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   { name: 'purge-files', everySeconds: 600, run: () => purgeFiles(store, files, new Date()) },
   { name: 'sweep-files', everySeconds: 6 * HOURS, run: () => sweepFiles(store, files, new Date()).then(() => {}) },
   { name: 'purge-callbacks', everySeconds: 600, run: () => purgeCallbacks(store, new Date()) },
+  { name: 'purge-status-changes', everySeconds: HOURS, run: () => purgeStatusChanges(store, new Date()) },
 ]
 
 /** Prepares the database for the first request and starts the job queue. `works`: this process runs jobs. */

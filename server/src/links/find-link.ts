@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../db/database.ts'
 import { asApp, asEntry, type Store, type Tenancy } from '../db/tenancy.ts'
+import { messageIdOf } from '../delivery/message-id.ts'
 import { decodeLink, LINK_INDEX, type LinkKey } from './link-code.ts'
 import type { LinkTarget } from './tracked-text.ts'
 
@@ -86,6 +87,14 @@ export async function findLink(
     url: page === 'target' ? checkedUrl(Targets.parse(JSON.parse(set.targets)), number.index, url) : null,
   }
 }
+
+/** What an event says of the message of a link. */
+export const eventAbout = ({ set, message }: FoundLink, now: Date) => ({
+  messageId: messageIdOf(set.communicationId, message.ordinal),
+  communicationId: set.communicationId,
+  mobile: message.address,
+  date: now.toISOString(),
+})
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const NO_LINK = { set: 0, row: 0, index: 0 }

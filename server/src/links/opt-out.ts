@@ -1,11 +1,12 @@
 import type { Scope } from '../db/database.ts'
-import type { FoundLink } from './find-link.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
+import { eventAbout, type FoundLink } from './find-link.ts'
 
 /**
- * Puts the recipient on the blacklist of the account that sent the message. A repetition changes nothing. Returns whether it is
- * the first opt-out by this link.
+ * Puts the recipient on the blacklist of the account that sent the message. A repetition changes nothing.
  */
-export async function optOut(trx: Scope, { set, message }: FoundLink, now: Date): Promise<boolean> {
+export async function optOut(trx: Scope, link: FoundLink, now: Date): Promise<void> {
+  const { set, message } = link
   const { tenantId, accountId, communicationId } = set
   const { ordinal, address } = message
   const stored = await trx
@@ -19,5 +20,5 @@ export async function optOut(trx: Scope, { set, message }: FoundLink, now: Date)
     .values({ tenantId, accountId, mobile: address, reason: 'unsubscribed' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return stored !== undefined
+  if (stored) await recordEvent(trx, set, 'optOut.confirmed', eventAbout(link, now))
 }

@@ -1,7 +1,8 @@
 import { isbot } from 'isbot'
 import type { Scope } from '../db/database.ts'
 import { bangkokDay } from '../time/bangkok.ts'
-import type { FoundLink } from './find-link.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
+import { eventAbout, type FoundLink } from './find-link.ts'
 
 /** Scanners of carriers and phones open the links of a message as soon as it arrives. No person reads it so fast. */
 const TOO_SOON_MS = 2000
@@ -24,8 +25,8 @@ export function isProgram(request: Request, { message }: Pick<FoundLink, 'messag
   )
 }
 
-/** Counts a click: once per person, link and Bangkok day, and programs apart. Returns whether it is the first of them. */
-export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, now: Date): Promise<boolean> {
+/** Counts a click: once per person, link and Bangkok day, and programs apart. */
+export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, now: Date): Promise<void> {
   const { set, message, index } = link
   const stored = await trx
     .insertInto('linkClicks')
@@ -43,5 +44,5 @@ export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, n
     .onConflict((conflict) => conflict.doNothing())
     .returning('ordinal')
     .executeTakeFirst()
-  return stored !== undefined
+  if (stored && !isBot) await recordEvent(trx, set, 'link.clicked', { ...eventAbout(link, now), url: link.url ?? '' })
 }

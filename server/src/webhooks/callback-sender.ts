@@ -19,7 +19,7 @@ const LEASE_MS = 60_000
 const AFTER_FAILURE_MS = 1000
 const GONE = 410
 
-type Due = Pick<Row<'callbacks'>, 'tenantId' | 'accountId' | 'id' | 'sourceId' | 'url' | 'body' | 'tries'>
+type Due = Pick<Row<'callbacks'>, 'tenantId' | 'accountId' | 'id' | 'source' | 'sourceId' | 'url' | 'body' | 'tries'>
 type Secrets = Awaited<ReturnType<SigningSecrets>>
 type Attempt = Due & { at: Date; milliseconds: number; answer: OutboundAnswer; next: Date | undefined }
 
@@ -149,7 +149,8 @@ async function take(trx: Scope, chosen: readonly WaitingCallback[], now: Date): 
     update callbacks c set tries = c.tries + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}
     from locked l
     where c.tenant_id = l.tenant_id and c.id = l.id ${ofTenant('c')}
-    returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source_id as "sourceId", c.url, c.body,
+    returning c.tenant_id as "tenantId", c.account_id as "accountId", c.id, c.source,
+      c.source_id as "sourceId", c.url, c.body,
       c.tries`.execute(trx)
     return rows
   })

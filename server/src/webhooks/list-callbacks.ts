@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@songsarn/contract/call'
-import type { listOtpDeliveries } from '@songsarn/contract/otp'
+import type { listWebhookDeliveries } from '@songsarn/contract/webhooks'
 import type { Row, Scope } from '../db/database.ts'
 
 /** A page of the callbacks of one source with their attempts, newest first. */
@@ -7,7 +7,7 @@ export async function listCallbacks(
   trx: Scope,
   about: { tenantId: string; source: Row<'callbacks'>['source']; sourceId: string },
   query: { page: number; size: number; status?: 'waiting' | 'delivered' | 'failed' },
-): Promise<CallAnswer<typeof listOtpDeliveries>> {
+): Promise<CallAnswer<typeof listWebhookDeliveries>> {
   const found = trx
     .selectFrom('callbacks')
     .where('tenantId', '=', about.tenantId)

@@ -14,5 +14,5 @@ export type CallbackPort = {
  */
 export type SigningSecrets = (
   trx: Scope,
-  sources: readonly { tenantId: string; sourceId: string }[],
+  sources: readonly { tenantId: string; source: string; sourceId: string }[],
 ) => Promise<(sourceId: string, at: Date) => Promise<string[]>>

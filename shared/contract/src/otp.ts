@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { KEY_MODES } from './api-keys.ts'
 import { defineCall, instant, pageOf, pageQuery } from './call.ts'
+import { CallbackDelivery, HttpAddress } from './callbacks.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -34,17 +35,6 @@ export type OtpState = (typeof OTP_STATES)[number]
 /** The PIN of requests by a test key: `1234`, `12345`, `123456`, `12345678`. */
 export const testPin = (length: PinLength): string => '12345678'.slice(0, length)
 
-const httpAddress = z.string().check(
-  z.maxLength(500),
-  z.refine((text) => text === '' || isHttpAddress(text), { params: { code: 'format' } }),
-)
-
-/** http or https, without user and password. */
-function isHttpAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-}
-
 const fields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   /** Off: requests are refused, but PINs that were sent can still be verified. */
@@ -61,7 +51,7 @@ const fields = {
     z.refine((text) => OTP_FIELD.test(text), { params: { code: 'otpMissing' } }),
   ),
   notifyType: z._default(z.enum(NOTIFY_TYPES), 'none'),
-  notifyUrl: z._default(httpAddress, ''),
+  notifyUrl: z._default(HttpAddress, ''),
   /** Passed back in every notification. */
   callbackData: z._default(z.string().check(z.maxLength(1000)), ''),
   /** Countries (ISO 3166-1 alpha-2) whose mobiles may be sent to. */
@@ -253,24 +243,6 @@ export const OtpAlertNotification = z.object({
 })
 export type OtpAlertNotification = z.output<typeof OtpAlertNotification>
 
-/** One notification with every try to deliver it. */
-export const OtpDelivery = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  url: z.string(),
-  /** The body that was sent. It contains no PIN. */
-  body: z.string(),
-  status: z.enum(['waiting', 'delivered', 'failed']),
-  createDate: instant,
-  /** Time of the next try. Null once delivered or failed. */
-  nextTryDate: z.nullable(instant),
-  /** Oldest first. `status` is the HTTP status of the answer, `error` says why none came. */
-  tries: z.array(
-    z.object({ at: instant, status: z.nullable(z.number()), error: z.nullable(z.string()), milliseconds: z.number() }),
-  ),
-})
-export type OtpDelivery = z.output<typeof OtpDelivery>
-
 export const listOtpDeliveries = defineCall({
   method: 'GET',
   path: '/v1/otp-configs/{otcId}/deliveries',
@@ -278,7 +250,7 @@ export const listOtpDeliveries = defineCall({
   access: { action: 'read', subject: 'OtpConfig' },
   params: otcParams,
   query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
-  answer: pageOf(OtpDelivery),
+  answer: pageOf(CallbackDelivery),
   status: 200,
 })
 

@@ -20,6 +20,7 @@ import * as session from './session.ts'
 import * as subAccounts from './sub-accounts.ts'
 import * as templates from './templates.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 
 export const subjectCalls = {
   ...account.calls,
@@ -43,6 +44,7 @@ export const subjectCalls = {
   ...subAccounts.calls,
   ...templates.calls,
   ...users.calls,
+  ...webhooks.calls,
 }
 
 export const subjectLookups = {
@@ -67,4 +69,5 @@ export const subjectErrors = {
   ...subAccounts.errors,
   ...templates.errors,
   ...users.errors,
+  ...webhooks.errors,
 } as const

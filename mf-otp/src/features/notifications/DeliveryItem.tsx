@@ -1,4 +1,4 @@
-import type { OtpDelivery } from '@songsarn/contract/otp'
+import type { CallbackDelivery } from '@songsarn/contract/callbacks'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ const STATUS_TAGS = {
 export function DeliveryItem({
   delivery: { event, status, createDate, nextTryDate, url, body, tries },
 }: {
-  delivery: OtpDelivery
+  delivery: CallbackDelivery
 }) {
   const { t } = useTranslation('mf-otp')
   const format = useFormat()
@@ -81,7 +81,7 @@ const REASONS = {
 const isKnown = (error: string | null): error is keyof typeof REASONS => error !== null && error in REASONS
 
 /** The HTTP status of an attempt, or why there was no response. */
-function useAttemptResult(): (attempt: OtpDelivery['tries'][number]) => string {
+function useAttemptResult(): (attempt: CallbackDelivery['tries'][number]) => string {
   const { t } = useTranslation('mf-otp')
   return ({ status, error }) =>
     status !== null

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
-import type { OtpDelivery } from '@songsarn/contract/otp'
+import type { CallbackDelivery } from '@songsarn/contract/callbacks'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +7,7 @@ import { definition } from '../../app/definition.ts'
 import { sampleConfig, sampleDelivery } from '../../testing/sample-configs.ts'
 
 const config = sampleConfig({ notifyType: 'all', notifyUrl: 'https://shop.example/otp' })
-const page = (items: OtpDelivery[]) => ({ items, page: 0, size: 10, total: items.length })
+const page = (items: CallbackDelivery[]) => ({ items, page: 0, size: 10, total: items.length })
 
 const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   renderRemote(definition, {

@@ -31,6 +31,7 @@ import { drafts } from './037-drafts.ts'
 import { links } from './038-links.ts'
 import { publicPages } from './039-public-pages.ts'
 import { consent } from './040-consent.ts'
+import { webhooks } from './041-webhooks.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 import { audit } from './047-audit.ts'
@@ -72,6 +73,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '038-links': links,
   '039-public-pages': publicPages,
   '040-consent': consent,
+  '041-webhooks': webhooks,
   '043-mails': mails,
   '044-reports': reports,
   '047-audit': audit,

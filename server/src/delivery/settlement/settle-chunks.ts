@@ -8,6 +8,7 @@ import { type ChunkKey, chunkKey } from '../chunk.ts'
 import { completeCommunications, lockCommunications } from './complete-communication.ts'
 import { countFigures } from './daily-figures.ts'
 import { type LockedChunk, lockChunks } from './lock-chunks.ts'
+import { noteChanges } from './note-changes.ts'
 
 /**
  * Messages of one chunk that went from one state to another. `refundable`: credits that they do not cost any more. `parts`: those
@@ -46,6 +47,7 @@ export async function settleChunks(trx: Scope, changes: readonly StateChange[]):
     trx,
     plans.map((of) => ({ ...of, cost: of.charge - of.refund })),
   )
+  await noteChanges(trx, plans)
   const closing = plans.filter(({ closes }) => closes)
   // The lock order wants communications before balances; whether one is complete is known after both.
   await lockCommunications(trx, closing)

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { bulkRows } from '../../db/bulk-rows.ts'
+import type { Scope } from '../../db/database.ts'
+import type { ChunkKey } from '../chunk.ts'
+
+/**
+ * Notes chunks whose messages changed, for tenants with a webhook that wants to know. Their lock makes two transactions note one
+ * chunk one after the other.
+ */
+export async function noteChanges(trx: Scope, chunks: readonly ChunkKey[]): Promise<void> {
+  const rows = bulkRows(chunks, 'd', {
+    tenantId: ['uuid', (of) => of.tenantId],
+    communicationId: ['uuid', (of) => of.communicationId],
+    chunkNo: ['integer', (of) => of.chunkNo],
+  })
+  await sql`
+    insert into status_changes as s (tenant_id, communication_id, chunk_no, is_changed, told)
+    select d.tenant_id, d.communication_id, d.chunk_no, true, '' from ${rows}
+    where exists (select from webhooks w
+      where w.tenant_id = d.tenant_id and w.deleted_at is null and 'message.status' = any(w.events))
+    on conflict (tenant_id, communication_id, chunk_no) do update set is_changed = true`.execute(trx)
+}
