@@ -9,6 +9,7 @@ import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
 import * as consent from './consent/api.ts'
+import * as coupons from './coupons/api.ts'
 import * as drafts from './drafts/api.ts'
 import * as home from './home/api.ts'
 import * as imports from './imports/api.ts'
@@ -34,6 +35,7 @@ export const subjectHandlers = [
   clientErrors.handlers,
   communications.handlers,
   consent.handlers,
+  coupons.handlers,
   drafts.handlers,
   home.handlers,
   imports.handlers,
@@ -53,6 +55,7 @@ export const subjectLookups = {
   ...accounts.lookups,
   ...communications.lookups,
   ...consent.lookups,
+  ...coupons.lookups,
   ...otp.lookups,
   ...senders.lookups,
   ...templates.lookups,

@@ -44,6 +44,8 @@ export const DISTRIBUTED = [
   'consent_templates',
   'consent_versions',
   'consent_answers',
+  'coupons',
+  'coupon_codes',
   'daily_figures',
   'daily_figure_changes',
   'saved_views',

@@ -272,6 +272,32 @@ export interface Tables {
     content: string
     createdAt: Date
   }
+  couponCodes: {
+    tenantId: string
+    accountId: string
+    code: string
+    couponId: string
+    state: Generated<'free' | 'taken' | 'issued' | 'opened' | 'redeemed'>
+    analysisId: string | null
+    rowNo: number | null
+    address: string | null
+    takenAt: Date | null
+    issuedAt: Date | null
+    openedAt: Date | null
+    redeemedAt: Date | null
+  }
+  coupons: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    description: string
+    startsAt: Date | null
+    endsAt: Date | null
+    total: Generated<number>
+    userId: string
+    createdAt: Date
+  }
   dailyFigureChanges: {
     tenantId: string
     accountId: string

@@ -7,6 +7,7 @@ import { auditLedger } from '../billing/audit-ledger.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
+import { freeCouponsJob } from '../coupons/take-coupons.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { maintainEmbedded } from '../db/maintain-embedded.ts'
 import type { Signals } from '../db/signals.ts'
@@ -71,6 +72,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   sendMailsJob({ store, log, ...mails }),
   purgeMailsJob(store),
   purgeLinksJob(store),
+  freeCouponsJob(store),
   addUpFiguresJob(store),
   runReportJob({ store, log, files, secretKey: mails.secretKey }),
   startDueReportsJob(store),

@@ -12,6 +12,8 @@ export type FoundLink = {
   tenancy: Tenancy
   set: LinkSetRow
   index: number
+  /** The row of the analysis. */
+  rowNo: number
   message: { ordinal: number; address: string; submitDate: Date | null }
   /** The sender name of the message. */
   sender: string
@@ -26,6 +28,7 @@ type LinkSetRow = Pick<
   | 'no'
   | 'tenantId'
   | 'accountId'
+  | 'analysisId'
   | 'optOutLabel'
   | 'consentTemplateId'
   | 'consentVersion'
@@ -54,7 +57,7 @@ export async function findLink(
   const set = await asEntry(store, String(number.set), (trx) =>
     trx
       .selectFrom('linkSets')
-      .select(['no', 'tenantId', 'accountId', 'communicationId', 'optOutLabel', 'targets'])
+      .select(['no', 'tenantId', 'accountId', 'analysisId', 'communicationId', 'optOutLabel', 'targets'])
       .select(['consentTemplateId', 'consentVersion', 'consentCallbackUrl'])
       .where('no', '=', number.set)
       .executeTakeFirst(),
@@ -81,6 +84,7 @@ export async function findLink(
     tenancy,
     set: { ...set, communicationId },
     index: number.index,
+    rowNo: number.row,
     message,
     sender,
     isBlacklisted,

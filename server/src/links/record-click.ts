@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { openCoupon } from '../coupons/take-coupons.ts'
 import type { Scope } from '../db/database.ts'
 import { bangkokDay } from '../time/bangkok.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
@@ -44,5 +45,7 @@ export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, n
     .onConflict((conflict) => conflict.doNothing())
     .returning('ordinal')
     .executeTakeFirst()
-  if (stored && !isBot) await recordEvent(trx, set, 'link.clicked', { ...eventAbout(link, now), url: link.url ?? '' })
+  if (!stored || isBot) return
+  await openCoupon(trx, { tenantId: set.tenantId, analysisId: set.analysisId, rowNo: link.rowNo }, now)
+  await recordEvent(trx, set, 'link.clicked', { ...eventAbout(link, now), url: link.url ?? '' })
 }

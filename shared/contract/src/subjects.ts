@@ -7,6 +7,7 @@ import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
 import * as consent from './consent.ts'
+import * as coupons from './coupons.ts'
 import * as drafts from './drafts.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
@@ -31,6 +32,7 @@ export const subjectCalls = {
   ...clientErrors.calls,
   ...communications.calls,
   ...consent.calls,
+  ...coupons.calls,
   ...drafts.calls,
   ...files.calls,
   ...home.calls,
@@ -51,6 +53,7 @@ export const subjectLookups = {
   ...account.lookups,
   ...communications.lookups,
   ...consent.lookups,
+  ...coupons.lookups,
   ...otp.lookups,
   ...senders.lookups,
   ...templates.lookups,
@@ -59,6 +62,7 @@ export const subjectLookups = {
 export const subjectErrors = {
   ...analyses.errors,
   ...communications.errors,
+  ...coupons.errors,
   ...drafts.errors,
   ...files.errors,
   ...otp.errors,

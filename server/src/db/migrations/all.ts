@@ -32,6 +32,7 @@ import { links } from './038-links.ts'
 import { publicPages } from './039-public-pages.ts'
 import { consent } from './040-consent.ts'
 import { webhooks } from './041-webhooks.ts'
+import { coupons } from './042-coupons.ts'
 import { mails } from './043-mails.ts'
 import { reports } from './044-reports.ts'
 import { audit } from './047-audit.ts'
@@ -74,6 +75,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '039-public-pages': publicPages,
   '040-consent': consent,
   '041-webhooks': webhooks,
+  '042-coupons': coupons,
   '043-mails': mails,
   '044-reports': reports,
   '047-audit': audit,

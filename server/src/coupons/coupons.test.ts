@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { calls } from '@songsarn/contract/api'
+import type { Coupon } from '@songsarn/contract/coupons'
+import { sql } from 'kysely'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { freeCoupons, issueCoupons, openCoupon, takeCoupons } from './take-coupons.ts'
+
+forEachEngine('coupons', (open) => {
+  let store: OpenDatabase
+  let app: TestApp
+  beforeAll(async () => {
+    store = await open()
+    app = testApp(store)
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  const newUser = async () => app.newUser(await app.newAccount(), 'sender')
+  const create = async (user: TestUser, body: object): Promise<Coupon> =>
+    (await user.call(calls.createCoupon, { body: { name: 'Songkran', ...body } })).body
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ rowNo: index + 1, address: `6681000000${index}` }))
+  const take = (user: TestUser, couponId: string, analysisId: string, count: number) =>
+    asWorker(store, (trx) => takeCoupons(trx, { ...user.account, couponId, analysisId }, rowsOf(count)))
+  /** A coupon whose codes were sent, and the codes in the order of the recipients. */
+  async function issued(user: TestUser, count: number, body: object = {}) {
+    const coupon = await create(user, { generate: count, ...body })
+    const analysisId = newId()
+    const codes = await take(user, coupon.id, analysisId, count)
+    await asWorker(store, (trx) => issueCoupons(trx, { ...user.account, analysisId }, new Date()))
+    return { coupon, analysisId, codes: [...codes.values()] }
+  }
+  const redeem = async (user: TestUser, code: string | undefined) => {
+    const { status, body } = await user.call(calls.redeemCoupon, { body: { code } })
+    return [status, body.code]
+  }
+
+  it('generate codes that people can type, each once in the account', async () => {
+    const user = await newUser()
+    const coupon = await create(user, { generate: 6000 })
+    expect(coupon).toMatchObject({ total: 6000, free: 6000, issued: 0, opened: 0, redeemed: 0 })
+    const { items, total } = (
+      await user.call(calls.listCouponCodes, { params: { id: coupon.id }, query: { size: 1000 } })
+    ).body
+    expect(total).toBe(6000)
+    expect(new Set(items.map(({ code }) => code)).size).toBe(1000)
+    for (const { code } of items) expect(code).toMatch(/^[234679ACDEFGHJKMNPQRTUVWXYZ]{10}$/)
+  })
+
+  it('take your own codes, and refuse one that the account has, with its place', async () => {
+    const user = await newUser()
+    const { id } = await create(user, { codes: ['ab-12', 'CD-34'] })
+    for (const codes of [
+      ['NEW1', 'Ab-12'],
+      ['NEW2', 'new2'],
+    ]) {
+      const { status, body } = await user.call(calls.addCouponCodes, { params: { id }, body: { codes } })
+      expect([status, body.code, body.errors?.map(({ path }) => path)]).toEqual([422, 'coupon.codeTaken', ['codes.1']])
+    }
+    const added = await user.call(calls.addCouponCodes, { params: { id }, body: { codes: ['NEW1'] } })
+    expect(added.body).toMatchObject({ total: 3, free: 3 })
+    // Another account may have the same codes.
+    expect(await create(await newUser(), { codes: ['AB-12'] })).toMatchObject({ total: 1 })
+    for (const body of [
+      {},
+      { generate: 1, codes: ['NEW9'] },
+      { codes: ['no spaces'] },
+      { generate: 0 },
+      { generate: 100_001 },
+    ])
+      expect((await user.call(calls.createCoupon, { body: { name: 'x', ...body } })).status).toBe(422)
+  })
+
+  it('give each recipient a code of their own, also when two analyses take them at once', async () => {
+    const user = await newUser()
+    const { id } = await create(user, { generate: 10 })
+    const [one, two] = [newId(), newId()]
+    const both = await Promise.all([take(user, id, one, 5), take(user, id, two, 5)])
+    expect(new Set(both.flatMap((codes) => [...codes.values()])).size).toBe(10)
+    // A batch that runs again keeps its codes.
+    expect(await take(user, id, one, 5)).toEqual(both[0])
+    await expect(take(user, id, newId(), 2)).rejects.toMatchObject({
+      code: 'coupon.tooFew',
+      params: { free: 0, missing: 2 },
+    })
+    // Neither analysis was sent.
+    await freeCoupons(store, new Date())
+    expect((await user.call(calls.getCoupon, { params: { id } })).body).toMatchObject({ free: 10 })
+  })
+
+  it('redeem each code once, also at two tills at once', async () => {
+    const user = await newUser()
+    const { coupon, codes } = await issued(user, 2)
+    const [code] = codes
+    const both = await Promise.all([redeem(user, code?.toLowerCase()), redeem(user, code)])
+    expect(both.toSorted()).toEqual([
+      [200, code],
+      [409, 'coupon.redeemed'],
+    ])
+    expect(await redeem(await newUser(), code)).toEqual([404, 'resource.notFound'])
+    expect(await redeem(user, 'NOPE')).toEqual([404, 'resource.notFound'])
+    const figures = (await user.call(calls.getCoupon, { params: { id: coupon.id } })).body
+    expect(figures).toMatchObject({ total: 2, free: 0, issued: 2, opened: 0, redeemed: 1 })
+    expect(figures.days).toHaveLength(30)
+    expect(figures.days.at(-1)).toMatchObject({ opened: 0, redeemed: 1 })
+    const query = { state: 'redeemed' }
+    const { items } = (await user.call(calls.listCouponCodes, { params: { id: coupon.id }, query })).body
+    expect(items).toMatchObject([{ code, mobile: '66810000000', state: 'redeemed' }])
+  })
+
+  it('refuse codes that were not sent, and those outside the time of the coupon', async () => {
+    const user = await newUser()
+    await create(user, { codes: ['FREE1'] })
+    expect(await redeem(user, 'FREE1')).toEqual([409, 'coupon.notIssued'])
+    const ended = await issued(user, 1, { endDate: '2026-01-01T00:00:00Z' })
+    expect(await redeem(user, ended.codes[0])).toEqual([409, 'coupon.ended'])
+    const later = await issued(user, 1, { startDate: '2126-01-01T00:00:00Z' })
+    expect(await redeem(user, later.codes[0])).toEqual([409, 'coupon.notStarted'])
+    const { body } = await user.call(calls.createCoupon, {
+      body: { name: 'x', generate: 1, startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' },
+    })
+    expect(body.errors).toMatchObject([{ path: 'endDate', code: 'beforeStart' }])
+  })
+
+  it('count the first opening of each code', async () => {
+    const user = await newUser()
+    const { coupon, analysisId, codes } = await issued(user, 3)
+    const openRow = (rowNo: number) =>
+      asWorker(store, (trx) => openCoupon(trx, { tenantId: user.account.tenantId, analysisId, rowNo }, new Date()))
+    await redeem(user, codes[1])
+    for (const row of [1, 1, 2, 9]) await openRow(row)
+    const { body } = await user.call(calls.getCoupon, { params: { id: coupon.id } })
+    expect(body).toMatchObject({ issued: 3, opened: 2, redeemed: 1 })
+    const { items } = (await user.call(calls.listCouponCodes, { params: { id: coupon.id } })).body
+    expect(items.map(({ state }) => state).toSorted()).toEqual(['issued', 'opened', 'redeemed'])
+  })
+
+  it('frees no code of a send', async () => {
+    const user = await newUser()
+    const { coupon } = await issued(user, 1)
+    await freeCoupons(store, new Date(Date.now() + 400 * 24 * 3600 * 1000))
+    expect((await user.call(calls.getCoupon, { params: { id: coupon.id } })).body).toMatchObject({ free: 0, issued: 1 })
+  })
+
+  it('are listed newest first, by name, and only in their account', async () => {
+    const user = await newUser()
+    for (const name of ['Songkran', 'New Year']) await create(user, { name, generate: 1 })
+    await create(await newUser(), { generate: 1 })
+    const names = async (query: object) =>
+      (await user.call(calls.listCoupons, { query })).body.items.map(({ name }) => name)
+    expect(await names({})).toEqual(['New Year', 'Songkran'])
+    expect(await names({ name: 'song', sort: 'name' })).toEqual(['Songkran'])
+    const { body } = await user.call(calls.getLookup, { params: { name: 'coupons' } })
+    expect(body.items.map(({ label }) => label)).toEqual(['New Year', 'Songkran'])
+  })
+
+  it('limits the codes of an account', async () => {
+    const user = await newUser()
+    const { id } = await create(user, { generate: 1 })
+    await asWorker(store, (trx) => sql`update coupons set total = 999999 where id = ${id}`.execute(trx))
+    const { status, body } = await user.call(calls.addCouponCodes, { params: { id }, body: { generate: 2 } })
+    expect([status, body.code, body.params]).toEqual([409, 'limit.reached', { max: 1_000_000 }])
+  })
+})

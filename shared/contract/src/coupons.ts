@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import type { LookupRights } from './lookups.ts'
+import type { ErrorCodes } from './problem.ts'
+
+/** Most coupons of one account. */
+export const MAX_COUPONS = 1000
+/** Most codes that one request adds. */
+export const MAX_NEW_CODES = 100_000
+/** Most codes of one account. */
+export const MAX_CODES = 1_000_000
+
+/** `free`: given to nobody yet. `taken`: in an analysis that was not sent yet. */
+export const CODE_STATES = ['free', 'taken', 'issued', 'opened', 'redeemed'] as const
+export type CodeState = (typeof CODE_STATES)[number]
+
+/** Letters and digits with `-` between, as typed at a till. Small letters count as capitals. */
+const Code = z.string().check(z.trim(), z.minLength(4), z.maxLength(32), z.regex(/^[0-9A-Za-z]+(-[0-9A-Za-z]+)*$/))
+
+const newCodes = {
+  /** How many codes to generate. */
+  generate: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_NEW_CODES))),
+  /** Codes of your own instead, each once in the account. */
+  codes: z.optional(z.array(Code).check(z.minLength(1), z.maxLength(MAX_NEW_CODES))),
+}
+
+const oneWay = z.refine<{ generate?: number | undefined; codes?: string[] | undefined }>(
+  ({ generate, codes }) => (generate === undefined) !== (codes === undefined),
+  {
+    path: ['generate'],
+    params: { code: 'required' },
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
+const CouponBody = z
+  .strictObject({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    description: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** When codes can be redeemed; at any time without them. */
+    startDate: z.optional(z.nullable(instant)),
+    endDate: z.optional(z.nullable(instant)),
+    ...newCodes,
+  })
+  .check(oneWay)
+
+/** The counts are codes. */
+export const Coupon = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  startDate: z.nullable(instant),
+  endDate: z.nullable(instant),
+  createDate: instant,
+  total: z.number(),
+  /** Not given to anybody yet. */
+  free: z.number(),
+  /** Sent to a recipient, opened and redeemed ones included. */
+  issued: z.number(),
+  /** The recipient opened a short link of the message. */
+  opened: z.number(),
+  redeemed: z.number(),
+})
+export type Coupon = z.output<typeof Coupon>
+
+export const CouponCode = z.object({
+  code: z.string(),
+  state: z.enum(CODE_STATES),
+  mobile: z.nullable(z.string()),
+  issueDate: z.nullable(instant),
+  openDate: z.nullable(instant),
+  redeemDate: z.nullable(instant),
+})
+export type CouponCode = z.output<typeof CouponCode>
+
+export const CouponDetail = z.object({
+  ...Coupon.shape,
+  /** Codes opened and redeemed on each of the last 30 Bangkok days, oldest first. */
+  days: z.array(z.object({ date: z.iso.date(), opened: z.number(), redeemed: z.number() })),
+})
+export type CouponDetail = z.output<typeof CouponDetail>
+
+export const listCoupons = defineCall({
+  method: 'GET',
+  path: '/v1/coupons',
+  summary: 'Coupons of the acting account, newest first.',
+  access: { action: 'read', subject: 'Coupon' },
+  query: z.strictObject({ ...pageQuery, name: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: pageOf(Coupon),
+  status: 200,
+})
+
+export const createCoupon = defineCall({
+  method: 'POST',
+  path: '/v1/coupons',
+  summary: 'Create a coupon with codes that are generated, or your own.',
+  access: { action: 'create', subject: 'Coupon' },
+  body: CouponBody,
+  example: { name: 'Songkran 50%', generate: 100 },
+  answer: Coupon,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['coupon.codeTaken', 'limit.reached'],
+})
+
+export const getCoupon = defineCall({
+  method: 'GET',
+  path: '/v1/coupons/{id}',
+  summary: 'One coupon with its figures.',
+  access: { action: 'read', subject: 'Coupon' },
+  params: idParams,
+  answer: CouponDetail,
+  status: 200,
+})
+
+export const listCouponCodes = defineCall({
+  method: 'GET',
+  path: '/v1/coupons/{id}/codes',
+  summary: 'Codes of a coupon, in their order.',
+  access: { action: 'read', subject: 'Coupon' },
+  params: idParams,
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(z.enum(CODE_STATES)),
+    /** A whole code. */
+    code: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  answer: pageOf(CouponCode),
+  status: 200,
+})
+
+export const addCouponCodes = defineCall({
+  method: 'POST',
+  path: '/v1/coupons/{id}/codes',
+  summary: 'Add codes to a coupon.',
+  access: { action: 'update', subject: 'Coupon' },
+  params: idParams,
+  body: z.strictObject(newCodes).check(oneWay),
+  answer: Coupon,
+  status: 200,
+  idempotency: 'optional',
+  errors: ['coupon.codeTaken', 'limit.reached'],
+})
+
+export const redeemCoupon = defineCall({
+  method: 'POST',
+  path: '/v1/coupons/redeem',
+  summary: 'Redeem a code at a till. Each code is redeemed once: of two tills that ask at once, one gets 409.',
+  access: { action: 'update', subject: 'Coupon' },
+  body: z.strictObject({ code: Code }),
+  answer: z.object({
+    code: z.string(),
+    couponId: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    redeemDate: instant,
+  }),
+  status: 200,
+  idempotency: 'optional',
+  errors: ['coupon.redeemed', 'coupon.notIssued', 'coupon.notStarted', 'coupon.ended'],
+})
+
+export const calls = {
+  listCoupons,
+  createCoupon,
+  getCoupon,
+  listCouponCodes,
+  addCouponCodes,
+  redeemCoupon,
+}
+
+/** Newest first. */
+export const lookups = { coupons: { action: 'read', subject: 'Coupon' } } as const satisfies LookupRights
+
+export const errors = {
+  'coupon.tooFew': { status: 422, detail: 'The coupon has {free} free codes, {missing} too few; add codes to it.' },
+  'coupon.codeTaken': { status: 422, detail: 'The account has the code {code} already, or it was sent twice.' },
+  'coupon.redeemed': { status: 409, detail: 'This code was redeemed already, at {date}.' },
+  'coupon.notIssued': { status: 409, detail: 'This code was not sent to anybody yet.' },
+  'coupon.notStarted': { status: 409, detail: 'Codes of this coupon can be redeemed from {date}.' },
+  'coupon.ended': { status: 409, detail: 'Codes of this coupon could be redeemed until {date}.' },
+} as const satisfies ErrorCodes
