@@ -6,8 +6,10 @@ import { bindAnalysis, changeDraft, openDraft } from '../src/features/quick-send
 import {
   ANALYSIS_ID,
   COMMUNICATION_ID,
+  COUPON_ID,
   sampleAnalysis,
   sampleCommunication,
+  sampleCoupon,
   sampleTemplate,
   TEMPLATE_ID,
 } from '../src/testing/samples.ts'
@@ -199,6 +201,13 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
       }),
     },
   },
+  coupons: {
+    title: 'Coupons',
+    path: '/coupons',
+    answers: { listCoupons: () => ({ items: [sampleCoupon()], page: 0, size: 10, total: 1 }) },
+  },
+  'coupon-new': { title: 'New coupon', path: '/coupons/new' },
+  coupon: { title: 'A coupon', path: `/coupons/${COUPON_ID}`, answers: { getCoupon: () => sampleCoupon() } },
   'template-new': { title: 'New template', path: '/templates/new' },
   'template-versions': {
     title: 'A template: its versions',

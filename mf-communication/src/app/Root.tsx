@@ -22,6 +22,16 @@ const NewTemplatePage = lazy(async () => ({
   default: (await import('../features/templates/TemplatePage.tsx')).NewTemplatePage,
 }))
 
+const CouponsPage = lazy(async () => ({
+  default: (await import('../features/coupons/CouponsPage.tsx')).CouponsPage,
+}))
+const NewCouponPage = lazy(async () => ({
+  default: (await import('../features/coupons/NewCouponPage.tsx')).NewCouponPage,
+}))
+const CouponPage = lazy(async () => ({
+  default: (await import('../features/coupons/CouponPage.tsx')).CouponPage,
+}))
+
 export function Root() {
   return (
     <RemoteRoutes>
@@ -31,6 +41,9 @@ export function Root() {
       <Route path="/templates" element={<TemplatesPage />} />
       <Route path="/templates/new" element={<NewTemplatePage />} />
       <Route path="/templates/:tempId" element={<TemplatePage />} />
+      <Route path="/coupons" element={<CouponsPage />} />
+      <Route path="/coupons/new" element={<NewCouponPage />} />
+      <Route path="/coupons/:id" element={<CouponPage />} />
     </RemoteRoutes>
   )
 }

@@ -1,5 +1,6 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import type { Communication } from '@songsarn/contract/communications'
+import type { CouponDetail } from '@songsarn/contract/coupons'
 import type { Template } from '@songsarn/contract/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
@@ -86,5 +87,28 @@ export const sampleTemplate = (patch: Partial<Template> = {}): Template => ({
   createBy: 'Olan Owner',
   updateDate: '2026-11-20T07:05:00Z',
   updateBy: 'Olan Owner',
+  ...patch,
+})
+
+export const COUPON_ID = '0199a000-0000-7000-8000-000000000009'
+
+/** A coupon whose codes were partly sent. */
+export const sampleCoupon = (patch: Partial<CouponDetail> = {}): CouponDetail => ({
+  id: COUPON_ID,
+  name: 'Songkran 50%',
+  description: 'Half price on one item.',
+  startDate: null,
+  endDate: '2026-12-31T16:59:00Z',
+  createDate: '2026-11-01T03:00:00Z',
+  total: 1000,
+  free: 400,
+  issued: 600,
+  opened: 250,
+  redeemed: 90,
+  days: Array.from({ length: 30 }, (_, index) => ({
+    date: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    opened: index === 20 ? 17 : index % 9,
+    redeemed: index % 4,
+  })),
   ...patch,
 })

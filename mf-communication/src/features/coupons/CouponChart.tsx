@@ -1,0 +1,36 @@
+import type { CouponDetail } from '@songsarn/contract/coupons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
+import { barOption } from '@songsarn/ui/chart/chart-option'
+import { useTranslation } from 'react-i18next'
+
+/** Codes opened and redeemed on each of the last 30 days. */
+export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
+  const { t } = useTranslation('mf-communication')
+  const { date, number } = useFormat()
+  const skin = useObserved(useShell().theme)
+  const [opened, redeemed] = [t('coupons.count.opened'), t('coupons.count.redeemed')]
+  return (
+    <section className="page-panel">
+      <Chart
+        kind="bars"
+        skin={skin}
+        label={t('coupons.chart')}
+        isEmpty={days.every((day) => day.opened === 0 && day.redeemed === 0)}
+        option={barOption({
+          labels: days.map((day) => date(day.date)),
+          series: [
+            { name: opened, values: days.map((day) => day.opened) },
+            { name: redeemed, values: days.map((day) => day.redeemed) },
+          ],
+          format: number,
+        })}
+        table={{
+          heads: [t('coupons.day'), opened, redeemed],
+          rows: days.map((day) => [date(day.date), number(day.opened), number(day.redeemed)]),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Coupon, listCoupons } from '@songsarn/contract/coupons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCoupons } from './use-coupons.ts'
+
+/** The account's coupons, newest first. */
+export function CouponsPage() {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listCoupons.query)
+  const query = useCoupons(url.query)
+  usePageTitle(t('coupons.title'))
+  const mayCreate = session.can('create', 'Coupon')
+  const toNew = () => navigate('/coupons/new')
+  return (
+    <ListPage
+      name="coupons"
+      title={t('coupons.title')}
+      help={t('coupons.help', { field: '{{coupon}}' })}
+      action={
+        mayCreate && (
+          <Button type="primary" onClick={toNew}>
+            {t('coupons.new')}
+          </Button>
+        )
+      }
+      url={url}
+      fields={[{ kind: 'text', name: 'name', label: t('coupons.name'), maxLength: 100, common: true }]}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/coupons/${id}`}
+      result={listResult(query)}
+      empty={
+        <Empty
+          picture="messages"
+          title={t('coupons.empty')}
+          help={mayCreate ? t('coupons.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+          action={mayCreate ? { label: t('coupons.new'), run: toNew } : undefined}
+        />
+      }
+    />
+  )
+}
+
+const COUNTS = ['total', 'free', 'issued', 'opened', 'redeemed'] as const
+
+function useColumns(): ListColumn<Coupon>[] {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime, number } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('coupons.name'),
+      fixed: true,
+      grow: true,
+      sort: 'name',
+      card: 'title',
+      render: ({ name }) => name,
+    },
+    ...COUNTS.map(
+      (count): ListColumn<Coupon> => ({
+        key: count,
+        title: t(`coupons.count.${count}`),
+        align: 'end',
+        ...(count !== 'total' && count !== 'free' && { card: 'detail' as const }),
+        render: (coupon) => number(coupon[count]),
+      }),
+    ),
+    {
+      key: 'endDate',
+      title: t('coupons.endDate'),
+      render: ({ endDate }) => (endDate === null ? '' : <time dateTime={endDate}>{dateTime(endDate)}</time>),
+    },
+    {
+      key: 'createDate',
+      title: t('coupons.created'),
+      sort: 'createDate',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}

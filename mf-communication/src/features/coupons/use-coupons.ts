@@ -1,0 +1,41 @@
+import type { listCouponCodes, listCoupons } from '@songsarn/contract/coupons'
+import { useShell } from '@songsarn/remote/use-shell'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+const KEY = 'coupons'
+
+export function useCoupons(query: z.output<typeof listCoupons.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => api.listCoupons({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCoupon(id: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => api.getCoupon({ params: { id } }, { signal }),
+  })
+}
+
+export function useCouponCodes(id: string, query: z.output<typeof listCouponCodes.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, id, 'codes', query],
+    queryFn: ({ signal }) => api.listCouponCodes({ params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Loads everything about coupons again. */
+export function useReloadCoupons() {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['lookups', KEY] })
+    return queries.invalidateQueries({ queryKey: [KEY] })
+  }
+}
