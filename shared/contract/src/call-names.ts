@@ -35,6 +35,10 @@ export const CALL_NAMES = [
     ],
     load: () => import('./consent.ts'),
   },
+  {
+    names: ['listCoupons', 'createCoupon', 'getCoupon', 'listCouponCodes', 'addCouponCodes', 'redeemCoupon'],
+    load: () => import('./coupons.ts'),
+  },
   { names: ['listDrafts', 'createDraft', 'getDraft', 'updateDraft', 'deleteDraft'], load: () => import('./drafts.ts') },
   { names: ['createFile', 'getFile', 'getFileContent', 'deleteFile'], load: () => import('./files.ts') },
   { names: ['getHome', 'getHomeDetail'], load: () => import('./home.ts') },
@@ -104,5 +108,18 @@ export const CALL_NAMES = [
       'acceptInvitation',
     ],
     load: () => import('./users.ts'),
+  },
+  {
+    names: [
+      'listWebhooks',
+      'createWebhook',
+      'getWebhook',
+      'deleteWebhook',
+      'listWebhookDeliveries',
+      'testWebhook',
+      'getCallbackSecret',
+      'listCallbackDeliveries',
+    ],
+    load: () => import('./webhooks.ts'),
   },
 ] as const
