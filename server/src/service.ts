@@ -45,7 +45,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   await using started = new AsyncDisposableStack()
   const greeting: string[] = []
 
-  const { dataDir, databaseUrl, databasePool: poolSize } = settings
+  const { dataDir, databaseUrl, databasePool: poolSize, messageMonths } = settings
   const metrics = createMetrics()
   const where = databaseUrl ? { databaseUrl, poolSize } : { dataDir, log }
   const store = { ...(await connect(where, settings.databaseRolePrefix)), onConflict: metrics.databaseConflict }
@@ -73,7 +73,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     readFile: files.read,
   }
   const jobs = await startJobs(
-    { store, log, wakeDelivery, kinds, mails, files, onFailure: metrics.jobFailure, signals },
+    { store, log, wakeDelivery, kinds, mails, files, onFailure: metrics.jobFailure, signals, messageMonths },
     settings.roles.worker,
   )
   started.defer(() => jobs.stop())

@@ -41,6 +41,7 @@ describe('settings', () => {
     [{ DATABASE_URL: URL_ }, 'SECRET_KEY is required with DATABASE_URL'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes'],
     [{ SMPP_URL: 'http://x' }, 'SMPP_URL must look like'],
+    [{ MESSAGE_MONTHS: '12' }, 'MESSAGE_MONTHS must be a whole number from 13 to 1200'],
     [
       { SMPP_URL: 'smpp://u:p@h?carrier=simulated' },
       'SMPP_URL: carrier=simulated is the carrier in the service itself',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { TrustedProxies } from './adapters/client-address.ts'
 import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
 import { SIMULATED_CARRIER } from './carriers/ports.ts'
+import { FEWEST_MONTHS } from './delivery/purge-months.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
 /** The settings of the service, all from the environment. */
@@ -26,6 +27,8 @@ export type Settings = {
   releaseTokenUntil: Date | undefined
   releasesDir: string
   filesDir: string
+  /** Months that messages are kept; undefined: forever. */
+  messageMonths: number | undefined
   trustedProxies: TrustedProxies
   /** The mail server, and the address that mails are from; without them mails are not sent. */
   smtpUrl: string | undefined
@@ -78,6 +81,11 @@ const SETTINGS: readonly Setting[] = [
     name: 'RELEASES_DIR',
     shown: 'DATA_DIR/releases',
     about: 'folder of deployed remotes; several processes must share it',
+  },
+  {
+    name: 'MESSAGE_MONTHS',
+    shown: 'none: forever',
+    about: `months that messages with their recipients are kept, ${FEWEST_MONTHS} or more; counts and credits stay`,
   },
   {
     name: 'FILES_DIR',
@@ -207,6 +215,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     releaseToken,
     releaseTokenUntil: releaseTokenUntil === undefined ? undefined : new Date(releaseTokenUntil),
     releasesDir: resolve(text('RELEASES_DIR') ?? join(dataDir, 'releases')),
+    messageMonths:
+      text('MESSAGE_MONTHS') === undefined ? undefined : number('MESSAGE_MONTHS', FEWEST_MONTHS, FEWEST_MONTHS, 1200),
     filesDir: resolve(text('FILES_DIR') ?? join(dataDir, 'files')),
     trustedProxies: /[.:]/.test(text('TRUSTED_PROXIES') ?? '')
       ? networks('TRUSTED_PROXIES')

@@ -3,7 +3,7 @@ import type { Connection } from '../db/database.ts'
 import { lowestIdAt } from '../db/id.ts'
 
 /** Tables that grow with messages, partitioned by `communication_id`. */
-const TABLES = ['messages', 'submissions'] as const
+export const MESSAGE_TABLES = ['messages', 'submissions'] as const
 /** Months made ahead: a stopped job is noticed long before rows go to the default partition. */
 const MONTHS_AHEAD = 3
 
@@ -18,7 +18,7 @@ export async function makePartitions(db: Connection, now: Date = new Date()): Pr
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
     const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1))
-    for (const table of TABLES) {
+    for (const table of MESSAGE_TABLES) {
       await db
         .transaction()
         .execute(async (trx) => {

@@ -15,6 +15,7 @@ import { asWorker, type Store } from '../db/tenancy.ts'
 import type { MessageContent } from '../delivery/content.ts'
 import { makePartitions } from '../delivery/partitions.ts'
 import { purgeDelivery } from '../delivery/purge-delivery.ts'
+import { purgeMonths } from '../delivery/purge-months.ts'
 import { expandJob, resumeExpansionsJob } from '../delivery/queue/expand.ts'
 import { resumeStopsJob, stopJob } from '../delivery/settlement/cancel-chunks.ts'
 import { addUpFiguresJob } from '../delivery/settlement/daily-figures.ts'
@@ -51,6 +52,8 @@ type JobOptions = {
   files: FileStore
   /** Counts failures. */
   onFailure?: (job: string, error: string) => void
+  /** Months that messages are kept; undefined: forever. */
+  messageMonths?: number | undefined
   /** Absent on the embedded database, which one process uses. */
   signals?: Signals | undefined
 }
@@ -58,7 +61,7 @@ type JobOptions = {
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
  */
-export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOptions): Job<never>[] => [
+export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files, messageMonths }: JobOptions): Job<never>[] => [
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
@@ -78,6 +81,15 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files }: JobOp
   startDueReportsJob(store),
   queueEventsJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
+  ...(messageMonths === undefined
+    ? []
+    : [
+        {
+          name: 'purge-months',
+          everySeconds: 6 * HOURS,
+          run: () => purgeMonths(store, messageMonths, new Date(), log),
+        },
+      ]),
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
   { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
   { name: 'purge-analyses', everySeconds: PURGE_SECONDS, run: () => purgeAnalyses(store, new Date()) },
