@@ -5,15 +5,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { citusDatabase } from '../testing/citus.ts'
 import { prepare } from '../testing/sending.ts'
 
-export type Engine = 'embedded' | 'postgres'
+export const ENGINES = ['embedded', 'postgres', 'citus'] as const
+export type Engine = (typeof ENGINES)[number]
 
 /** PostgreSQL for benchmarks: BENCH_DATABASE_URL or TEST_DATABASE_URL, else the local one. */
 const ADMIN = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres'
 
+/** Citus for benchmarks: the coordinator of a cluster. */
+const COORDINATOR = process.env.BENCH_CITUS_URL ?? process.env.TEST_CITUS_URL
+
 /** Creates a migrated database; `undo` deletes it. */
 export async function openBenchDatabase(engine: Engine, undo: AsyncDisposableStack): Promise<OpenDatabase> {
+  if (engine === 'citus') {
+    const store = await citusDatabase(COORDINATOR, newName())
+    undo.defer(() => store.close())
+    return prepare(store)
+  }
   if (engine === 'postgres') {
     const made = await throwAwayDatabase()
     undo.defer(() => made.remove())
@@ -27,9 +37,11 @@ export async function openBenchDatabase(engine: Engine, undo: AsyncDisposableSta
   return prepare(store)
 }
 
+const newName = () => `songsarn_bench_${randomBytes(6).toString('hex')}`
+
 /** On PostgreSQL, with its own roles. */
 export async function throwAwayDatabase() {
-  const name = `songsarn_bench_${randomBytes(6).toString('hex')}`
+  const name = newName()
   await asAdmin(`create database ${name}`)
   const url = new URL(ADMIN)
   url.pathname = `/${name}`

@@ -6,7 +6,7 @@ import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { makeSender, mobiles, send, storedContent } from '../testing/sending.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 import { startSmsc } from './smsc-process.ts'
 
 export type DurableSend = { engine: Engine; messages: number; seconds: number; perSecond: number; firstMs: number }
@@ -72,8 +72,9 @@ async function progress(store: OpenDatabase, id: string): Promise<{ delivered: n
   })
 }
 
+// node server/bench/durable-send.ts embedded postgres citus; for citus BENCH_CITUS_URL is the coordinator of a cluster.
 if (import.meta.main) {
-  for (const engine of process.argv.slice(2)) {
-    if (engine === 'embedded' || engine === 'postgres') console.log(await measureDurableSend(engine))
-  }
+  for (const engine of ENGINES)
+    if (process.argv.includes(engine))
+      console.log(await measureDurableSend(engine, { messages: Number(process.env.MESSAGES ?? 50_000) }))
 }

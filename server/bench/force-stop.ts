@@ -8,7 +8,7 @@ import { cancelAll, cancelChunks } from '../src/delivery/settlement/cancel-chunk
 import type { Caller } from '../src/http/caller.ts'
 import { MemoryTransport } from '../src/page/memory-transport.ts'
 import { makeSender, mobiles, send, silentLog, storedContent } from '../testing/sending.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 /** Milliseconds; `waits` are those of another account's message from its send until its part is submitted. */
 export type ForceStopFigure = {
@@ -90,6 +90,9 @@ const isSubmitted = (store: OpenDatabase, id: string): Promise<boolean> =>
     return rows.length > 0
   })
 
+// node server/bench/force-stop.ts embedded postgres; MESSAGES=1000000 stops more than 100,000.
 if (import.meta.main) {
-  for (const engine of ['embedded', 'postgres'] as const) console.log(await measureForceStop(engine))
+  for (const engine of ENGINES)
+    if (process.argv.includes(engine))
+      console.log(await measureForceStop(engine, Number(process.env.MESSAGES ?? 100_000)))
 }
