@@ -3,6 +3,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
 import { barOption } from '@songsarn/ui/chart/chart-option'
+import { Legend } from '@songsarn/ui/chart/Legend.tsx'
 import { useTranslation } from 'react-i18next'
 
 /** Codes opened and redeemed on each of the last 30 days. */
@@ -13,6 +14,7 @@ export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
   const [opened, redeemed] = [t('coupons.count.opened'), t('coupons.count.redeemed')]
   return (
     <section className="page-panel">
+      <Legend skin={skin} items={[{ name: opened }, { name: redeemed }]} />
       <Chart
         kind="bars"
         skin={skin}

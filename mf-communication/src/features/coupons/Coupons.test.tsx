@@ -46,6 +46,7 @@ describe('a new coupon', () => {
       getCoupon: () => coupon,
     })
     await user.type(await screen.findByLabelText('Name'), 'Songkran 50%')
+    expect(screen.getByLabelText('Can be redeemed until').getAttribute('aria-required')).not.toBe('true')
     await user.click(screen.getByRole('button', { name: 'Create coupon' }))
     expect(bodies).toEqual([])
     await user.click(screen.getByRole('radio', { name: 'Use my own codes' }))

@@ -2,8 +2,9 @@
 export type CouponValues = {
   name: string
   description: string
-  startDate: string
-  endDate: string
+  /** Null while none is chosen: these are optional. */
+  startDate: string | null
+  endDate: string | null
   way: 'generate' | 'own'
   generate: number | null
   codes: string
@@ -12,8 +13,8 @@ export type CouponValues = {
 export const NO_VALUES: CouponValues = {
   name: '',
   description: '',
-  startDate: '',
-  endDate: '',
+  startDate: null,
+  endDate: null,
   way: 'generate',
   generate: null,
   codes: '',

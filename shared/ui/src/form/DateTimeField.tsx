@@ -25,7 +25,7 @@ export function DateTimeField<Values extends FieldValues, Name extends FieldPath
           // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
           needConfirm={false}
           suffixIcon={isWholeDay ? undefined : <span className="form-zone">GMT+7</span>}
-          value={value === '' ? null : toPicker(value)}
+          value={value ? toPicker(value) : null}
           onChange={(moment) => onChange(moment === null ? '' : pickedInstant(moment))}
         />
       )}
