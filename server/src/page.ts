@@ -27,6 +27,7 @@ import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
 import { receiveUpload } from './page/receive-upload.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
+import { importPeopleJob } from './people/import-people.ts'
 import { runReportJob } from './reports/run-report.ts'
 import { startDueReportsJob } from './reports/start-due.ts'
 
@@ -86,6 +87,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     resumeStopsJob(store),
     analyzeJob(store, log, { secretKey, sources }),
     resumeAnalysesJob(store, log, { secretKey, sources }),
+    importPeopleJob(store, files, log),
     startScheduledJob(store),
     startDueJob(store),
     runReportJob({ store, log, files, secretKey }),

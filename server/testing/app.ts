@@ -20,6 +20,7 @@ import { memoryFiles } from '../src/files/memory-files.ts'
 import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
+import { importPeopleJob } from '../src/people/import-people.ts'
 import { runReportJob } from '../src/reports/run-report.ts'
 import { TEST_KEY } from './sending.ts'
 
@@ -77,6 +78,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     expandJob(store, () => ports.delivery.wake()),
     stopJob(store),
     analyzeJob(store, log, { secretKey: TEST_KEY, sources: allSources(files) }),
+    importPeopleJob(store, files, log),
     startScheduledJob(store),
     runReportJob({ store, log, files, secretKey: TEST_KEY, now: () => ports.now() }),
   ])

@@ -55,7 +55,7 @@ forEachEngine('an import file as recipients', (open) => {
       const { status, body } = await analyze(who, given, content, more)
       return [status, body.code, body.errors?.map(({ path, code }) => [path, code])]
     }
-    expect(await refused(other, file)).toEqual([422, 'file.gone', [['file', 'unknown']]])
+    expect(await refused(other, file)).toEqual([422, 'file.gone', [['file.fileId', 'unknown']]])
     expect(await refused(user, { ...file, columns: { firstName: 1 } })).toEqual([
       422,
       'request.invalid',

@@ -2,12 +2,12 @@ import type { FileAudience } from '@songsarn/contract/analyses'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/hash.ts'
 import type { Scope } from '../db/database.ts'
-import { findFile } from '../files/find-file.ts'
 import type { FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { ImportDetails, importBatches } from '../imports/import-rows.ts'
+import { importBatches } from '../imports/import-rows.ts'
+import { readMapping } from '../imports/read-mapping.ts'
 import type { Audience } from './audience.ts'
 import {
   BATCH_ROWS,
@@ -29,15 +29,7 @@ const CHARACTERS = 20
  * @throws ApiProblem file.gone, recipients.none without rows, or request.invalid when no column is `mobile`
  */
 export async function fileAudience(trx: Scope, caller: Caller, file: FileAudience, now: Date): Promise<Audience> {
-  const found = await findFile(trx, caller, { id: file.fileId, purpose: 'import', now }).catch((cause) => {
-    if (!(cause instanceof ApiProblem)) throw cause
-    throw new ApiProblem('file.gone', { errors: [fieldError('file', 'unknown')] })
-  })
-  const details = ImportDetails.parse(JSON.parse(found.details ?? 'null'))
-  if (file.columns.mobile === undefined) throw invalid('file.columns.mobile', 'required')
-  for (const [field, column] of Object.entries(file.columns))
-    if (column >= details.columns.length) throw invalid(`file.columns.${field}`, 'unknown')
-  const rows = details.rows - (file.hasHeadings ? 1 : 0)
+  const { file: found, rows } = await readMapping(trx, caller, file, { at: 'file.', now })
   if (rows === 0) throw new ApiProblem('recipients.none', { errors: [fieldError('file', 'required')] })
   const spec: Spec = { fileId: file.fileId, hasHeadings: file.hasHeadings, columns: file.columns }
   return {
@@ -49,9 +41,6 @@ export async function fileAudience(trx: Scope, caller: Caller, file: FileAudienc
     fingerprint: await sha256(JSON.stringify([found.sha256, spec])),
   }
 }
-
-const invalid = (path: string, code: 'required' | 'unknown') =>
-  new ApiProblem('request.invalid', { params: { in: 'body' }, errors: [fieldError(path, code)] })
 
 /** Reads import files; the cursor is a byte of the stored rows. */
 const fileSource = (files: FileStore): RecipientSource => ({

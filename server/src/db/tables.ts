@@ -123,6 +123,7 @@ export interface Tables {
     mobile: string
     reason: 'unsubscribed' | 'blacklisted'
     createdAt: Generated<Date>
+    note: Generated<string>
   }
   callbackTries: {
     tenantId: string
@@ -545,6 +546,51 @@ export interface Tables {
     createdAt: Date
     expiresAt: Date
     settledAt: Date | null
+  }
+  people: {
+    tenantId: string
+    id: string
+    accountId: string
+    mobile: string
+    firstName: Generated<string>
+    lastName: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    country: Generated<string>
+    gender: Generated<string>
+    birthDate: string | null
+    own: Generated<string>
+    lineId: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  peopleImportErrors: {
+    tenantId: string
+    importId: string
+    rowNo: number
+    accountId: string
+    line: number
+    reason: string
+    cells: string
+  }
+  peopleImports: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    fileId: string
+    fileName: string
+    spec: string
+    status: Generated<'running' | 'completed' | 'cancelled' | 'failed'>
+    cursor: Generated<number>
+    rowsTotal: number
+    rowsDone: Generated<number>
+    created: Generated<number>
+    updated: Generated<number>
+    skipped: Generated<number>
+    invalid: Generated<number>
+    createdAt: Date
+    updatedAt: Date
   }
   registry: {
     single: Generated<boolean>

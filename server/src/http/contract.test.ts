@@ -76,6 +76,7 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   if (path.includes('/report-runs/')) return reportRun()
   const collection = path.includes('{otcId}') ? '/v1/otp-configs' : path.split('/{')[0]
   const create = all.find(([, call]) => call.method === 'POST' && call.path === collection)?.[1]
+  if (path.includes('/people/imports')) return newImport()
   const input = create && exampleOf(create)
   if (!input) throw new Error(`give an example to POST ${collection}, so that ${path} can be tested`)
   const owner = await newOwner()
@@ -84,6 +85,15 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   const made = body as { id: string; tempId?: string; fileId?: string }
   const id = made.tempId ?? made.fileId ?? made.id
   return { owner, ids: { id, otcId: id, tempId: id } }
+}
+
+/** An import of people needs a file. */
+async function newImport() {
+  const owner = await newOwner()
+  const { fileId } = (await owner.call(calls.createFile, exampleOf(calls.createFile))).body
+  const body = { fileId, hasHeadings: true, columns: { mobile: 0 }, existing: 'skip' }
+  const { id } = (await owner.call(calls.importPeople, { body })).body
+  return { owner, ids: { id } }
 }
 
 function exampleOf({ example, upload }: CallDefinition): TestInput | undefined {

@@ -30,6 +30,7 @@ import type { Log } from '../logging/log.ts'
 import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
 import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
+import { importPeopleJob, purgePeopleImportsJob, resumePeopleImportsJob } from '../people/import-people.ts'
 import { runReportJob } from '../reports/run-report.ts'
 import { startDueReportsJob } from '../reports/start-due.ts'
 import { PURGE_SECONDS } from '../storage/make-room.ts'
@@ -98,6 +99,9 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files, message
   { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
   { name: 'watch-for-pumping', everySeconds: 60, run: () => detectPumping(store, new Date(), log) },
   { name: 'purge-otps', everySeconds: 600, run: () => purgeOtps(store, new Date()) },
+  importPeopleJob(store, files, log),
+  resumePeopleImportsJob(store, files, log),
+  purgePeopleImportsJob(store),
   { name: 'purge-files', everySeconds: 600, run: () => purgeFiles(store, files, new Date()) },
   { name: 'sweep-files', everySeconds: 6 * HOURS, run: () => sweepFiles(store, files, new Date()).then(() => {}) },
   { name: 'purge-callbacks', everySeconds: 600, run: () => purgeCallbacks(store, new Date()) },

@@ -13,6 +13,7 @@ import * as files from './files.ts'
 import * as home from './home.ts'
 import * as logs from './logs.ts'
 import * as otp from './otp.ts'
+import * as people from './people.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
 import * as savedViews from './saved-views.ts'
@@ -38,6 +39,7 @@ export const subjectCalls = {
   ...home.calls,
   ...logs.calls,
   ...otp.calls,
+  ...people.calls,
   ...releases.calls,
   ...reports.calls,
   ...savedViews.calls,
@@ -66,6 +68,7 @@ export const subjectErrors = {
   ...drafts.errors,
   ...files.errors,
   ...otp.errors,
+  ...people.errors,
   ...releases.errors,
   ...reports.errors,
   ...senders.errors,

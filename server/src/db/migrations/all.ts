@@ -24,6 +24,7 @@ import { waitingCommunications } from './024-waiting-communications.ts'
 import { testRequests } from './025-test-requests.ts'
 import { files } from './030-files.ts'
 import { importDetails } from './031-import-details.ts'
+import { people } from './032-people.ts'
 import { templates } from './034-templates.ts'
 import { analysisOptions } from './035-analysis-options.ts'
 import { textExamples } from './036-text-examples.ts'
@@ -67,6 +68,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '025-test-requests': testRequests,
   '030-files': files,
   '031-import-details': importDetails,
+  '032-people': people,
   '034-templates': templates,
   '035-analysis-options': analysisOptions,
   '036-text-examples': textExamples,

@@ -1,0 +1,167 @@
+import {
+  cancelPeopleImport,
+  createPerson,
+  deletePerson,
+  getPeopleImport,
+  getPeopleImportErrors,
+  getPerson,
+  importPeople,
+  listPeople,
+  MAX_PEOPLE,
+  type Person,
+  updatePerson,
+} from '@songsarn/contract/people'
+import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import type { FilePorts } from '../files/ports.ts'
+import { requireBelowLimit } from '../http/account-limit.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
+import { Csv } from '../http/csv.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { download, heavyRead } from '../http/heavy-reads.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
+import { blacklistHandlers } from './blacklist.ts'
+import { importErrorsCsv } from './import-errors-csv.ts'
+import { IMPORT_PEOPLE_JOB } from './import-people.ts'
+import { mobilePrefix } from './mobile-prefix.ts'
+import { findImport, showImport, startImport } from './start-import.ts'
+import { columnsOf, findPerson, mobileTaken, showPeople } from './store-person.ts'
+
+const SORTS = {
+  createDate: 'id',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  mobile: 'mobile',
+  city: 'city',
+} as const
+
+export const handlers = (ports: FilePorts): Handler[] => [
+  // Before the calls with an id, which would take `blacklist` for one.
+  ...blacklistHandlers(ports),
+
+  handle(listPeople, async (context, { query }) =>
+    heavyRead(ports.store, context, async (trx) => {
+      const { caller } = context
+      const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
+      const { name, mobile, city } = query
+      const found = trx
+        .selectFrom('people')
+        .where((eb) => eb.and(ofCaller(caller)))
+        .$if(mobile !== undefined, (list) => list.where('mobile', 'like', mobilePrefix(mobile ?? '')))
+        .$if(name !== undefined, (list) => {
+          const like = containing(name ?? '')
+          return list.where((eb) => eb.or([eb('firstName', 'ilike', like), eb('lastName', 'ilike', like)]))
+        })
+        .$if(city !== undefined, (list) => list.where('city', 'ilike', containing(city ?? '')))
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+      )
+      return { items: await showPeople(trx, caller, rows), ...page }
+    }),
+  ),
+
+  handle(createPerson, async ({ caller, transaction, audit, saveResponse }, { body }) =>
+    transaction(async (trx) => {
+      await requireBelowLimit(trx, caller, { table: 'people', max: MAX_PEOPLE })
+      const now = ports.now()
+      const row = await trx
+        .insertInto('people')
+        .values({ ...ofCaller(caller), id: newId(), ...columnsOf(body), createdAt: now, updatedAt: now })
+        .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'mobile']).doNothing())
+        .returningAll()
+        .executeTakeFirstOrThrow(mobileTaken)
+      const person = await one(trx, caller, row)
+      await audit(trx, { action: 'create', subject: 'Person', target: targetOf(person) })
+      return saveResponse(trx, person)
+    }),
+  ),
+
+  handle(getPerson, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => one(trx, caller, await findPerson(trx, caller, params.id))),
+  ),
+
+  handle(
+    updatePerson,
+    async ({ caller, transaction, audit }, { params, body }) =>
+      transaction(async (trx) => {
+        const before = await findPerson(trx, caller, params.id)
+        const values = columnsOf(body)
+        if (values.mobile !== before.mobile && (await isTaken(trx, caller, values.mobile))) throw mobileTaken()
+        const row = await trx
+          .updateTable('people')
+          .set({ ...values, updatedAt: ports.now() })
+          .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const person = await one(trx, caller, row)
+        await audit(trx, { action: 'update', subject: 'Person', target: targetOf(person) })
+        return person
+      }),
+    async (trx, caller, { id }) => Boolean(await findPerson(trx, caller, id)),
+  ),
+
+  handle(deletePerson, async ({ caller, transaction, audit }, { params }) =>
+    transaction(async (trx) => {
+      const { tenantId, id, mobile } = await findPerson(trx, caller, params.id)
+      await trx.deleteFrom('people').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+      await audit(trx, { action: 'delete', subject: 'Person', target: { id, name: mobile } })
+      return undefined
+    }),
+  ),
+
+  handle(importPeople, async ({ caller, transaction, audit, saveResponse }, { body }) => {
+    const started = await transaction(async (trx) => {
+      const row = await startImport(trx, caller, body, ports.now())
+      await ports.jobs.add(trx, IMPORT_PEOPLE_JOB, { tenantId: row.tenantId, importId: row.id }, row.id)
+      await audit(trx, { action: 'create', subject: 'Person', target: { id: row.id, name: row.fileName } })
+      return saveResponse(trx, showImport(row))
+    })
+    ports.jobs.wake(IMPORT_PEOPLE_JOB.name)
+    return started
+  }),
+
+  handle(getPeopleImport, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => showImport(await findImport(trx, caller, params.id))),
+  ),
+
+  handle(cancelPeopleImport, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => {
+      const { tenantId, id } = await findImport(trx, caller, params.id)
+      await trx
+        .updateTable('peopleImports')
+        .set({ status: 'cancelled', updatedAt: ports.now() })
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .execute()
+      return showImport(await findImport(trx, caller, id))
+    }),
+  ),
+
+  handle(getPeopleImportErrors, async ({ caller, transaction }, { params }) => {
+    const { tenantId, id } = await transaction((trx) => findImport(trx, caller, params.id))
+    const lines = await download(ports.store, { caller, transaction }, (read) =>
+      importErrorsCsv(read, { tenantId, id }),
+    )
+    return new Csv('not-imported.csv', lines)
+  }),
+]
+
+const targetOf = ({ id, mobile }: Person) => ({ id, name: mobile })
+
+async function one(trx: Scope, caller: Caller, row: Parameters<typeof showPeople>[2][number]): Promise<Person> {
+  const [person] = await showPeople(trx, caller, [row])
+  if (!person) throw new ApiProblem('resource.notFound')
+  return person
+}
+
+async function isTaken(trx: Scope, caller: Caller, mobile: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb.and({ ...ofCaller(caller), mobile }))
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}

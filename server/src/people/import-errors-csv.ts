@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { csvLine } from '../http/csv.ts'
+import type { CallerContext } from '../http/handle.ts'
+
+const AT_ONCE = 500
+const Cells = z.array(z.string())
+
+/** The rows of an import that were not imported: the line, the reason, then the cells as they were. */
+export async function* importErrorsCsv(
+  transaction: CallerContext['transaction'],
+  { tenantId, id }: { tenantId: string; id: string },
+): AsyncGenerator<string> {
+  yield csvLine(['line', 'reason'])
+  for (let after = 0; ; ) {
+    const rows = await transaction((trx) =>
+      trx
+        .selectFrom('peopleImportErrors')
+        .select(['rowNo', 'line', 'reason', 'cells'])
+        .where('tenantId', '=', tenantId)
+        .where('importId', '=', id)
+        .where('rowNo', '>', after)
+        .orderBy('rowNo')
+        .limit(AT_ONCE)
+        .execute(),
+    )
+    if (rows.length > 0)
+      yield rows.map(({ line, reason, cells }) => csvLine([line, reason, ...Cells.parse(JSON.parse(cells))])).join('')
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)?.rowNo ?? after
+  }
+}

@@ -1,0 +1,61 @@
+import type { createPerson, Person } from '@songsarn/contract/people'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Row, Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
+import { fieldError } from '../http/field-errors.ts'
+import { requireMobile } from '../mobiles/normalise-mobile.ts'
+
+type PersonBody = z.output<typeof createPerson.body>
+
+/** The columns of a person; refuses a mobile that is none. */
+export function columnsOf({ mobile, own, birthDate, ...rest }: PersonBody) {
+  return {
+    ...rest,
+    mobile: requireMobile(mobile),
+    birthDate: birthDate === '' ? null : birthDate,
+    ...(own && { own: JSON.stringify(own) }),
+  }
+}
+
+export const mobileTaken = () => new ApiProblem('person.mobileTaken', { errors: [fieldError('mobile', 'notAllowed')] })
+
+export const findPerson = (trx: Scope, caller: Caller, id: string): Promise<Row<'people'>> =>
+  trx
+    .selectFrom('people')
+    .selectAll()
+    .where((eb) => eb.and({ ...ofCaller(caller), id }))
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+
+const Own = z.record(z.string(), z.string())
+
+/** People as the API shows them, with what the blacklists of the account and of its parent say. */
+export async function showPeople(trx: Scope, caller: Caller, rows: readonly Row<'people'>[]): Promise<Person[]> {
+  const { tenantId, accountId } = ofCaller(caller)
+  const { parentId } = caller.acting
+  const accounts = parentId === null ? [accountId] : [accountId, parentId]
+  const { rows: listed } =
+    rows.length === 0
+      ? { rows: [] }
+      : await sql<{ mobile: string; reason: 'unsubscribed' | 'blacklisted' }>`
+          select mobile, max(reason) as reason from blacklist
+          where tenant_id = ${tenantId} and account_id = any (${accounts}::uuid[])
+            and mobile = any (${rows.map(({ mobile }) => mobile)}::text[]) group by mobile`.execute(trx)
+  const reasons = new Map(listed.map(({ mobile, reason }) => [mobile, reason]))
+  return rows.map((of) => ({
+    id: of.id,
+    mobile: of.mobile,
+    firstName: of.firstName,
+    lastName: of.lastName,
+    address: of.address,
+    city: of.city,
+    country: of.country,
+    gender: of.gender,
+    birthDate: of.birthDate ?? '',
+    own: Own.parse(JSON.parse(of.own)),
+    blacklisted: reasons.get(of.mobile) ?? null,
+    createDate: of.createdAt.toISOString(),
+    updateDate: of.updatedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,258 @@
+import * as z from 'zod/mini'
+import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { MAX_IMPORT_COLUMNS } from './files.ts'
+import type { ErrorCodes } from './problem.ts'
+
+/** Most people of one account. */
+export const MAX_PEOPLE = 1_000_000
+/** Most mobiles in the blacklist of one account. */
+export const MAX_BLACKLIST = 1_000_000
+
+/** What every person can have, besides the mobile: the merge fields of people. */
+export const PERSON_FIELDS = ['firstName', 'lastName', 'address', 'city', 'country', 'gender', 'birthDate'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+
+/** Most characters of a value. */
+const MAX_VALUE = 300
+/** Most fields of the account's own that a person has. */
+export const MAX_OWN_FIELDS = 30
+
+const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+/** The name of a merge field: it stands between `{{` and `}}`. */
+const FieldName = z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(60))
+
+const PersonBody = z.strictObject({
+  /** In any writing. Each mobile is one person of the account. */
+  mobile: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  firstName: text(100),
+  lastName: text(100),
+  address: text(MAX_VALUE),
+  city: text(100),
+  country: text(100),
+  gender: text(40),
+  /** A day (`1990-01-31`), or empty. */
+  birthDate: z._default(z.union([z.iso.date(), z.literal('')]), ''),
+  /** Fields of the account's own, by their names. Left out: they stay as they are. */
+  own: z.optional(z.record(FieldName, z.string().check(z.maxLength(MAX_VALUE)))),
+})
+
+export const Person = z.object({
+  id: z.uuid(),
+  /** E.164 digits. */
+  mobile: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  gender: z.string(),
+  birthDate: z.string(),
+  own: z.record(z.string(), z.string()),
+  /** Why the account does not send to this mobile; null when it does. */
+  blacklisted: z.nullable(z.enum(['unsubscribed', 'blacklisted'])),
+  createDate: instant,
+  updateDate: instant,
+})
+export type Person = z.output<typeof Person>
+
+export const listPeople = defineCall({
+  method: 'GET',
+  path: '/v1/people',
+  summary: 'People of the acting account, the newest first.',
+  access: { action: 'read', subject: 'Person' },
+  query: z.strictObject({
+    ...pageQuery,
+    /** The beginning of a mobile as people write it. */
+    mobile: z.optional(z.string().check(z.maxLength(40))),
+    /** Part of the first or last name. */
+    name: z.optional(z.string().check(z.maxLength(100))),
+    city: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: pageOf(Person),
+  status: 200,
+})
+
+export const createPerson = defineCall({
+  method: 'POST',
+  path: '/v1/people',
+  summary: 'Add a person.',
+  access: { action: 'create', subject: 'Person' },
+  body: PersonBody,
+  example: { mobile: '081 234 5678', firstName: 'Somchai', own: { points: '120' } },
+  answer: Person,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['person.mobileTaken', 'limit.reached'],
+})
+
+export const getPerson = defineCall({
+  method: 'GET',
+  path: '/v1/people/{id}',
+  summary: 'One person.',
+  access: { action: 'read', subject: 'Person' },
+  params: idParams,
+  answer: Person,
+  status: 200,
+})
+
+export const updatePerson = defineCall({
+  method: 'PUT',
+  path: '/v1/people/{id}',
+  summary: 'Change a person.',
+  access: { action: 'update', subject: 'Person' },
+  params: idParams,
+  body: PersonBody,
+  answer: Person,
+  status: 200,
+  errors: ['person.mobileTaken'],
+})
+
+export const deletePerson = defineCall({
+  method: 'DELETE',
+  path: '/v1/people/{id}',
+  summary: 'Delete a person. Messages that were sent stay in the logs; the blacklist does not change.',
+  access: { action: 'delete', subject: 'Person' },
+  params: idParams,
+  status: 204,
+})
+
+/** What an import does with a mobile that is already a person: take the values of the file, or leave the person as it is. */
+export const EXISTING = ['update', 'skip'] as const
+export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const
+
+export const PeopleImport = z.object({
+  id: z.uuid(),
+  status: z.enum(IMPORT_STATUSES),
+  fileName: z.string(),
+  /** Rows done so far, and all rows. */
+  progress: z.object({ done: z.number(), total: z.number() }),
+  created: z.number(),
+  updated: z.number(),
+  /** Rows of people who were left as they are, and repeated rows. */
+  skipped: z.number(),
+  /** Rows that were not imported: see `errors`. */
+  invalid: z.number(),
+  createDate: instant,
+})
+export type PeopleImport = z.output<typeof PeopleImport>
+
+export const importPeople = defineCall({
+  method: 'POST',
+  path: '/v1/people/imports',
+  summary: 'Import people from an import file. It goes on in the background.',
+  access: { action: 'create', subject: 'Person' },
+  body: z.strictObject({
+    fileId: z.uuid(),
+    /** The first row has headings and is not imported. */
+    hasHeadings: z.boolean(),
+    /** The column of `mobile`, of the fields of people and of own fields; the first column is 0. */
+    columns: z.record(FieldName, z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))),
+    existing: z.enum(EXISTING),
+  }),
+  answer: PeopleImport,
+  status: 202,
+  idempotency: 'optional',
+  errors: ['file.gone', 'limit.reached'],
+})
+
+export const getPeopleImport = defineCall({
+  method: 'GET',
+  path: '/v1/people/imports/{id}',
+  summary: 'Progress and result of an import of people.',
+  access: { action: 'read', subject: 'Person' },
+  params: idParams,
+  answer: PeopleImport,
+  status: 200,
+})
+
+export const cancelPeopleImport = defineCall({
+  method: 'POST',
+  path: '/v1/people/imports/{id}/cancel',
+  summary: 'Stop an import. People who were imported so far stay.',
+  access: { action: 'create', subject: 'Person' },
+  params: idParams,
+  answer: PeopleImport,
+  status: 200,
+})
+
+export const getPeopleImportErrors = defineCall({
+  method: 'GET',
+  path: '/v1/people/imports/{id}/errors',
+  summary: 'The rows that were not imported, with their lines and reasons, as a CSV file.',
+  access: { action: 'read', subject: 'Person' },
+  params: idParams,
+  media: 'text/csv',
+  status: 200,
+})
+
+export const BlacklistEntry = z.object({
+  /** E.164 digits. */
+  mobile: z.string(),
+  /** `unsubscribed`: the recipient opted out. `blacklisted`: a user of the account added it. */
+  reason: z.enum(['unsubscribed', 'blacklisted']),
+  note: z.string(),
+  createDate: instant,
+})
+export type BlacklistEntry = z.output<typeof BlacklistEntry>
+
+const blacklistFilter = {
+  /** The beginning of a mobile as people write it. */
+  mobile: z.optional(z.string().check(z.maxLength(40))),
+  reason: z.optional(z.enum(['unsubscribed', 'blacklisted'])),
+}
+
+export const listBlacklist = defineCall({
+  method: 'GET',
+  path: '/v1/people/blacklist',
+  summary: 'The blacklist of the acting account, the newest first. With `Accept: text/csv`: all of it as a CSV file.',
+  access: { action: 'read', subject: 'Person' },
+  query: z.strictObject({ ...pageQuery, ...blacklistFilter }),
+  answer: pageOf(BlacklistEntry),
+  status: 200,
+})
+
+export const addToBlacklist = defineCall({
+  method: 'POST',
+  path: '/v1/people/blacklist',
+  summary: 'Add mobiles to the blacklist. Those that are in it stay as they are.',
+  access: { action: 'create', subject: 'Person' },
+  body: z.strictObject({
+    /** As typed, one a string. */
+    mobiles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(10_000)),
+    note: text(MAX_VALUE),
+  }),
+  example: { mobiles: ['081 234 5678'], note: 'Asked by phone' },
+  answer: z.object({ added: z.number(), known: z.number() }),
+  status: 200,
+  idempotency: 'optional',
+  errors: ['limit.reached'],
+})
+
+export const removeFromBlacklist = defineCall({
+  method: 'DELETE',
+  path: '/v1/people/blacklist',
+  summary: 'Remove a mobile from the blacklist, also one of a recipient who opted out.',
+  access: { action: 'delete', subject: 'Person' },
+  query: z.strictObject({ mobile: z.string().check(z.maxLength(40)) }),
+  status: 204,
+})
+
+export const calls = {
+  // Before the calls with an id, which would take `blacklist` for one.
+  listBlacklist,
+  addToBlacklist,
+  removeFromBlacklist,
+  listPeople,
+  createPerson,
+  getPerson,
+  updatePerson,
+  deletePerson,
+  importPeople,
+  getPeopleImport,
+  cancelPeopleImport,
+  getPeopleImportErrors,
+}
+
+export const errors = {
+  'person.mobileTaken': { status: 409, detail: 'Another person of the account has this mobile.' },
+} as const satisfies ErrorCodes
