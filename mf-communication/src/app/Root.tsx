@@ -21,6 +21,15 @@ const TemplatePage = lazy(async () => ({
 const NewTemplatePage = lazy(async () => ({
   default: (await import('../features/templates/TemplatePage.tsx')).NewTemplatePage,
 }))
+const PeoplePage = lazy(async () => ({ default: (await import('../features/people/PeoplePage.tsx')).PeoplePage }))
+const NewPersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).NewPersonPage }))
+const ImportPeoplePage = lazy(async () => ({
+  default: (await import('../features/people/ImportPeoplePage.tsx')).ImportPeoplePage,
+}))
+const BlacklistPage = lazy(async () => ({
+  default: (await import('../features/people/BlacklistPage.tsx')).BlacklistPage,
+}))
+const PersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).PersonPage }))
 
 const CouponsPage = lazy(async () => ({
   default: (await import('../features/coupons/CouponsPage.tsx')).CouponsPage,
@@ -44,6 +53,11 @@ export function Root() {
       <Route path="/coupons" element={<CouponsPage />} />
       <Route path="/coupons/new" element={<NewCouponPage />} />
       <Route path="/coupons/:id" element={<CouponPage />} />
+      <Route path="/people" element={<PeoplePage />} />
+      <Route path="/people/new" element={<NewPersonPage />} />
+      <Route path="/people/import" element={<ImportPeoplePage />} />
+      <Route path="/people/blacklist" element={<BlacklistPage />} />
+      <Route path="/people/:id" element={<PersonPage />} />
     </RemoteRoutes>
   )
 }

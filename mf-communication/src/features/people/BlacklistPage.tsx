@@ -1,0 +1,160 @@
+import { addToBlacklist, type BlacklistEntry, listBlacklist } from '@songsarn/contract/people'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { formatMobile } from '@songsarn/sms/format-mobile'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
+import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlacklist, useForgetPeople } from './use-people.ts'
+
+/** Mobiles that the account never sends to. */
+export function BlacklistPage() {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { api, session, account } = useShell()
+  const { dateTime } = useFormat()
+  const [isAdding, setAdding] = useState(false)
+  const url = useListUrl(listBlacklist.query)
+  const query = useBlacklist(url.query)
+  usePageTitle(t('blacklist.title'))
+  const mayCreate = session.can('create', 'Person')
+  return (
+    <>
+      <ListPage<BlacklistEntry>
+        name="blacklist"
+        title={t('blacklist.title')}
+        help={t('blacklist.help')}
+        action={
+          <Space wrap>
+            <DownloadButton
+              name={t('blacklist.file')}
+              get={(options) => api.download('listBlacklist', { query: {} }, options)}
+            />
+            {mayCreate && (
+              <Button type="primary" onClick={() => setAdding(true)}>
+                {t('blacklist.add')}
+              </Button>
+            )}
+          </Space>
+        }
+        url={url}
+        fields={[
+          { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: t('blacklist.why'),
+            single: true,
+            options: (['unsubscribed', 'blacklisted'] as const).map((value) => ({
+              value,
+              label: t(`blacklist.reason.${value}`),
+            })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'mobile',
+            title: t('people.mobile'),
+            fixed: true,
+            sort: 'mobile',
+            card: 'title',
+            render: ({ mobile }) => formatMobile(mobile),
+          },
+          {
+            key: 'reason',
+            title: t('blacklist.why'),
+            card: 'detail',
+            render: ({ reason }) => t(`blacklist.reason.${reason}`),
+          },
+          { key: 'note', title: t('blacklist.note'), grow: true, card: 'detail', render: ({ note }) => note },
+          {
+            key: 'createDate',
+            title: t('people.created'),
+            sort: 'createDate',
+            render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+          },
+        ]}
+        rowKey={({ mobile }) => mobile}
+        rowActions={(entry) => session.can('delete', 'Person') && <Remove mobile={entry.mobile} />}
+        result={listResult(query)}
+        empty={
+          <Empty
+            picture="messages"
+            title={t('blacklist.empty')}
+            help={mayCreate ? t('blacklist.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+            action={mayCreate ? { label: t('blacklist.add'), run: () => setAdding(true) } : undefined}
+          />
+        }
+      />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Remove({ mobile }: { mobile: string }) {
+  const { t } = useTranslation('mf-communication')
+  const { api, toast } = useShell()
+  const forget = useForgetPeople()
+  async function remove() {
+    await api.removeFromBlacklist({ query: { mobile: `+${mobile}` } })
+    toast({ kind: 'success', message: t('blacklist.removed', { mobile: formatMobile(mobile) }) })
+    void forget()
+  }
+  return (
+    <ConfirmAction
+      danger
+      size="small"
+      aria-label={t('blacklist.removeOf', { mobile: formatMobile(mobile) })}
+      question={{
+        title: t('blacklist.removeTitle', { mobile: formatMobile(mobile) }),
+        help: t('blacklist.removeHelp'),
+        ok: t('blacklist.remove'),
+        run: remove,
+      }}
+    >
+      {t('blacklist.remove')}
+    </ConfirmAction>
+  )
+}
+
+function AddDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('mf-communication')
+  const { api, toast } = useShell()
+  const forget = useForgetPeople()
+  const closing = useClosing(onClose)
+  const form = useContractForm(addToBlacklist, {
+    id: 'blacklist',
+    initial: { mobiles: '', note: '' },
+    toBody: ({ mobiles, note }) => ({ mobiles: mobiles.split('\n').filter((line) => line.trim() !== ''), note }),
+    send: (body) => api.addToBlacklist({ body }),
+    onSaved: ({ added }) => {
+      toast({ kind: 'success', message: t('blacklist.added', { count: added }) })
+      void forget()
+      closing.onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('blacklist.add')} submit={t('blacklist.add')} {...closing}>
+      <TextAreaField
+        form={form}
+        name="mobiles"
+        label={t('blacklist.mobiles')}
+        help={t('blacklist.mobilesHelp')}
+        rows={4}
+      />
+      <TextField form={form} name="note" label={t('blacklist.note')} help={t('blacklist.noteHelp')} />
+    </FormDialog>
+  )
+}

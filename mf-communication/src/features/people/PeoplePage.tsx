@@ -1,0 +1,99 @@
+import { listPeople, type Person } from '@songsarn/contract/people'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { formatMobile } from '@songsarn/sms/format-mobile'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { Button, Space, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { usePeople } from './use-people.ts'
+
+/** The account's people, the newest first. */
+export function PeoplePage() {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listPeople.query)
+  const query = usePeople(url.query)
+  usePageTitle(t('people.title'))
+  const mayCreate = session.can('create', 'Person')
+  return (
+    <ListPage
+      name="people"
+      title={t('people.title')}
+      help={t('people.help')}
+      action={
+        <Space wrap>
+          <Button onClick={() => navigate('/people/blacklist')}>{t('blacklist.title')}</Button>
+          {mayCreate && <Button onClick={() => navigate('/people/import')}>{t('people.import')}</Button>}
+          {mayCreate && (
+            <Button type="primary" onClick={() => navigate('/people/new')}>
+              {t('people.new')}
+            </Button>
+          )}
+        </Space>
+      }
+      url={url}
+      fields={[
+        { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
+        { kind: 'text', name: 'name', label: t('people.name'), maxLength: 100, common: true },
+        { kind: 'text', name: 'city', label: t('people.city'), maxLength: 100 },
+      ]}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/people/${id}`}
+      result={listResult(query)}
+      empty={
+        <Empty
+          picture="messages"
+          title={t('people.empty')}
+          help={mayCreate ? t('people.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+          action={mayCreate ? { label: t('people.import'), run: () => navigate('/people/import') } : undefined}
+        />
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<Person>[] {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  return [
+    {
+      key: 'mobile',
+      title: t('people.mobile'),
+      fixed: true,
+      width: 160,
+      sort: 'mobile',
+      card: 'title',
+      render: ({ mobile }) => formatMobile(mobile),
+    },
+    {
+      key: 'firstName',
+      title: t('people.firstName'),
+      sort: 'firstName',
+      card: 'detail',
+      render: ({ firstName }) => firstName,
+    },
+    { key: 'lastName', title: t('people.lastName'), sort: 'lastName', card: 'detail', render: (of) => of.lastName },
+    { key: 'city', title: t('people.city'), sort: 'city', render: ({ city }) => city },
+    {
+      key: 'blacklisted',
+      title: t('blacklist.title'),
+      card: 'detail',
+      render: ({ blacklisted }) => blacklisted && <Tag>{t(`blacklist.reason.${blacklisted}`)}</Tag>,
+    },
+    {
+      key: 'createDate',
+      title: t('people.created'),
+      sort: 'createDate',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import type { PersonField } from '@songsarn/contract/people'
+
+/** Headings that lists of people have for our fields, in English and Thai whatever the language of the console. */
+export const COLUMN_HEADINGS: Readonly<Record<'mobile' | PersonField, readonly string[]>> = {
+  mobile: [
+    ...['phone', 'mobile number', 'phone number', 'tel', 'telephone', 'msisdn', 'cell'],
+    ...['หมายเลขมือถือ', 'หมายเลขโทรศัพท์', 'เบอร์โทร', 'เบอร์โทรศัพท์', 'เบอร์มือถือ', 'โทรศัพท์', 'มือถือ'],
+  ],
+  firstName: ['name', 'first name', 'given name', 'ชื่อ', 'ชื่อจริง'],
+  lastName: ['last name', 'surname', 'family name', 'นามสกุล'],
+  address: ['street', 'ที่อยู่'],
+  city: ['town', 'province', 'เมือง', 'จังหวัด'],
+  country: ['ประเทศ'],
+  gender: ['sex', 'เพศ'],
+  birthDate: ['birthday', 'birth date', 'date of birth', 'dob', 'วันเกิด'],
+}

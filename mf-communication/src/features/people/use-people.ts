@@ -1,0 +1,87 @@
+import type { importPeople, listBlacklist, listPeople } from '@songsarn/contract/people'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
+import { useShell } from '@songsarn/remote/use-shell'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+const PEOPLE = 'people'
+const IMPORTS = 'people-imports'
+const BLACKLIST = 'blacklist'
+
+export function usePeople(query: z.output<typeof listPeople.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [PEOPLE, 'list', query],
+    queryFn: ({ signal }) => api.listPeople({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function usePerson(id: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [PEOPLE, id],
+    queryFn: ({ signal }) => api.getPerson({ params: { id } }, { signal }),
+  })
+}
+
+/** The newest messages to a mobile. */
+export function useMessagesTo(mobile: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [PEOPLE, 'messages', mobile],
+    queryFn: ({ signal }) => api.listLogs({ query: { mobile: `+${mobile}` } }, { signal }),
+  })
+}
+
+export function useDeletePerson() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.deletePerson({ params: { id } }),
+    onSuccess: (_, id) => {
+      queries.removeQueries({ queryKey: [PEOPLE, id] })
+      return queries.invalidateQueries({ queryKey: [PEOPLE, 'list'] })
+    },
+  })
+}
+
+/** The lists and people are loaded again. */
+export function useForgetPeople() {
+  const queries = useQueryClient()
+  return () => Promise.all([PEOPLE, BLACKLIST].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
+
+export function useStartImport() {
+  const { api } = useShell()
+  return useMutation({
+    mutationFn: (body: z.input<typeof importPeople.body>) => api.importPeople({ body }),
+  })
+}
+
+export function usePeopleImport(id: string) {
+  const { api } = useShell()
+  return usePolledQuery({
+    queryKey: [IMPORTS, id],
+    queryFn: ({ signal }) => api.getPeopleImport({ params: { id } }, { signal }),
+    pollEvery: ({ status }) => status === 'running' && 1000,
+  })
+}
+
+export function useCancelImport() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.cancelPeopleImport({ params: { id } }),
+    onSuccess: (cancelled) => queries.setQueryData([IMPORTS, cancelled.id], cancelled),
+  })
+}
+
+export function useBlacklist(query: z.output<typeof listBlacklist.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [BLACKLIST, query],
+    queryFn: ({ signal }) => api.listBlacklist({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
