@@ -61,6 +61,23 @@ export const CALL_NAMES = [
     load: () => import('./otp.ts'),
   },
   {
+    names: [
+      'listBlacklist',
+      'addToBlacklist',
+      'removeFromBlacklist',
+      'listPeople',
+      'createPerson',
+      'getPerson',
+      'updatePerson',
+      'deletePerson',
+      'importPeople',
+      'getPeopleImport',
+      'cancelPeopleImport',
+      'getPeopleImportErrors',
+    ],
+    load: () => import('./people.ts'),
+  },
+  {
     names: ['listReleases', 'uploadRelease', 'discardUpload', 'deployRelease', 'changeRelease', 'rollBackRelease'],
     load: () => import('./releases.ts'),
   },
