@@ -7,9 +7,11 @@ import {
   ANALYSIS_ID,
   COMMUNICATION_ID,
   COUPON_ID,
+  PERSON_ID,
   sampleAnalysis,
   sampleCommunication,
   sampleCoupon,
+  samplePerson,
   sampleTemplate,
   TEMPLATE_ID,
 } from '../src/testing/samples.ts'
@@ -205,6 +207,52 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     title: 'Coupons',
     path: '/coupons',
     answers: { listCoupons: () => ({ items: [sampleCoupon()], page: 0, size: 10, total: 1 }) },
+  },
+  people: {
+    title: 'People',
+    path: '/people',
+    answers: {
+      listPeople: () => ({
+        items: [
+          samplePerson(),
+          samplePerson({
+            id: COMMUNICATION_ID,
+            mobile: '66898765432',
+            firstName: 'Ann',
+            lastName: 'Phillips',
+            city: 'Chiang Mai',
+            blacklisted: 'unsubscribed',
+          }),
+        ],
+        page: 0,
+        size: 10,
+        total: 2,
+      }),
+    },
+  },
+  'people-empty': { title: 'People: none', path: '/people' },
+  'people-error': { title: 'People: error', path: '/people', answers: { listPeople: failing } },
+  'person-new': { title: 'New person', path: '/people/new' },
+  person: {
+    title: 'A person',
+    path: `/people/${PERSON_ID}`,
+    answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }) },
+  },
+  'people-import': { title: 'Import people', path: '/people/import' },
+  blacklist: {
+    title: 'Blacklist',
+    path: '/people/blacklist',
+    answers: {
+      listBlacklist: () => ({
+        items: [
+          { mobile: '66898765432', reason: 'unsubscribed', note: '', createDate: '2026-11-20T03:00:00Z' },
+          { mobile: '66811111111', reason: 'blacklisted', note: 'Asked by phone', createDate: '2026-11-19T03:00:00Z' },
+        ],
+        page: 0,
+        size: 10,
+        total: 2,
+      }),
+    },
   },
   'coupon-new': { title: 'New coupon', path: '/coupons/new' },
   coupon: { title: 'A coupon', path: `/coupons/${COUPON_ID}`, answers: { getCoupon: () => sampleCoupon() } },

@@ -1,6 +1,7 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import type { Communication } from '@songsarn/contract/communications'
 import type { CouponDetail } from '@songsarn/contract/coupons'
+import type { Person } from '@songsarn/contract/people'
 import type { Template } from '@songsarn/contract/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
@@ -71,6 +72,25 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   communicationId: null,
   createDate: new Date().toISOString(),
   expireDate: new Date(Date.now() + HOUR_MS).toISOString(),
+  ...patch,
+})
+
+export const PERSON_ID = '0199a000-0000-7000-8000-000000000011'
+
+export const samplePerson = (patch: Partial<Person> = {}): Person => ({
+  id: PERSON_ID,
+  mobile: '66812345678',
+  firstName: 'สมชาย',
+  lastName: 'ใจดี',
+  address: '99 ถนนห้วยยอด',
+  city: 'ตรัง',
+  country: 'ไทย',
+  gender: '',
+  birthDate: '1990-01-31',
+  own: { points: '120' },
+  blacklisted: null,
+  createDate: '2026-11-20T03:00:00Z',
+  updateDate: '2026-11-20T03:00:00Z',
   ...patch,
 })
 
