@@ -3,6 +3,7 @@ import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { trialMobiles } from '../billing/trial.ts'
 import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
+import { takeCoupons } from '../coupons/take-coupons.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
@@ -148,6 +149,7 @@ export async function analyzeRows(
   if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
   const { pieces } = parseContent(analysis.content)
   const { tenantId, id: analysisId } = analysis
+  const { couponId, missingValue } = optionsOf(analysis)
   const links = await loadLinkSet(trx, { tenantId, analysisId }, await linkKey(secretKey))
   const rows = await sortRows(
     inputs,
@@ -157,9 +159,17 @@ export async function analyzeRows(
       channel,
       links,
       allowed: await trialMobiles(trx, analysis),
-      needsValues: optionsOf(analysis).missingValue === 'invalid',
+      needsValues: missingValue === 'invalid',
     },
-    { findEarlier: earlierIn(trx, analysis), findBlacklisted: blacklistOf(trx, analysis) },
+    {
+      findEarlier: earlierIn(trx, analysis),
+      findBlacklisted: blacklistOf(trx, analysis),
+      takeCodes:
+        couponId === undefined
+          ? undefined
+          : (recipients) =>
+              takeCoupons(trx, { tenantId, accountId: analysis.accountId, couponId, analysisId }, recipients),
+    },
   )
   if (rows.length > 0) await storeRows(trx, analysis, rows)
   if (links) await storeRowTargets(trx, analysis, links, rows)

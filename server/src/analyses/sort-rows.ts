@@ -1,6 +1,7 @@
 import type { Bucket, RowReason } from '@songsarn/contract/analyses'
 import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
+import { COUPON_FIELD } from '../coupons/require-coupon.ts'
 import type { ChannelPort } from '../delivery/content.ts'
 import { type LinkSet, type RowTarget, trackedText } from '../links/tracked-text.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
@@ -41,6 +42,13 @@ export type FindEarlier = (mobiles: readonly string[]) => Promise<ReadonlyMap<st
 export type FindBlacklisted = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, BlacklistReason>>
 export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 
+/** Takes a coupon's code for each recipient; the codes by row. */
+export type TakeCodes = (
+  recipients: readonly { rowNo: number; address: string }[],
+) => Promise<ReadonlyMap<number, string>>
+
+type Lookups = { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted; takeCodes?: TakeCodes | undefined }
+
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
  * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one.
@@ -48,13 +56,15 @@ export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 export async function sortRows(
   inputs: readonly SourceRow[],
   { firstRow, allowed, needsValues, ...texts }: Sorting,
-  { findEarlier, findBlacklisted }: { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted },
+  { findEarlier, findBlacklisted, takeCodes }: Lookups,
 ): Promise<SortedRow[]> {
+  // A code is never missing, or the batch fails.
+  const withCode = takeCodes && { [COUPON_FIELD]: '-' }
   const found = inputs.map(({ address, values }) => {
     const one = normaliseMobile(address)
     if ('reason' in one) return one
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
-    return needsValues && render(texts.pieces, { ...values, mobile: one.mobile }).missing.length > 0
+    return needsValues && render(texts.pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
       ? MISSING_VALUE
       : one
   })
@@ -63,6 +73,8 @@ export async function sortRows(
     if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRow + index)
   for (const [mobile, row] of await findEarlier([...firstOf.keys()])) firstOf.set(mobile, row)
   const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
+  const recipients = [...firstOf].filter(([mobile, row]) => row >= firstRow && !blacklisted.has(mobile))
+  const codes = await takeCodes?.(recipients.map(([address, rowNo]) => ({ rowNo, address })))
   const messageFor = messages(texts)
 
   return inputs.map(({ address, values }, index): SortedRow => {
@@ -75,7 +87,9 @@ export async function sortRows(
       return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
     const reason = blacklisted.get(mobile)
     if (reason) return { ...row, mobile, bucket: 'blacklist', reason }
-    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, values, row.rowNo) }
+    const code = codes?.get(row.rowNo)
+    const of = code === undefined ? values : { ...values, [COUPON_FIELD]: code }
+    return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, of, row.rowNo) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { AnalysisOptions } from '@songsarn/contract/analyses'
 import type { Channel } from '@songsarn/contract/states'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
+import { COUPON_FIELD, requireCoupon } from '../coupons/require-coupon.ts'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -48,7 +49,9 @@ export async function startAnalysis(
 ): Promise<Row<'analyses'>> {
   const { from, audience, content, channel = 'sms' } = request
   const options = AnalysisOptions.parse(request.options ?? {})
-  const { pieces, errors } = parseContent(content, [...MERGE_FIELDS, ...audience.fields])
+  const { couponId } = options
+  const fields = [...MERGE_FIELDS, ...audience.fields, ...(couponId === undefined ? [] : [COUPON_FIELD])]
+  const { pieces, errors } = parseContent(content, fields)
   if (errors.length > 0) {
     throw new ApiProblem('content.unknownField', {
       params: { field: errors[0]?.field ?? '' },
@@ -56,6 +59,7 @@ export async function startAnalysis(
     })
   }
   await requireApprovedSender(trx, caller, from)
+  if (couponId !== undefined) await requireCoupon(trx, caller, couponId, pieces)
   const isEachOwn = options.shortenUrl || options.unsubscribe || pieces.some((piece) => typeof piece !== 'string')
   const storedBytes = bytesOf(audience, content, isEachOwn)
   await makeRoom(trx, ofCaller(caller), storedBytes, now)

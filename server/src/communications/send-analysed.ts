@@ -2,9 +2,11 @@ import { MAX_WAITING } from '@songsarn/contract/communications'
 import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import { requireSwitchedOn } from '../accounts/switched-off.ts'
+import { optionsOf } from '../analyses/run-analysis.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import { notEnoughCredits } from '../billing/shown-balance.ts'
 import { requireTrialRecipients, requireWithinTrial } from '../billing/trial.ts'
+import { issueCoupons } from '../coupons/take-coupons.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { timeOf } from '../db/id.ts'
 import { LANE } from '../delivery/chunk.ts'
@@ -106,6 +108,7 @@ export async function sendAnalysed(
     .where('id', '=', analysis.id)
     .execute()
   await bindLinks(trx, { tenantId, analysisId: analysis.id, communicationId: id })
+  if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
   if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
   return { id, status }
 }

@@ -3,6 +3,7 @@ import { calls } from '@songsarn/contract/api'
 import type { Coupon } from '@songsarn/contract/coupons'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
@@ -12,11 +13,16 @@ import { freeCoupons, issueCoupons, openCoupon, takeCoupons } from './take-coupo
 forEachEngine('coupons', (open) => {
   let store: OpenDatabase
   let app: TestApp
+  let sending: SendingApp
   beforeAll(async () => {
     store = await open()
     app = testApp(store)
+    sending = await sendingApp(store)
   }, 60_000)
-  afterAll(() => store?.close())
+  afterAll(async () => {
+    await sending?.close()
+    await store?.close()
+  }, 20_000)
 
   const newUser = async () => app.newUser(await app.newAccount(), 'sender')
   const create = async (user: TestUser, body: object): Promise<Coupon> =>
@@ -163,5 +169,53 @@ forEachEngine('coupons', (open) => {
     await asWorker(store, (trx) => sql`update coupons set total = 999999 where id = ${id}`.execute(trx))
     const { status, body } = await user.call(calls.addCouponCodes, { params: { id }, body: { generate: 2 } })
     expect([status, body.code, body.params]).toEqual([409, 'limit.reached', { max: 1_000_000 }])
+  })
+
+  it('give each recipient of a send a code of their own, and take none for others', async () => {
+    const user = await sending.newSender({ credits: 100 })
+    const coupon = await create(user, { codes: ['AA-11', 'BB-22', 'CC-33'] })
+    const body = {
+      ...{ from: 'SONGSARN', content: 'Your code: {{coupon}}', options: { couponId: coupon.id } },
+      to: ['0812345678', '0812340001', '081 234 5678', 'x'],
+    }
+    const analysis = (await user.call(calls.createAnalysis, { body })).body
+    expect(analysis).toMatchObject({ status: 'ready', unique: 2, duplicate: 1, invalid: 1 })
+    const rows = await user.call(calls.getAnalysisRows, { params: { id: analysis.id }, query: { bucket: 'unique' } })
+    const texts = rows.body.items.map(({ text }) => text)
+    expect(texts).toEqual(['Your code: AA-11', 'Your code: BB-22'])
+    expect(await redeem(user, 'AA-11')).toEqual([409, 'coupon.notIssued'])
+
+    const few = await user.call(calls.createAnalysis, { body: { ...body, to: ['0812340002', '0812340003'] } })
+    expect([few.status, few.body]).toEqual([422, expect.objectContaining({ code: 'coupon.tooFew' })])
+    expect(few.body).toMatchObject({ params: { free: 1, missing: 1 } })
+
+    const sent = await user.call(
+      calls.createQuickSend,
+      { body: { analysisId: analysis.id } },
+      { 'idempotency-key': newId() },
+    )
+    expect(sent.status).toBe(201)
+    await sending.settled(user, sent.body.id)
+    const { body: logs } = await user.call(calls.listLogs, { query: { campaign: sent.body.id } })
+    const messages = await Promise.all(
+      logs.items.map(({ messageId }) => user.call(calls.getMessage, { params: { messageId } })),
+    )
+    expect(messages.map(({ body: { text } }) => text).toSorted()).toEqual(texts)
+    expect(await redeem(user, 'AA-11')).toEqual([200, 'AA-11'])
+    expect(await redeem(user, 'CC-33')).toEqual([409, 'coupon.notIssued'])
+  })
+
+  it('are refused where the account has no such coupon, or the text no place for a code', async () => {
+    const user = await sending.newSender()
+    const { id } = await create(await newUser(), { generate: 1 })
+    const own = await create(user, { generate: 1 })
+    const analyse = async (content: string, couponId: string) =>
+      (
+        await user.call(calls.createAnalysis, {
+          body: { from: 'SONGSARN', to: ['0812345678'], content, options: { couponId } },
+        })
+      ).body
+    expect((await analyse('{{coupon}}', id)).errors).toMatchObject([{ path: 'options.couponId', code: 'unknown' }])
+    expect((await analyse('Hello', own.id)).errors).toMatchObject([{ path: 'content', code: 'couponMissing' }])
   })
 })

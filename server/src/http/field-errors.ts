@@ -17,6 +17,7 @@ const MESSAGES: Record<FieldCode, string> = {
   unknownField: 'names an unknown field: {field}',
   notApproved: 'is not approved',
   notMobile: 'is not a mobile number',
+  couponMissing: 'lacks the merge field {{coupon}}',
   otpMissing: 'lacks the code: * Require Code OTP',
   inPast: 'must be in the future',
   tooFarAhead: 'must be within the next {days} days',

@@ -40,6 +40,8 @@ export const AnalysisOptions = z.strictObject({
    * to this recipient.
    */
   missingValue: z._default(z.enum(['blank', 'invalid']), 'blank'),
+  /** Each recipient gets a code of this coupon for `{{coupon}}` in the text. An analysis that is not sent gives its codes back. */
+  couponId: z.optional(z.uuid()),
 })
 export type AnalysisOptions = z.output<typeof AnalysisOptions>
 
@@ -136,6 +138,7 @@ export const createAnalysis = defineCall({
   status: 202,
   idempotency: 'optional',
   errors: [
+    'coupon.tooFew',
     'sender.notApproved',
     'content.unknownField',
     'content.tooLong',

@@ -27,6 +27,7 @@ export const FIELD_CODES = [
   'notApproved',
   'notMobile',
   'otpMissing',
+  'couponMissing',
   'inPast',
   'tooFarAhead',
   'beforeStart',
