@@ -7,6 +7,8 @@ import { largeBody } from './large-bodies.ts'
 import { readQueryAndBody } from './read-input.ts'
 
 const all = Object.entries<CallDefinition>(calls)
+/** Uploads have no JSON body, and a query that lacks a field is refused before the body is read. */
+const withBody = all.filter(([, { upload, query }]) => !upload && (!query || z.safeParse(query, {}).success))
 
 /** The refused fields of a request, `path code`. */
 async function refused(call: CallDefinition, query: string, body?: string): Promise<string[]> {
@@ -26,10 +28,11 @@ async function refused(call: CallDefinition, query: string, body?: string): Prom
 
 describe('a field that a call does not have', () => {
   it.each(all)('is refused by %s in the query', async (_, call) => {
-    expect(await refused(call, '?extra=1&__proto__=1')).toEqual(['extra notExpected', '__proto__ notExpected'])
+    const fields = await refused(call, '?extra=1&__proto__=1')
+    expect(fields).toEqual(expect.arrayContaining(['extra notExpected', '__proto__ notExpected']))
   })
 
-  it.each(all)('is refused by %s in the body', async (_, call) => {
+  it.each(withBody)('is refused by %s in the body', async (_, call) => {
     const body = JSON.stringify({ ...call.example, extra: 1 }).replace('{', '{"__proto__":1,')
     const fields = await refused(call, '', body)
     expect(fields).toEqual(expect.arrayContaining(['extra notExpected', '__proto__ notExpected']))
