@@ -16,10 +16,18 @@ import { type BundledFiles, findDuplicates } from './size/find-duplicates.ts'
 import { signIn } from './size/sign-in.ts'
 
 /**
- * Bytes of JavaScript, compressed with brotli. `nextForms` holds what /otp/new adds now (45 kB of its own, 14 kB of antd's number
- * field and switch); the goal is 40 kB.
+ * Bytes of JavaScript, compressed with brotli. Three hold what is there now and should come down: `signIn` (goal 180 kB) and
+ * `quickSend` (goal 420 kB) contain the texts of both languages, `nextForms` (goal 40 kB) 14 kB of antd's number field and switch.
  */
-const limits = { signIn: 180_000, screen: 420_000, nextForms: 62_000, oneScript: 160_000, entry: 10_000, demo: 120_000 }
+const limits = {
+  signIn: 182_000,
+  screen: 420_000,
+  quickSend: 445_000,
+  nextForms: 62_000,
+  oneScript: 160_000,
+  entry: 10_000,
+  demo: 120_000,
+}
 
 /** Several builds may bundle a package of at most this size before minification, such as a small helper. */
 const SMALL = 4_000
@@ -45,7 +53,7 @@ const visits: Visit[] = [
   { path: '/home', limit: limits.screen, ready: '[data-area-state=ready] h1', signedIn: true },
   {
     path: '/communication/quick-send',
-    limit: limits.screen,
+    limit: limits.quickSend,
     ready: '[data-area-state=ready] textarea',
     signedIn: true,
   },

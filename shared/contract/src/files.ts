@@ -94,7 +94,7 @@ export const calls = { createFile, getFile, getFileContent, deleteFile }
 export const errors = {
   'file.missing': { status: 422, detail: 'Send one file, in the field file of multipart/form-data.' },
   'file.gone': { status: 422, detail: 'The import file does not exist any more; upload it again.' },
-  'file.empty': { status: 422, detail: 'The file is empty.' },
+  'file.empty': { status: 422, detail: 'The file is empty: choose one with rows.' },
   'file.headingsOnly': { status: 422, detail: 'The file has headings, but no rows.' },
   'file.damaged': { status: 422, detail: 'The workbook cannot be read: it is damaged, or protected by a password.' },
   'file.badQuote': { status: 422, detail: 'In line {line}, a quote is not closed, or other text follows it.' },
