@@ -64,14 +64,17 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
       const { axe } = globalThis as unknown as {
         axe: { run(context: Document | string, options: unknown): Promise<{ violations: Finding[] }> }
       }
-      // A bar that stays in view covers what is behind it at this place of the page, which axe takes for targets that are too
-      // small. In the flow it covers nothing.
+      // Bars that stay in view cover what is behind them at this place of the page, which axe takes for targets that are too small.
+      // At the top of the page, and with the bar of a form in the flow, nothing is covered.
+      const place = scrollY
+      scrollTo(0, 0)
       const bars = [...document.querySelectorAll<HTMLElement>('.form-bar')]
       for (const bar of bars) bar.style.position = 'static'
       try {
         return (await axe.run(part ?? document, options)).violations
       } finally {
         for (const bar of bars) bar.style.position = ''
+        scrollTo(0, place)
       }
     },
     [AXE_OPTIONS, within] as const,

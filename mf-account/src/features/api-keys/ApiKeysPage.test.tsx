@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useAccountStore } from '../../account-store.ts'
 import { definition } from '../../app/definition.ts'
 import { presetOf, scopesOf } from './scope-presets.ts'
 import { pageOfKeys, sampleKey } from './testing/sample-keys.ts'
@@ -65,6 +66,8 @@ describe('creating a key', () => {
     await user.click(screen.getByRole('radio', { name: 'Live' }))
     await user.click(screen.getByRole('button', { name: 'Create key' }))
     expect(await screen.findByText(KEY)).toBeTruthy()
+    // A reload shows neither the form nor the key again.
+    expect(useAccountStore.getState().view.isCreatingKey).toBe(false)
     expect(bodies).toEqual([{ name: 'Web shop', mode: 'live', scopes: ['send:Otp'] }])
     const copy = jest.spyOn(navigator.clipboard, 'writeText')
     await user.click(screen.getByRole('button', { name: 'Copy: Key' }))

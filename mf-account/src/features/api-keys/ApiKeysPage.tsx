@@ -8,6 +8,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountStore } from '../../account-store.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
@@ -22,8 +23,12 @@ export function ApiKeysPage() {
   const { session, account } = useShell()
   const url = useListUrl(listApiKeys.query)
   const query = useApiKeys(url.query)
-  const isCreating = useAccountStore(({ view }) => view.isCreatingKey)
-  const setCreating = (isCreatingKey: boolean) => useAccountStore.changeView({ isCreatingKey })
+  // The store keeps whether the form is open; the dialog itself stays until it has shown the key and its animation has ended.
+  const [isCreating, setShown] = useState(() => useAccountStore.getState().view.isCreatingKey)
+  const setCreating = (isCreatingKey: boolean) => {
+    setShown(isCreatingKey)
+    useAccountStore.changeView({ isCreatingKey })
+  }
   usePageTitle(t('keys.title'))
   const mayCreate = session.can('create', 'ApiKey')
   // Active keys are the default view, so that status does not count as a filter.

@@ -5,6 +5,7 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useTranslation } from 'react-i18next'
+import { useAccountStore } from '../../account-store.ts'
 import { CreatedKeyDialog } from './CreatedKeyDialog.tsx'
 import { type KeyForm, ScopesField } from './ScopesField.tsx'
 import { scopesOf } from './scope-presets.ts'
@@ -21,6 +22,8 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
     id: 'key',
     initial: INITIAL,
     send: create.mutateAsync,
+    // The form is done: after a reload neither it nor the key comes back.
+    onSaved: () => useAccountStore.changeView({ isCreatingKey: false }),
     draft: 'api-key',
     words: { scopes: { required: t('keys.scopesRequired') } },
   })
