@@ -44,6 +44,8 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   startedAt: '2026-11-20T07:05:01Z',
   completedAt: '2026-11-20T07:05:04Z',
   failure: null,
+  callbackUrl: null,
+  draftId: null,
   ...patch,
 })
 
@@ -51,6 +53,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
 export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   id: ANALYSIS_ID,
   status: 'ready',
+  failure: null,
   progress: { done: 4, total: 4 },
   from: 'SONGSARN',
   unique: 2,

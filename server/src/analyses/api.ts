@@ -7,7 +7,7 @@ import { Csv } from '../http/csv.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { download } from '../http/heavy-reads.ts'
-import type { Ports } from '../http/ports.ts'
+import { type CallbackPorts, requireOutside } from '../webhooks/require-outside.ts'
 import { analysisCsv } from './analysis-csv.ts'
 import { typedAudience } from './audience.ts'
 import { fileAudience } from './file-source.ts'
@@ -16,7 +16,7 @@ import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
-export const handlers = (ports: Ports): Handler[] => {
+export const handlers = (ports: CallbackPorts): Handler[] => {
   function audienceOf(
     trx: Scope,
     caller: Caller,
@@ -30,6 +30,7 @@ export const handlers = (ports: Ports): Handler[] => {
 
   return [
     handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
+      await requireOutside(ports, body.options?.eConsent?.callbackUrl, 'options.eConsent.callbackUrl')
       const shown = await transaction(async (trx) => {
         const { from, to, file, content, options } = body
         const audience = await audienceOf(trx, caller, { to, file })

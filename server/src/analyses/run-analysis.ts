@@ -9,6 +9,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { ChannelPort } from '../delivery/content.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import { linkKey } from '../links/link-code.ts'
@@ -76,8 +77,9 @@ async function runOrFail(store: Store, log: Log, key: AnalysisKey, parts: Runnin
     await runAnalysis(store, key, parts)
   } catch (error) {
     if (parts.signal?.aborted || isUnavailable(error)) throw error
-    log.error({ err: error, analysis: key.analysisId }, 'an analysis failed')
-    await failAnalysis(store, key)
+    const failure = correctable(error)
+    if (!failure) log.error({ err: error, analysis: key.analysisId }, 'an analysis failed')
+    await failAnalysis(store, key, failure)
   }
 }
 
@@ -299,11 +301,21 @@ function examplesOf(analysis: Row<'analyses'>, unique: readonly SortedRow[]): Ex
 /** Orders texts by their parts, which differ with the encoding of texts of the same length, then by their length in UTF-16 units. */
 const sizeOf = ({ parts, text }: SortedRow, commonText: string): number => parts * 100_000 + (text ?? commonText).length
 
-async function failAnalysis(store: Store, { tenantId, analysisId }: AnalysisKey): Promise<void> {
+/** What the user can correct is not a fault of the service, and the analysis says it. */
+function correctable(error: unknown): object | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'coupon.tooFew') return undefined
+  return { code: error.code, params: error.params }
+}
+
+async function failAnalysis(
+  store: Store,
+  { tenantId, analysisId }: AnalysisKey,
+  failure: object | undefined,
+): Promise<void> {
   await asWorker(store, (trx) =>
     trx
       .updateTable('analyses')
-      .set({ status: 'failed' })
+      .set({ status: 'failed', failure: failure ? JSON.stringify(failure) : null })
       .where('tenantId', '=', tenantId)
       .where('id', '=', analysisId)
       .where('status', '=', 'running')

@@ -1,4 +1,4 @@
-import type { Analysis } from '@songsarn/contract/analyses'
+import { Analysis } from '@songsarn/contract/analyses'
 import { shownBalance } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -23,6 +23,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
   return {
     id: of.id,
     status: of.status,
+    failure: of.failure === null ? null : Analysis.shape.failure.parse(JSON.parse(of.failure)),
     progress: { done: of.rowsDone, total: of.rowsTotal },
     from: of.sender,
     unique: of.uniqueRows,

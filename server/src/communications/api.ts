@@ -1,4 +1,5 @@
 import {
+  createBroadcast,
   createQuickSend,
   getCommunication,
   getProgress,
@@ -15,24 +16,25 @@ import { asWorker } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import { expandRest, wakeExpansion } from '../delivery/queue/expand.ts'
 import { cancelChunks, STOP_JOB } from '../delivery/settlement/cancel-chunks.ts'
-import { deleteSentDraft } from '../drafts/delete-draft.ts'
+import { deleteScheduledDraft, deleteSentDraft, draftOf } from '../drafts/delete-draft.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CallerContext, type Handler, handle } from '../http/handle.ts'
 import { containing, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
-import type { Ports } from '../http/ports.ts'
+import { type CallbackPorts, requireOutside } from '../webhooks/require-outside.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 import { excerptOf } from './excerpt.ts'
 import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.ts'
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
+import { sendBroadcast } from './send-broadcast.ts'
 
 /** Ids increase with time. */
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
 
-export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
+export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Handler[] => [
   handle(createQuickSend, async ({ caller, transaction, audit, saveResponse }, { body }) => {
     const now = ports.now()
     const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
@@ -44,6 +46,19 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
       await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
       return saveResponse(trx, made)
     })
+    wakeExpansion(ports.jobs)
+    ports.delivery.wake()
+    return sent
+  }),
+
+  handle(createBroadcast, async (context, { body }) => {
+    const { transaction, saveResponse } = context
+    const now = ports.now()
+    const scheduledAt = body.scheduledAt === undefined ? undefined : requireScheduleTime(body.scheduledAt, now)
+    await requireOutside(ports, body.callbackUrl, 'callbackUrl')
+    const sent = await transaction(async (trx) =>
+      saveResponse(trx, await sendBroadcast(trx, context, { ...body, scheduledAt, now }, ports.jobs)),
+    )
     wakeExpansion(ports.jobs)
     ports.delivery.wake()
     return sent
@@ -73,7 +88,15 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     }),
   ),
 
-  handle(getCommunication, async (context, { params }) => shownCommunication(await find(context, params.id))),
+  handle(getCommunication, async (context, { params }) => {
+    const { tenantId } = context.caller.tenancy
+    const of = { tenantId, communicationId: params.id }
+    const found = await find(context, params.id)
+    return shownCommunication(
+      found,
+      found.status === 'draft' ? await context.transaction((trx) => draftOf(trx, of)) : null,
+    )
+  }),
 
   handle(getProgress, async (context, { params }) => {
     const found = await find(context, params.id)
@@ -130,6 +153,7 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
     const stopped = await transaction(async (trx) => {
       const key = { tenantId, communicationId: params.id }
       const changed = await changeStatus(trx, caller, params.id, 'stopped')
+      await deleteScheduledDraft(trx, key)
       await expandRest(trx, ports.jobs, key)
       await ports.jobs.add(trx, STOP_JOB, key, params.id)
       await auditCommunication(trx, { caller, audit }, 'stop', params.id)

@@ -64,7 +64,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   scheduleProblem: of.scheduleProblem,
 })
 
-export function shownCommunication(of: CommunicationFigures): Communication {
+export function shownCommunication(of: CommunicationFigures, draftId: string | null = null): Communication {
   const { counts } = of
   const rate = (count: number) => (of.recipients === 0 ? 0 : Math.round((count / of.recipients) * 10_000) / 100)
   return {
@@ -85,9 +85,11 @@ export function shownCommunication(of: CommunicationFigures): Communication {
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,
     invalid: of.invalidRows,
-    uploadFileName: null,
+    uploadFileName: of.uploadFileName,
     startedAt: of.startedAt?.toISOString() ?? null,
     completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,
+    callbackUrl: of.callbackUrl,
+    draftId,
   }
 }

@@ -6,6 +6,7 @@ import { finishTransactions, moveCredits } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { expandFirst, wakeExpansion } from '../delivery/queue/expand.ts'
+import { deleteScheduledDraft, giveBackDraft } from '../drafts/delete-draft.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
@@ -128,6 +129,7 @@ export async function unschedule(trx: Scope, caller: Caller, id: string): Promis
     update analyses set communication_id = null where tenant_id = ${tenantId} and id = ${analysisId}`.execute(trx)
   await moveCredits(trx, [{ tenantId, communicationId: id, step: 'release', credits, reason: 'unscheduled' }])
   await finishTransactions(trx, [{ tenantId, transactionId, status: 'returned' }])
+  await giveBackDraft(trx, { tenantId, communicationId: id })
   return { id, status: 'draft' }
 }
 
@@ -136,6 +138,7 @@ async function start(trx: Scope, jobs: JobPort, { tenantId, id }: Scheduled): Pr
     update communications set status = 'sending', schedule_problem = null, started_at = now()
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await expandFirst(trx, jobs, { tenantId, communicationId: id })
+  await deleteScheduledDraft(trx, { tenantId, communicationId: id })
 }
 
 type Scheduled = {

@@ -1,6 +1,7 @@
 import { MAX_WAITING } from '@songsarn/contract/communications'
 import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import { optionsOf } from '../analyses/run-analysis.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
@@ -29,6 +30,10 @@ const WAITING = {
 type Send = {
   analysisId: string
   type: SmsType
+  /** A quick send has none. */
+  name?: string
+  /** Where the statuses of its messages are posted, besides the webhooks of the account. */
+  callbackUrl?: string | undefined
   now: Date
   /** When the communication starts; at once without it. */
   scheduledAt?: Date | undefined
@@ -41,7 +46,7 @@ type Send = {
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, now, scheduledAt }: Send,
+  { analysisId, type, name, callbackUrl, now, scheduledAt }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
@@ -80,7 +85,7 @@ export async function sendAnalysed(
       type,
       lane: LANE.bulk,
       channel: analysis.channel,
-      name: null,
+      name: name ?? null,
       sender: analysis.sender,
       content: analysis.content,
       commonText: analysis.commonText,
@@ -99,8 +104,13 @@ export async function sendAnalysed(
       startedAt: scheduledAt ? null : createdAt,
       scheduledAt: scheduledAt ?? null,
       completedAt: null,
+      uploadFileName: await fileNameOf(trx, analysis),
+      callbackUrl: callbackUrl ?? null,
     })
     .execute()
+  if (callbackUrl !== undefined) {
+    await trx.insertInto('statusCallbacks').values({ tenantId, communicationId: id, url: callbackUrl }).execute()
+  }
   await trx
     .updateTable('analyses')
     .set({ communicationId: id })
@@ -111,6 +121,21 @@ export async function sendAnalysed(
   if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
   if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
   return { id, status }
+}
+
+const FileSpec = z.object({ fileId: z.uuid() })
+
+/** The name of the import file that the recipients come from. The file itself may be deleted already. */
+async function fileNameOf(trx: Scope, { tenantId, source, audience }: Row<'analyses'>): Promise<string | null> {
+  if (source !== 'file') return null
+  const { fileId } = FileSpec.parse(JSON.parse(audience))
+  const file = await trx
+    .selectFrom('files')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  return file?.name ?? null
 }
 
 /** Locks the analysis, so that the second of two simultaneous sends finds it used. */

@@ -77,6 +77,7 @@ export const ON_COORDINATOR = [
   'webhooks',
   'webhook_events',
   'status_changes',
+  'status_callbacks',
   'reports',
   'report_runs',
 ] as const

@@ -57,6 +57,7 @@ export interface Tables {
     shortestSize: number | null
     longestRow: number | null
     longestSize: number | null
+    failure: string | null
   }
   analysisInputs: {
     tenantId: string
@@ -242,6 +243,8 @@ export interface Tables {
     channel: Generated<string>
     validUntil: Date | null
     contentId: string | null
+    uploadFileName: string | null
+    callbackUrl: string | null
   }
   consentAnswers: {
     tenantId: string
@@ -343,6 +346,8 @@ export interface Tables {
     createdAt: Date
     updatedBy: string
     updatedAt: Date
+    communicationId: string | null
+    unscheduledId: string | null
   }
   files: {
     tenantId: string
@@ -670,6 +675,11 @@ export interface Tables {
     key: string
     failures: number
     since: Date
+  }
+  statusCallbacks: {
+    tenantId: string
+    communicationId: string
+    url: string
   }
   statusChanges: {
     tenantId: string

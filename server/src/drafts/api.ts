@@ -25,9 +25,9 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(listDrafts, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'updatedAt', direction: 'desc' })
-      const found = visible(trx, caller).$if(query.type !== undefined, (list) =>
-        list.where('type', '=', query.type ?? 'broadcast'),
-      )
+      // What is scheduled is in the list of communications.
+      const waiting = visible(trx, caller).where('communicationId', 'is', null)
+      const found = waiting.$if(query.type !== undefined, (list) => list.where('type', '=', query.type ?? 'broadcast'))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list
           // Without the recipients, which may be many.
@@ -56,6 +56,7 @@ export const handlers = (ports: Ports): Handler[] => [
       const own = await visible(trx, caller).select('id').where('type', '=', 'quick-send').executeTakeFirst()
       if (fields.type === 'quick-send' && own) throw new ApiProblem('draft.exists', { params: { id: own.id } })
       const now = ports.now()
+      await keepFile(trx, caller, fields, now)
       const made = await trx
         .insertInto('drafts')
         .values({
@@ -77,12 +78,15 @@ export const handlers = (ports: Ports): Handler[] => [
     updateDraft,
     async ({ caller, transaction }, { params, body: { version, fields } }) =>
       transaction(async (trx) => {
-        const { id } = await findDraft(trx, caller, params.id)
+        const { id, communicationId } = await findDraft(trx, caller, params.id)
+        if (communicationId !== null) throw new ApiProblem('draft.scheduled')
+        await keepFile(trx, caller, fields, ports.now())
         // The condition on the version lets the first of two simultaneous changes through, and no other.
         const changed = await trx
           .updateTable('drafts')
           .set({ ...stored(fields), version: version + 1, updatedBy: caller.tenancy.userId, updatedAt: ports.now() })
           .where((eb) => eb.and({ ...ofCaller(caller), id, version, type: fields.type }))
+          .where('communicationId', 'is', null)
           .returningAll()
           .executeTakeFirst()
         if (!changed) throw new ApiProblem('draft.changed')
@@ -116,28 +120,35 @@ const findDraft = (trx: Scope, caller: Caller, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
+const FILE_MS = 7 * 24 * 3600 * 1000
+
+/** An import file lasts as long as somebody works on the draft that names it. */
+async function keepFile(trx: Scope, caller: Caller, fields: DraftFields, now: Date): Promise<void> {
+  if (fields.type !== 'broadcast' || !fields.file) return
+  await trx
+    .updateTable('files')
+    .set({ expiresAt: new Date(now.getTime() + FILE_MS) })
+    .where((eb) => eb.and({ ...ofCaller(caller), id: fields.file?.fileId ?? '', kind: 'import' as const }))
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
 /** The longest text and the recipients are in columns of their own, so that a list need not read them. */
 function stored(fields: DraftFields) {
-  const { content, analysisId } = fields
   if (fields.type === 'quick-send') {
-    const { quicksendFrom, quicksendTo } = fields
-    return { name: '', sender: quicksendFrom, recipients: quicksendTo, content, analysisId, options: '{}' }
+    const { type: _, quicksendFrom: sender, quicksendTo, content, analysisId, ...others } = fields
+    return { name: '', sender, recipients: quicksendTo, content, analysisId, options: JSON.stringify(others) }
   }
-  const { type: _, broadcastName, broadcastFrom, broadcastTo, content: _content, analysisId: _id, ...options } = fields
-  return {
-    name: broadcastName,
-    sender: broadcastFrom,
-    recipients: broadcastTo,
-    content,
-    analysisId,
-    options: JSON.stringify(options),
-  }
+  const { type: _, broadcastName: name, broadcastFrom: sender, broadcastTo, content, analysisId, ...others } = fields
+  return { name, sender, recipients: broadcastTo, content, analysisId, options: JSON.stringify(others) }
 }
 
 function fieldsOf(of: Row<'drafts'>): DraftFields {
   const { type, content, analysisId, sender, recipients } = of
-  if (type === 'quick-send') return { type, content, analysisId, quicksendFrom: sender, quicksendTo: recipients }
-  const names = { broadcastName: of.name, broadcastFrom: sender, broadcastTo: recipients }
+  const names =
+    type === 'quick-send'
+      ? { quicksendFrom: sender, quicksendTo: recipients }
+      : { broadcastName: of.name, broadcastFrom: sender, broadcastTo: recipients }
   return DraftFields.parse({ type, content, analysisId, ...names, ...JSON.parse(of.options) })
 }
 
@@ -151,6 +162,7 @@ async function shown(trx: Scope, of: Row<'drafts'>): Promise<Draft> {
     id: of.id,
     version: of.version,
     fields: fieldsOf(of),
+    communicationId: of.communicationId,
     createDate: of.createdAt.toISOString(),
     createBy: created?.userName ?? '',
     updateDate: of.updatedAt.toISOString(),

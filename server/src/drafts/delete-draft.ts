@@ -1,5 +1,6 @@
 import { DRAFT_DAYS } from '@songsarn/contract/drafts'
 import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -13,10 +14,83 @@ export async function deleteSentDraft(trx: Scope, caller: Caller, id: string): P
     .execute()
 }
 
-/** Deletes drafts that nobody changed for a long time: mobiles are not stored longer than they are needed. */
-export async function purgeDrafts(trx: Scope, now: Date): Promise<void> {
+type Sending = { id: string; version: number; communicationId: string; isScheduled: boolean }
+
+/**
+ * Takes the draft of a broadcast that is being sent. A schedule keeps it, to give it back when it is cancelled. One that does not
+ * exist any more is no reason not to send.
+ *
+ * @throws ApiProblem draft.changed when it is not the version that was analysed, draft.scheduled when it was sent with a schedule
+ */
+export async function takeBroadcastDraft(
+  trx: Scope,
+  caller: Caller,
+  { id, version, communicationId, isScheduled }: Sending,
+): Promise<void> {
+  const own = { ...ofCaller(caller), id, type: 'broadcast' as const }
+  const found = await trx
+    .selectFrom('drafts')
+    .select(['version', 'communicationId'])
+    .where((eb) => eb.and(own))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return
+  if (found.communicationId !== null) throw new ApiProblem('draft.scheduled')
+  if (found.version !== version) throw new ApiProblem('draft.changed')
+  if (isScheduled)
+    await trx
+      .updateTable('drafts')
+      .set({ communicationId })
+      .where((eb) => eb.and(own))
+      .execute()
+  else
+    await trx
+      .deleteFrom('drafts')
+      .where((eb) => eb.and(own))
+      .execute()
+}
+
+type Schedule = { tenantId: string; communicationId: string }
+
+/** Gives the draft of a cancelled schedule back: it can be changed and sent again, after another analysis. */
+export async function giveBackDraft(trx: Scope, of: Schedule): Promise<void> {
+  const found = trx.updateTable('drafts').where((eb) => eb.and(of))
+  // The communication keeps its draft's id, since both are shown as one.
+  await found.set({ communicationId: null, unscheduledId: of.communicationId }).execute()
+}
+
+/** Deletes the draft of a schedule that has started or was stopped. */
+export async function deleteScheduledDraft(trx: Scope, of: Schedule): Promise<void> {
   await trx
     .deleteFrom('drafts')
-    .where('updatedAt', '<=', new Date(now.getTime() - DRAFT_DAYS * DAY_MS))
+    .where((eb) => eb.and(of))
+    .execute()
+}
+
+/** The draft of an unscheduled communication, until it is sent again. */
+export async function draftOf(trx: Scope, { tenantId, communicationId }: Schedule): Promise<string | null> {
+  const found = await trx
+    .selectFrom('drafts')
+    .select('id')
+    .where((eb) => eb.and({ tenantId, unscheduledId: communicationId }))
+    .where('communicationId', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** Longer than a schedule may be ahead. */
+const SCHEDULED_DAYS = 400
+
+/** Deletes drafts that nobody changed for a long time: mobiles are not stored longer than they are needed. */
+export async function purgeDrafts(trx: Scope, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await trx
+    .deleteFrom('drafts')
+    .where((eb) =>
+      eb.or([
+        eb('updatedAt', '<=', daysAgo(SCHEDULED_DAYS)),
+        eb.and([eb('updatedAt', '<=', daysAgo(DRAFT_DAYS)), eb('communicationId', 'is', null)]),
+      ]),
+    )
     .execute()
 }

@@ -70,7 +70,7 @@ forEachEngine('drafts', (open) => {
   it('of a quick send are their user’s own: one, on all devices', async () => {
     const quick = { type: 'quick-send', quicksendFrom: 'SONGSARN', quicksendTo: '0812345678', content: 'Hello' }
     const { body } = await create(owner, quick)
-    expect(body.fields).toEqual({ ...quick, analysisId: null })
+    expect(body.fields).toMatchObject({ ...quick, analysisId: null, unsubscribe: false, couponId: null })
     expect((await create(owner, quick)).body.code).toBe('draft.exists')
     expect((await read(colleague, body.id)).status).toBe(404)
     expect((await colleague.call(deleteDraft, { params: { id: body.id } })).status).toBe(404)

@@ -18,21 +18,16 @@ import { newId } from '../db/id.ts'
 import { requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
-import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { readPage, sortOf } from '../http/list.ts'
-import type { Ports } from '../http/ports.ts'
 import { listCallbacks } from './list-callbacks.ts'
-import type { CallbackPort } from './ports.ts'
 import { queueCallbacks } from './queue-callbacks.ts'
+import { type CallbackPorts, requireOutside } from './require-outside.ts'
 import { webhookSecret } from './webhook-secret.ts'
-
-/** `callbacks` is absent in a page, which sends none. */
-export type WebhookPorts = Ports & { callbacks?: CallbackPort }
 
 const SORTS = { createDate: 'id', url: 'url' } as const
 
-export const handlers = (ports: WebhookPorts): Handler[] => [
+export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(listWebhooks, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
@@ -44,8 +39,7 @@ export const handlers = (ports: WebhookPorts): Handler[] => [
   ),
 
   handle(createWebhook, async ({ caller, transaction, audit, saveResponse }, { body }) => {
-    if (await ports.callbacks?.refuses(body.url))
-      throw new ApiProblem('webhook.addressRefused', { errors: [fieldError('url', 'notAllowed')] })
+    await requireOutside(ports, body.url, 'url')
     return transaction(async (trx) => {
       const now = ports.now()
       const counted = sql<boolean>`deleted_at is null`

@@ -36,7 +36,10 @@ export async function tellStatuses(store: Store, signal?: AbortSignal): Promise<
 /** Forgets what was told of old communications. */
 export async function purgeStatusChanges(store: Store, now: Date): Promise<void> {
   const before = lowestIdAt(new Date(now.getTime() - KEPT_MS))
-  await asWorker(store, (trx) => trx.deleteFrom('statusChanges').where('communicationId', '<', before).execute())
+  await asWorker(store, async (trx) => {
+    await trx.deleteFrom('statusChanges').where('communicationId', '<', before).execute()
+    await trx.deleteFrom('statusCallbacks').where('communicationId', '<', before).execute()
+  })
 }
 
 type Message = Pick<Row<'messages'>, 'ordinal' | 'state' | 'address' | 'error' | 'submitDate' | 'receiptDate'>
@@ -49,7 +52,7 @@ async function tellChunk(trx: Scope, { tenantId, communicationId, chunkNo, told 
     trx,
   )
   const [chunk] = chunks
-  const webhooks = chunk ? await receiversOf(trx, tenantId, chunk.accountId) : []
+  const receivers = chunk ? await receiversOf(trx, { tenantId, accountId: chunk.accountId, communicationId }) : []
   const { rows: messages } = await sql<Message>`
     select ordinal, state, address, error, submit_date, receipt_date from messages
     where tenant_id = ${tenantId} and communication_id = ${communicationId}
@@ -74,12 +77,15 @@ async function tellChunk(trx: Scope, { tenantId, communicationId, chunkNo, told 
       date: at.toISOString(),
     }
     const event = { tenantId, accountId: chunk.accountId, event: 'message.status', at, data }
-    return webhooks.map(({ id, url }) => ({ ...event, source: 'webhook', sourceId: id, url }))
+    return receivers.map((receiver) => ({ ...event, ...receiver }))
   })
 }
 
-const receiversOf = (trx: Scope, tenantId: string, accountId: string) =>
-  trx
+type Of = { tenantId: string; accountId: string; communicationId: string }
+
+/** The webhooks that want statuses, and the URL that the communication names. */
+async function receiversOf(trx: Scope, { tenantId, accountId, communicationId }: Of) {
+  const webhooks = await trx
     .selectFrom('webhooks')
     .select(['id', 'url'])
     .where('tenantId', '=', tenantId)
@@ -87,6 +93,16 @@ const receiversOf = (trx: Scope, tenantId: string, accountId: string) =>
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`'message.status' = any(events)`)
     .execute()
+  const own = await trx
+    .selectFrom('statusCallbacks')
+    .select('url')
+    .where((eb) => eb.and({ tenantId, communicationId }))
+    .execute()
+  return [
+    ...webhooks.map(({ id, url }) => ({ source: 'webhook' as const, sourceId: id, url })),
+    ...own.map(({ url }) => ({ source: 'account' as const, sourceId: accountId, url })),
+  ]
+}
 
 /** One letter for each state, so that a chunk takes 500 characters. Nothing told yet is as queued. */
 const codeOf = (state: MessageState) => String(MESSAGE_STATES.indexOf(state))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from './call.ts'
+import { HttpAddress } from './callbacks.ts'
 import { MAX_IMPORT_COLUMNS } from './files.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -42,6 +43,13 @@ export const AnalysisOptions = z.strictObject({
   missingValue: z._default(z.enum(['blank', 'invalid']), 'blank'),
   /** Each recipient gets a code of this coupon for `{{coupon}}` in the text. An analysis that is not sent gives its codes back. */
   couponId: z.optional(z.uuid()),
+  /**
+   * A link to the page of this consent template at the end of the text. Costs the e-Consent price of the account more for each
+   * recipient. Answers are posted to `callbackUrl`, besides the webhooks of the account.
+   */
+  eConsent: z.optional(
+    z.strictObject({ templateId: z.uuid(), callbackUrl: z.optional(HttpAddress.check(z.minLength(1))) }),
+  ),
 })
 export type AnalysisOptions = z.output<typeof AnalysisOptions>
 
@@ -49,6 +57,10 @@ export type AnalysisOptions = z.output<typeof AnalysisOptions>
 export const Analysis = z.object({
   id: z.uuid(),
   status: z.enum(['running', 'ready', 'failed']),
+  /** Why it failed, when the cause can be corrected: the coupon has too few free codes. */
+  failure: z.nullable(
+    z.object({ code: z.literal('coupon.tooFew'), params: z.object({ free: z.number(), missing: z.number() }) }),
+  ),
   /** Rows checked so far, and all rows. */
   progress: z.object({ done: z.number(), total: z.number() }),
   from: z.string(),
@@ -112,7 +124,7 @@ const message = {
 const to = z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS))
 
 /** An import file as recipients. */
-const FileAudience = z.strictObject({
+export const FileAudience = z.strictObject({
   fileId: z.uuid(),
   /** The first row has headings and is no recipient. */
   hasHeadings: z.boolean(),
@@ -144,6 +156,7 @@ export const createAnalysis = defineCall({
     'content.tooLong',
     'recipients.none',
     'file.gone',
+    'webhook.addressRefused',
     'storage.full',
   ],
 })

@@ -13,6 +13,7 @@ export const CALL_NAMES = [
   {
     names: [
       'createQuickSend',
+      'createBroadcast',
       'listCommunications',
       'getCommunication',
       'getProgress',

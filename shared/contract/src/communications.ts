@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { HttpAddress } from './callbacks.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
@@ -79,38 +80,75 @@ export const Communication = z.object({
   completedAt: z.nullable(instant),
   /** Error code, when it failed. */
   failure: z.nullable(z.string()),
+  callbackUrl: z.nullable(z.string()),
+  /** The draft of an unscheduled broadcast, which can be changed and sent again. */
+  draftId: z.nullable(z.uuid()),
 })
 export type Communication = z.output<typeof Communication>
+
+const SendErrors = [
+  'analysis.notReady',
+  'analysis.failed',
+  'analysis.used',
+  'analysis.expired',
+  'recipients.none',
+  'credit.insufficient',
+  'credit.sharedInsufficient',
+  'sender.notApproved',
+  'account.switchedOff',
+  'trial.recipientNotAllowed',
+  'trial.dailyLimit',
+  'limit.reached',
+] as const
+
+const send = {
+  analysisId: z.uuid(),
+  /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
+  scheduledAt: z.optional(instant),
+}
+const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
 
 export const createQuickSend = defineCall({
   method: 'POST',
   path: '/v1/quick-sends',
   summary: 'Send an analysis now, or at a scheduled time. The credits of all recipients are reserved at once.',
   access: { action: 'send', subject: 'Communication' },
-  body: z.strictObject({
-    analysisId: z.uuid(),
-    /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
-    scheduledAt: z.optional(instant),
-    /** The draft that this sends: it is deleted. */
-    draftId: z.optional(z.uuid()),
-  }),
-  answer: z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) }),
+  /** `draftId`: the draft that this sends; it is deleted. */
+  body: z.strictObject({ ...send, draftId: z.optional(z.uuid()) }),
+  answer: Sent,
   status: 201,
   idempotency: 'required',
-  errors: [
-    'analysis.notReady',
-    'analysis.failed',
-    'analysis.used',
-    'analysis.expired',
-    'recipients.none',
-    'credit.insufficient',
-    'credit.sharedInsufficient',
-    'sender.notApproved',
-    'account.switchedOff',
-    'trial.recipientNotAllowed',
-    'trial.dailyLimit',
-    'limit.reached',
-  ],
+  errors: SendErrors,
+})
+
+/** Most characters of a name. */
+export const MAX_BROADCAST_NAME = 100
+
+export const BroadcastBody = z.strictObject({
+  broadcastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_BROADCAST_NAME)),
+  ...send,
+  /** Where the statuses of its messages are posted, besides the webhooks of the account. */
+  callbackUrl: z.optional(HttpAddress.check(z.minLength(1))),
+  /** Saves the text as a template with the name of the broadcast. */
+  createTemplate: z._default(z.boolean(), false),
+  /**
+   * The draft that this sends, at the version that was analysed: another version is refused. It is deleted, or, with a schedule,
+   * kept until that starts: unscheduling gives it back.
+   */
+  draft: z.optional(z.strictObject({ id: z.uuid(), version: z.number().check(z.int(), z.minimum(1)) })),
+})
+
+export const createBroadcast = defineCall({
+  method: 'POST',
+  path: '/v1/communications',
+  summary:
+    'Send an analysis as a broadcast, now or at a scheduled time. The credits of all recipients are reserved at once.',
+  access: { action: 'send', subject: 'Communication' },
+  body: BroadcastBody,
+  answer: Sent,
+  status: 201,
+  idempotency: 'required',
+  errors: [...SendErrors, 'draft.changed', 'draft.scheduled', 'webhook.addressRefused'],
 })
 
 export const listCommunications = defineCall({
@@ -204,6 +242,7 @@ export const unscheduleCommunication = action(
 
 export const calls = {
   createQuickSend,
+  createBroadcast,
   listCommunications,
   getCommunication,
   getProgress,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AnalysisOptions, MAX_RECIPIENTS } from './analyses.ts'
+import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analyses.ts'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -12,13 +12,27 @@ export const MAX_NAME = 100
 
 const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
 
+const uuid = z._default(z.nullable(z.uuid()), null)
+const uuids = z._default(z.array(z.uuid()).check(z.maxLength(1000)), [])
+
 /** Numbers as typed, one a line. */
 const recipients = text(MAX_RECIPIENTS * 24)
 const common = {
   /** Longer than what can be sent, so that a text can be shortened. */
   content: text(10_000),
+  shortenUrl: AnalysisOptions.shape.shortenUrl,
+  unsubscribe: AnalysisOptions.shape.unsubscribe,
+  eConsent: z._default(z.strictObject({ flag: z._default(z.boolean(), false), template: uuid, callback: text(500) }), {
+    flag: false,
+    template: null,
+    callback: '',
+  }),
+  couponId: uuid,
+  missingValue: AnalysisOptions.shape.missingValue,
+  /** Empty, or a Bangkok time as an instant. */
+  scheduledAt: z._default(z.nullable(instant), null),
   /** The analysis of exactly these fields. */
-  analysisId: z._default(z.nullable(z.uuid()), null),
+  analysisId: uuid,
 }
 
 /** A user's own; there is one, the same on all devices. */
@@ -29,16 +43,37 @@ const QuickSendDraft = z.strictObject({
   ...common,
 })
 
+/** Where the recipients of a broadcast come from. */
+export const AUDIENCES = ['typed', 'file', 'people', 'segments'] as const
+export type AudienceKind = (typeof AUDIENCES)[number]
+
 /** Shared by the users of an account. */
 const BroadcastDraft = z.strictObject({
   type: z.literal('broadcast'),
   broadcastName: text(MAX_NAME),
   broadcastFrom: text(20),
+  /** Which of the next ones is used. The others stay, so that a change of mind loses nothing. */
+  audience: z._default(z.enum(AUDIENCES), 'typed'),
   broadcastTo: recipients,
+  /** An import file, kept for a week after the last change of the draft. A column may not be chosen yet. */
+  file: z._default(
+    z.nullable(
+      z.strictObject({
+        ...FileAudience.shape,
+        name: text(300),
+        size: z.number().check(z.minimum(0)),
+        columns: z.record(z.string().check(z.maxLength(60)), z.nullable(z.number())),
+      }),
+    ),
+    null,
+  ),
+  /** The people chosen; none of them means all. */
+  personIds: uuids,
+  segmentIds: uuids,
   ...common,
-  shortenUrl: AnalysisOptions.shape.shortenUrl,
-  unsubscribe: AnalysisOptions.shape.unsubscribe,
-  scheduledAt: z._default(z.nullable(instant), null),
+  /** Where the statuses of its messages are posted, besides the webhooks of the account. */
+  callbackUrl: text(500),
+  campaignId: uuid,
   /** Save the text as a template when it is sent. */
   createTemplate: z._default(z.boolean(), false),
 })
@@ -52,6 +87,8 @@ export const Draft = z.object({
   /** Counts the changes, from 1. */
   version: z.number(),
   fields: DraftFields,
+  /** The schedule that it was sent with. While that stands, the draft cannot be sent again. */
+  communicationId: z.nullable(z.uuid()),
   createDate: instant,
   createBy: z.string(),
   updateDate: instant,
@@ -115,7 +152,7 @@ export const updateDraft = defineCall({
   body: z.strictObject({ version: z.number().check(z.int(), z.minimum(1)), fields: DraftFields }),
   answer: Draft,
   status: 200,
-  errors: ['draft.changed'],
+  errors: ['draft.changed', 'draft.scheduled'],
 })
 
 export const deleteDraft = defineCall({
@@ -131,5 +168,6 @@ export const calls = { listDrafts, createDraft, getDraft, updateDraft, deleteDra
 
 export const errors = {
   'draft.changed': { status: 409, detail: 'Somebody else saved this draft: get it, and save again on its version.' },
+  'draft.scheduled': { status: 409, detail: 'This broadcast is scheduled: unschedule it before you change it.' },
   'draft.exists': { status: 409, detail: 'You already have a draft of a quick send: change or delete it.' },
 } as const satisfies ErrorCodes

@@ -41,6 +41,7 @@ import { users } from './048-users.ts'
 import { subAccounts } from './049-sub-accounts.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
+import { broadcasts } from './070-broadcasts.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -85,4 +86,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '049-sub-accounts': subAccounts,
   '053-daily-figures': dailyFigures,
   '054-saved-views': savedViews,
+  '070-broadcasts': broadcasts,
 }

@@ -1,0 +1,47 @@
+import type { BroadcastBody } from '@songsarn/contract/communications'
+import type * as z from 'zod/mini'
+import { optionsOf } from '../analyses/run-analysis.ts'
+import type { Scope } from '../db/database.ts'
+import { takeBroadcastDraft } from '../drafts/delete-draft.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { ofCaller } from '../http/caller.ts'
+import type { CallerContext } from '../http/handle.ts'
+import type { JobPort } from '../job-queue/job-queue.ts'
+import { addTemplate } from '../templates/store-template.ts'
+import { auditCommunication } from './audit-communication.ts'
+import { addStartJob } from './schedule.ts'
+import { sendAnalysed } from './send-analysed.ts'
+
+type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date; scheduledAt: Date | undefined }
+
+/** Sends or schedules an analysis as a broadcast, with what belongs to it: its draft and the template that it asks for. */
+export async function sendBroadcast(
+  trx: Scope,
+  { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
+  { analysisId, broadcastName: name, callbackUrl, createTemplate, draft, now, scheduledAt }: Sending,
+  jobs: JobPort,
+) {
+  const send = { analysisId, type: 'broadcast', name, callbackUrl, now, scheduledAt } as const
+  const made = await sendAnalysed(trx, caller, send, jobs)
+  if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
+  if (draft) {
+    const isScheduled = scheduledAt !== undefined
+    await takeBroadcastDraft(trx, caller, { ...draft, communicationId: made.id, isScheduled })
+  }
+  await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
+  if (createTemplate) {
+    if (!caller.can('create', 'Template'))
+      throw new ApiProblem('right.missing', { params: { action: 'create', subject: 'Template' } })
+    const analysis = await trx
+      .selectFrom('analyses')
+      .select(['sender', 'content', 'options'])
+      .where((eb) => eb.and({ ...ofCaller(caller), id: analysisId }))
+      .executeTakeFirstOrThrow()
+    const { sender, content } = analysis
+    const text = { name, sender, content, shortenUrl: optionsOf(analysis).shortenUrl }
+    const target = await addTemplate(trx, caller, text, now)
+    const after = { templateName: name, senderName: sender, shortenUrl: text.shortenUrl, version: target.version }
+    await audit(trx, { action: 'create', subject: 'Template', target, after })
+  }
+  return made
+}
