@@ -5,8 +5,9 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect } from '@jest/globals'
+import pg from 'pg'
 import manifest from '../package.json' with { type: 'json' }
-import { connect, type OpenDatabase } from '../src/db/connect.ts'
+import { connect, type OpenDatabase, withUser } from '../src/db/connect.ts'
 import { migrate, migrateTo } from '../src/db/migrate.ts'
 import { migrations } from '../src/db/migrations/all.ts'
 import { rolesOf } from '../src/db/roles.ts'
@@ -69,11 +70,15 @@ async function embeddedDatabase(last: string | undefined): Promise<OpenDatabase>
   }
 }
 
-/** A migrated data folder to copy, ten times faster than migrating. Cached between runs by its content. */
-async function template(): Promise<string> {
+/** Names a template by what it is made of, so that it is made again when a migration changed. */
+function templateName(engine: string): string {
   const texts = Object.values(migrations).map((text) => text(rolesOf('songsarn')))
-  const made = createHash('sha256').update(`${manifest.dependencies['@electric-sql/pglite']} ${texts.join()}`)
-  const place = join(tmpdir(), `songsarn-test-template-${made.digest('hex').slice(0, 16)}`)
+  return createHash('sha256').update(`${engine} ${texts.join()}`).digest('hex').slice(0, 16)
+}
+
+/** A migrated data folder to copy, ten times faster than migrating. Kept between runs. */
+async function template(): Promise<string> {
+  const place = join(tmpdir(), `songsarn-test-template-${templateName(manifest.dependencies['@electric-sql/pglite'])}`)
   if (existsSync(place)) return place
   const fresh = await mkdtemp(join(tmpdir(), 'songsarn-test-'))
   const open = await connect({ dataDir: fresh })
@@ -84,26 +89,72 @@ async function template(): Promise<string> {
   return place
 }
 
+/**
+ * A copy of a migrated database. All copies share the roles of their template, which stays on the server. A database that is
+ * migrated up to `last` only has roles of its own, since tests change the rights of such roles.
+ */
 async function postgresDatabase(name: string, last: string | undefined): Promise<OpenDatabase> {
   if (!ADMIN_URL) throw new Error('set TEST_DATABASE_URL to a PostgreSQL on which databases may be made')
-  // Not a superuser, whom row level security does not bind: a query without a role fails the tests.
-  await asAdmin(
-    ADMIN_URL,
-    `create role ${name} login createrole password '${name}'`,
-    `create database ${name} owner ${name}`,
-  )
-  const url = new URL(ADMIN_URL)
-  url.pathname = `/${name}`
-  url.username = name
-  url.password = name
-  const open = await connect({ databaseUrl: url.href }, name)
-  await (last === undefined ? migrate(open.db, open.roles) : migrateTo(open.db, open.roles, last))
+  if (last !== undefined) return ownRolesDatabase(ADMIN_URL, name, last)
+  const owner = await postgresTemplate(ADMIN_URL)
+  await asAdmin(ADMIN_URL, `create database ${name} template ${owner} owner ${owner}`)
+  const open = await connect({ databaseUrl: addressOf(ADMIN_URL, owner, name) }, owner)
+  return {
+    ...open,
+    async close() {
+      await open.close()
+      await asAdmin(ADMIN_URL, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** The name of a migrated database that can be copied, and of its owner. Those of older migrations stay on the server too. */
+async function postgresTemplate(admin: string): Promise<string> {
+  const name = `songsarn_template_${templateName('postgres')}`
+  const client = new pg.Client({ connectionString: withUser(admin) })
+  await client.connect()
+  try {
+    // One process makes it; the others wait. Its comment says that it is complete.
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+    const { rows } = await client.query<{ note: string | null }>(
+      `select shobj_description(oid, 'pg_database') as note from pg_database where datname = '${name}'`,
+    )
+    if (rows[0]?.note) return name
+    if (rows[0]) await client.query(`drop database ${name} with (force)`)
+    const { rowCount } = await client.query(`select from pg_roles where rolname = '${name}'`)
+    if (!rowCount) await client.query(createLogin(name))
+    await client.query(`create database ${name} owner ${name}`)
+    const open = await connect({ databaseUrl: addressOf(admin, name) }, name)
+    await migrate(open.db, open.roles).finally(open.close)
+    await client.query(`comment on database ${name} is 'complete'`)
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+async function ownRolesDatabase(admin: string, name: string, last: string): Promise<OpenDatabase> {
+  await asAdmin(admin, createLogin(name), `create database ${name} owner ${name}`)
+  const open = await connect({ databaseUrl: addressOf(admin, name) }, name)
+  await migrateTo(open.db, open.roles, last)
   return {
     ...open,
     async close() {
       await open.close()
       const drops = [...Object.values(open.roles), name].map((role) => `drop role ${role}`)
-      await asAdmin(ADMIN_URL, `drop database ${name} with (force)`, ...drops)
+      await asAdmin(admin, `drop database ${name} with (force)`, ...drops)
     },
   }
+}
+
+/** Not a superuser, whom row level security does not bind: a query without a role fails the tests. */
+const createLogin = (name: string) => `create role ${name} login createrole password '${name}'`
+
+/** The address of a database for the user `name`, by default their own database. */
+function addressOf(admin: string, name: string, database = name): string {
+  const url = new URL(admin)
+  url.pathname = `/${database}`
+  url.username = name
+  url.password = name
+  return url.href
 }
