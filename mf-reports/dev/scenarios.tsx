@@ -2,7 +2,15 @@ import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { NONE, sampleDetail, sampleHome } from '../src/features/home/testing/sample-home.ts'
 import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
-import { REPORT_ID, sampleItem, sampleReport, sampleRun } from '../src/features/reports/testing/sample-reports.ts'
+import {
+  exportedReport,
+  REPORT_ID,
+  sampleItem,
+  sampleReport,
+  sampleRun,
+  sampleTransfer,
+  unconfirmedTest,
+} from '../src/features/reports/testing/sample-reports.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')
@@ -54,7 +62,7 @@ const runs = [
     fileName: null,
     fileUntil: null,
   }),
-  sampleRun({ id: '0199c000-0000-7000-8000-0000000000b3' }),
+  sampleRun({ id: '0199c000-0000-7000-8000-0000000000b3', transfer: sampleTransfer() }),
 ]
 const manyReports = [
   sampleItem(),
@@ -186,12 +194,17 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
     path: `/reports/${REPORT_ID}?tab=definition`,
     answers: { ...LOOKUPS, getReport: () => sampleReport({ recurringType: 3, recurringValue: 31 }) },
   },
+  'report-export': {
+    title: 'Report: to a server whose key is new',
+    path: `/reports/${REPORT_ID}?tab=definition`,
+    answers: { ...LOOKUPS, getReport: () => exportedReport, testReportExport: () => unconfirmedTest },
+  },
   'report-runs': {
     title: 'Report: runs',
     path: `/reports/${REPORT_ID}`,
     answers: {
       ...LOOKUPS,
-      getReport: () => sampleReport(),
+      getReport: () => exportedReport,
       listReportRuns: () => ({ items: runs, page: 0, size: 10, total: runs.length }),
     },
   },

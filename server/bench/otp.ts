@@ -23,6 +23,7 @@ import type { Caller } from '../src/http/caller.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { messageContent } from '../src/message-content.ts'
 import { pinOf } from '../src/otp/pin.ts'
+import { noFileTransfer } from '../src/reports/transfer/file-transfer.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { makeSender, mobiles, send } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
@@ -172,6 +173,7 @@ async function serve(store: OpenDatabase, delivery: DeliveryWorker) {
     delivery: { wake: () => delivery.wake() },
     carriers: { statuses: async () => [] },
     files: memoryFiles(),
+    fileTransfer: noFileTransfer,
     receiveUpload,
     // Its mobiles are of few blocks, its requests name no address, and most of its PINs are never verified.
     otpLimits: { withoutClientIp: NO_LIMIT, prefix: NO_LIMIT },

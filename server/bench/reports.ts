@@ -53,7 +53,7 @@ export async function measureReports(engine: Engine, messages = 1_000_000): Prom
       most = Math.max(most, process.memoryUsage().rss)
     }, 100)
     const begun = performance.now()
-    await runReport({ store, log: test.ports.log, files, secretKey: 'bench' }, { tenantId, runId })
+    await runReport({ store, log: test.ports.log, files, secretKey: 'bench' }, test.ports.jobs, { tenantId, runId })
     const seconds = (performance.now() - begun) / 1000
     clearInterval(watch)
     const run = await asWorker(store, (trx) =>

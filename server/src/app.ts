@@ -3,7 +3,6 @@ import { identifyWith } from './auth/identify.ts'
 import type { AuthPorts } from './auth/ports.ts'
 import type { CarrierPort } from './carriers/ports.ts'
 import { isDiskFull } from './db/disk-full.ts'
-import type { FilePorts } from './files/ports.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
 import { isReady, isUnavailable } from './http/database-health.ts'
 import { docsPage } from './http/docs.ts'
@@ -16,10 +15,11 @@ import { serve } from './http/serve.ts'
 import type { OtpPorts } from './otp/ports.ts'
 import { type PublicPage, publicPages } from './public-pages/public-pages.ts'
 import type { ReleasePorts } from './releases/ports.ts'
+import type { ReportPorts } from './reports/api.ts'
 import { subjectHandlers, subjectLookups } from './subjects.ts'
 
 /** Everything the app needs from where it runs: a server, a test or a page. */
-export type AppPorts = AuthPorts & FilePorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
+export type AppPorts = AuthPorts & ReportPorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
 
 /** What answers each call of the contract. */
 export function handlersOf(ports: AppPorts): Handler[] {

@@ -30,6 +30,8 @@ import { withSimpleQueries } from './page/simple-queries.ts'
 import { importPeopleJob } from './people/import-people.ts'
 import { runReportJob } from './reports/run-report.ts'
 import { startDueReportsJob } from './reports/start-due.ts'
+import { noFileTransfer } from './reports/transfer/file-transfer.ts'
+import { sendRunJob } from './reports/transfer/send-run.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -92,6 +94,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     startDueJob(store),
     runReportJob({ store, log, files, secretKey }),
     startDueReportsJob(store),
+    sendRunJob({ store, files, transfer: noFileTransfer, secretKey }),
   ])
   const app = createApp({
     store,
@@ -105,6 +108,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     publicUrl: () => PUBLIC_URL,
     delivery: { wake: () => delivery.wake() },
     files,
+    fileTransfer: noFileTransfer,
     receiveUpload,
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
   })

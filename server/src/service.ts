@@ -5,6 +5,7 @@ import { DEMO_USERS, ensureDemo } from './accounts/demo.ts'
 import { argon2Passwords } from './adapters/argon2.ts'
 import { consoleFiles } from './adapters/console-files.ts'
 import { diskFiles } from './adapters/disk-files.ts'
+import { fileTransfer } from './adapters/file-transfer.ts'
 import { listen } from './adapters/listen.ts'
 import { localDemoPassword, localSecretKey } from './adapters/local-secrets.ts'
 import { createMetrics } from './adapters/metrics.ts'
@@ -72,8 +73,20 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     publicUrl: () => publicUrl,
     readFile: files.read,
   }
+  const transfers = fileTransfer(settings.outboundAllowed)
   const jobs = await startJobs(
-    { store, log, wakeDelivery, kinds, mails, files, onFailure: metrics.jobFailure, signals, messageMonths },
+    {
+      store,
+      log,
+      wakeDelivery,
+      kinds,
+      mails,
+      files,
+      fileTransfer: transfers,
+      onFailure: metrics.jobFailure,
+      signals,
+      messageMonths,
+    },
     settings.roles.worker,
   )
   started.defer(() => jobs.stop())
@@ -111,6 +124,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     carriers: delivery?.ports.carriers ?? { statuses: () => readCarrierStatuses(store) },
     callbacks,
     files,
+    fileTransfer: transfers,
     receiveUpload,
     releases,
   }

@@ -22,6 +22,8 @@ import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
 import { importPeopleJob } from '../src/people/import-people.ts'
 import { runReportJob } from '../src/reports/run-report.ts'
+import { noFileTransfer } from '../src/reports/transfer/file-transfer.ts'
+import { sendRunJob } from '../src/reports/transfer/send-run.ts'
 import { TEST_KEY } from './sending.ts'
 
 export const PASSWORD = 'right horse 7 battery'
@@ -74,6 +76,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     error: (fields: object, message: string) => console.error(message, fields),
   }
   const files = overrides.files ?? memoryFiles()
+  const transfer = overrides.fileTransfer ?? noFileTransfer
   const jobs = startMemoryQueue(log, [
     expandJob(store, () => ports.delivery.wake()),
     stopJob(store),
@@ -81,6 +84,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     importPeopleJob(store, files, log),
     startScheduledJob(store),
     runReportJob({ store, log, files, secretKey: TEST_KEY, now: () => ports.now() }),
+    sendRunJob({ store, files, transfer, secretKey: TEST_KEY, now: () => ports.now() }),
   ])
   const ports: AppPorts = {
     store,
@@ -96,6 +100,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     delivery: { wake: () => {} },
     carriers: { statuses: async () => [] },
     files,
+    fileTransfer: transfer,
     receiveUpload,
     ...overrides,
   }

@@ -3,6 +3,7 @@ import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend, getProgress } from '@songsarn/contract/communications'
 import type { Role } from '@songsarn/contract/rights'
 import type { AccountKey, NewAccount } from '../src/accounts/create-account.ts'
+import type { AppPorts } from '../src/app.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
@@ -22,7 +23,8 @@ export type SendingApp = TestApp & {
   close(): Promise<void>
 }
 
-export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
+/** `overrides` replace ports. */
+export async function sendingApp(store: OpenDatabase, overrides: Partial<AppPorts> = {}): Promise<SendingApp> {
   await prepare(store)
   const transport = new MemoryTransport({ capacity: 50, receiptDelay: 5, answerLimit: 50, carrier: 'memory' })
   const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, content: storedContent })
@@ -30,6 +32,7 @@ export async function sendingApp(store: OpenDatabase): Promise<SendingApp> {
   const app = testApp(store, {
     delivery: { wake: () => delivery.wake() },
     carriers: { statuses: async () => [{ carrier: transport.carrier, state: transport.state() }] },
+    ...overrides,
   })
   return {
     ...app,

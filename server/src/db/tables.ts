@@ -622,6 +622,10 @@ export interface Tables {
     fileUntil: Date | null
     startedAt: Date | null
     completedAt: Date | null
+    transferState: 'waiting' | 'delivered' | 'failed' | null
+    transferAttempt: Generated<number>
+    transferTries: Generated<string>
+    transferNextAt: Date | null
   }
   reports: {
     tenantId: string
@@ -635,6 +639,7 @@ export interface Tables {
     nextRunAt: Date | null
     lastDueAt: Date | null
     createdAt: Date
+    exportPassword: string | null
   }
   routes: {
     id: GeneratedAlways<number>

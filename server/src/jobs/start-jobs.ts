@@ -33,6 +33,8 @@ import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
 import { importPeopleJob, purgePeopleImportsJob, resumePeopleImportsJob } from '../people/import-people.ts'
 import { runReportJob } from '../reports/run-report.ts'
 import { startDueReportsJob } from '../reports/start-due.ts'
+import type { FileTransfer } from '../reports/transfer/file-transfer.ts'
+import { sendRunJob } from '../reports/transfer/send-run.ts'
 import { PURGE_SECONDS } from '../storage/make-room.ts'
 import { queueEventsJob } from '../webhooks/events-job.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
@@ -51,6 +53,7 @@ type JobOptions = {
   /** How mails are sent. */
   mails: Omit<MailOptions, 'store' | 'log'>
   files: FileStore
+  fileTransfer: FileTransfer
   /** Counts failures. */
   onFailure?: (job: string, error: string) => void
   /** Months that messages are kept; undefined: forever. */
@@ -62,7 +65,16 @@ type JobOptions = {
 /**
  * Every job of the service. The recurring ones run in one process at a time, however many there are.
  */
-export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files, messageMonths }: JobOptions): Job<never>[] => [
+export const allJobs = ({
+  store,
+  log,
+  wakeDelivery,
+  kinds,
+  mails,
+  files,
+  fileTransfer,
+  messageMonths,
+}: JobOptions): Job<never>[] => [
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
@@ -80,6 +92,7 @@ export const allJobs = ({ store, log, wakeDelivery, kinds, mails, files, message
   addUpFiguresJob(store),
   runReportJob({ store, log, files, secretKey: mails.secretKey }),
   startDueReportsJob(store),
+  sendRunJob({ store, files, transfer: fileTransfer, secretKey: mails.secretKey }),
   queueEventsJob(store),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   ...(messageMonths === undefined

@@ -9,6 +9,8 @@ import {
   MAX_REPORTS,
   type ReportBody,
   retryReportRun,
+  sendReportRun,
+  testReportExport,
   updateReport,
 } from '@songsarn/contract/reports'
 import { sql } from 'kysely'
@@ -27,6 +29,9 @@ import { definitionOf, nextRunOf } from './definition.ts'
 import { RUN_REPORT_JOB } from './run-report.ts'
 import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownReport, shownRun } from './show-reports.ts'
 import { startRun } from './start-due.ts'
+import { exportPassword, testTarget, withoutPassword } from './transfer/export-target.ts'
+import type { FileTransfer } from './transfer/file-transfer.ts'
+import { isExported, queueSending, SEND_RUN_JOB } from './transfer/send-run.ts'
 
 /** The time at which a report is due, or was due last. */
 const DUE = 'coalesce(r.next_run_at, r.last_due_at, r.created_at)'
@@ -38,7 +43,10 @@ const SORTS = {
   totalSize: 'done.bytes',
 } as const
 
-export const handlers = (ports: FilePorts): Handler[] => [
+/** What reports need besides files. */
+export type ReportPorts = FilePorts & { fileTransfer: FileTransfer }
+
+export const handlers = (ports: ReportPorts): Handler[] => [
   handle(listReports, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {
       const { tenantId, accountId } = ofCaller(caller)
@@ -74,13 +82,15 @@ export const handlers = (ports: FilePorts): Handler[] => [
       await requireBelowLimit(trx, caller, { table: 'reports', max: MAX_REPORTS })
       const now = ports.now()
       const owner = { ...ofCaller(caller), userId: caller.tenancy.userId }
+      const id = newId()
+      const password = { exportPassword: await exportPassword(ports.secretKey, id, body) }
       const report = await trx
         .insertInto('reports')
-        .values({ ...owner, ...columnsOf(body), id: newId(), nextRunAt: firstRun(body, now), createdAt: now })
+        .values({ ...owner, ...columnsOf(body), ...password, id, nextRunAt: firstRun(body, now), createdAt: now })
         .returningAll()
         .executeTakeFirstOrThrow()
       if (runsAtOnce(body)) await startRun(trx, ports.jobs, report)
-      await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: body })
+      await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: audited(body) })
       return saveResponse(trx, await one(trx, caller, report.id))
     })
     ports.jobs.wake(RUN_REPORT_JOB.name)
@@ -104,12 +114,16 @@ export const handlers = (ports: FilePorts): Handler[] => [
         const after = before.lastDueAt !== null && before.lastDueAt > now ? before.lastDueAt : now
         const report = await trx
           .updateTable('reports')
-          .set({ ...columnsOf(body), nextRunAt: firstRun(body, after) })
+          .set({
+            ...columnsOf(body),
+            exportPassword: await exportPassword(ports.secretKey, params.id, body, before),
+            nextRunAt: firstRun(body, after),
+          })
           .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
           .returningAll()
           .executeTakeFirstOrThrow()
         if (runsAtOnce(body)) await startRun(trx, ports.jobs, report)
-        const change = { before: definitionOf(before), after: body }
+        const change = { before: definitionOf(before), after: audited(body) }
         await audit(trx, { action: 'update', subject: 'Report', target: targetOf(report), ...change })
         return one(trx, caller, params.id)
       })
@@ -168,6 +182,36 @@ export const handlers = (ports: FilePorts): Handler[] => [
     return shownRun(run, ports.now())
   }),
 
+  handle(testReportExport, async ({ caller, transaction }, { body }) => {
+    const target = await transaction(async (trx) => {
+      const { reportId } = body
+      return testTarget(ports.secretKey, body, reportId === null ? undefined : await findReport(trx, caller, reportId))
+    })
+    const accountId = caller.acting.id
+    // One at a time: nobody may look for open ports with it.
+    if (testing.has(accountId)) throw new ApiProblem('report.testRunning')
+    testing.add(accountId)
+    try {
+      return await ports.fileTransfer.test(target)
+    } finally {
+      testing.delete(accountId)
+    }
+  }),
+
+  handle(sendReportRun, async ({ caller, transaction }, { params }) => {
+    const run = await transaction(async (trx) => {
+      const before = await findRun(trx, caller, params.id, 'lock')
+      const report = await findReport(trx, caller, before.reportId)
+      if (!isExported(report)) throw new ApiProblem('report.exportOff')
+      const isKept = before.fileKey !== null && before.fileUntil !== null && before.fileUntil > ports.now()
+      if (!isKept) throw new ApiProblem('report.noFile')
+      await queueSending(trx, ports.jobs, before, ports.now())
+      return findRun(trx, caller, params.id)
+    })
+    ports.jobs.wake(SEND_RUN_JOB.name)
+    return shownRun(run, ports.now())
+  }),
+
   handle(getReportRunFile, async ({ caller, transaction }, { params }) => {
     const file = await transaction(async (trx) => {
       const { fileKey } = await findRun(trx, caller, params.id)
@@ -178,7 +222,13 @@ export const handlers = (ports: FilePorts): Handler[] => [
   }),
 ]
 
+/** Accounts with a connection test under way in this process. */
+const testing = new Set<string>()
+
 const targetOf = ({ id, name }: Row<'reports'>) => ({ id, name })
+
+/** That a password was given, not which. */
+const audited = (body: ReportBody) => ({ ...body, password: body.password === null ? null : '•••' })
 
 const notFound = () => new ApiProblem('resource.notFound')
 
@@ -214,7 +264,7 @@ const columnsOf = (body: ReportBody) => ({
   name: body.reportName,
   content: body.reportType,
   recurringFlag: body.recurringFlag,
-  definition: JSON.stringify(body),
+  definition: JSON.stringify(withoutPassword(body)),
 })
 
 const runsAtOnce = (body: ReportBody) => body.recurringFlag === KIND.oneTime && body.scheduleDate === null

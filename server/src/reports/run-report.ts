@@ -8,7 +8,7 @@ import type { FileStore } from '../files/ports.ts'
 import { addFile, type NewFile, writeFile } from '../files/store-file.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { isUnavailable } from '../http/database-health.ts'
-import type { Job } from '../job-queue/job-queue.ts'
+import type { Job, JobPort } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 import { bangkokTime } from '../time/bangkok.ts'
 import type { Cell, Read, RunSource } from './content/content.ts'
@@ -17,6 +17,7 @@ import { definitionOf } from './definition.ts'
 import { FILE_FORMATS } from './file/file-formats.ts'
 import { mailRun } from './mail-run.ts'
 import { CONTENT_NAMES, headingOf } from './report-words.ts'
+import { isExported, queueSending, SEND_RUN_JOB } from './transfer/send-run.ts'
 
 /** Runs that one process makes at a time, so that a small one need not wait for a large one. */
 const CONCURRENCY = 2
@@ -41,7 +42,7 @@ export type RunOptions = {
 export const runReportJob = (options: RunOptions): Job<RunKey> => ({
   ...RUN_REPORT_JOB,
   concurrency: CONCURRENCY,
-  run: (key, { signal }) => runReport(options, key, signal),
+  run: (key, { signal, jobs }) => runReport(options, jobs, key, signal),
 })
 
 /** Another attempt makes the run, or it was deleted: this one must store nothing. */
@@ -58,9 +59,9 @@ class RunFailed extends Error {
 
 /**
  * Makes the file of a run and stores it. After a crash the job is repeated and begins again: the file and the end of the run
- * are stored in one transaction, so a run has one file, and its mails go out once.
+ * are stored in one transaction, so a run has one file, and its mails go out once. Putting it on a server is a job of its own.
  */
-export async function runReport(options: RunOptions, key: RunKey, signal?: AbortSignal): Promise<void> {
+export async function runReport(options: RunOptions, jobs: JobPort, key: RunKey, signal?: AbortSignal): Promise<void> {
   const { store, log, files, now = () => new Date() } = options
   const begun = await begin(store, key, now())
   if (!begun) return
@@ -84,7 +85,7 @@ export async function runReport(options: RunOptions, key: RunKey, signal?: Abort
       { name, mediaType },
       make(head, counting(options, begun, source, counted, signal)),
     )
-    await end(options, begun, file, counted.rows)
+    await end(options, jobs, begun, file, counted.rows)
   } catch (error) {
     if (file) await files.delete(file.id).catch((problem: unknown) => log.warn({ err: problem }, 'a file stays'))
     if (error instanceof Superseded) return
@@ -188,8 +189,14 @@ function requireOne({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
   if (numUpdatedRows === 0n) throw new Superseded()
 }
 
-/** Ends the run, with its file and its mails, in one transaction. */
-async function end(options: RunOptions, { run, report }: Begun, file: NewFile, rows: number): Promise<void> {
+/** Ends the run, with its file, its mails and the order to put it on a server, in one transaction. */
+async function end(
+  options: RunOptions,
+  jobs: JobPort,
+  { run, report }: Begun,
+  file: NewFile,
+  rows: number,
+): Promise<void> {
   const { store, now = () => new Date() } = options
   const at = now()
   const fileUntil = new Date(at.getTime() + REPORT_FILE_DAYS * DAY_MS)
@@ -213,7 +220,9 @@ async function end(options: RunOptions, { run, report }: Begun, file: NewFile, r
       expiresAt: fileUntil,
     })
     await mailRun(trx, options, { run: { ...run, fileUntil }, report, file, rows, locale: await localeOf(trx, report) })
+    if (isExported(report)) await queueSending(trx, jobs, run, at)
   })
+  jobs.wake(SEND_RUN_JOB.name)
 }
 
 async function fail(store: Store, run: Row<'reportRuns'>, error: RunError, now: Date): Promise<void> {

@@ -128,7 +128,7 @@ forEachEngine('runs of reports', (open) => {
     const options = { store, log, files, secretKey }
     const [newest] = items
     const key = { tenantId: user.account.tenantId, runId: newest?.id ?? '' }
-    await Promise.all([runReport(options, key), runReport(options, key)])
+    await Promise.all([runReport(options, jobs, key), runReport(options, jobs, key)])
     await eventually(async () => {
       const runs = (await user.call(calls.listReportRuns, { params: { id } })).body.items
       return runs.every(({ status }) => status === 'completed')
@@ -167,7 +167,7 @@ forEachEngine('runs of reports', (open) => {
     const [queued] = (await user.call(calls.listReportRuns, { params: { id } })).body.items
     const key = { tenantId: user.account.tenantId, runId: queued?.id ?? '' }
     const broken = { ...files, write: () => Promise.reject(full) }
-    await runReport({ store, log, files: broken, secretKey }, key)
+    await runReport({ store, log, files: broken, secretKey }, jobs, key)
     expect((await user.call(calls.getReport, { params: { id } })).body.reportStatus).toBe(4)
     const failed = (await user.call(calls.listReportRuns, { params: { id } })).body.items[0]
     expect(failed).toMatchObject({ status: 'error', error: 'disk.full', fileUntil: null })

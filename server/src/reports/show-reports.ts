@@ -12,6 +12,7 @@ import { withNames } from '../accounts/with-names.ts'
 import { excerptOf } from '../communications/excerpt.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { definitionOf } from './definition.ts'
+import { shownTransfer } from './transfer/send-run.ts'
 
 /** Statements of the list name `reports` r, its newest run `run` and its newest completed run `done`. */
 export const REPORTS_WITH_RUNS: RawBuilder<unknown> = sql`reports r
@@ -75,6 +76,7 @@ export function shownRun(of: Run, now: Date): ReportRun {
     error: of.state === 'error' ? (error ?? 'internal') : null,
     fileUntil: hasFile ? (of.fileUntil?.toISOString() ?? null) : null,
     fileName: hasFile ? of.fileName : null,
+    transfer: shownTransfer(of),
   }
 }
 
@@ -133,8 +135,10 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[], now:
 
 export async function shownReport(trx: Scope, of: FoundReport): Promise<Report> {
   const [named] = await withNames(trx, of.tenantId, [of])
+  const { password: _, ...definition } = definitionOf(of)
   return {
-    ...definitionOf(of),
+    ...definition,
+    hasPassword: of.exportPassword !== null,
     id: of.id,
     createDate: of.createdAt.toISOString(),
     createBy: named?.userName ?? '',

@@ -91,6 +91,8 @@ export const CALL_NAMES = [
       'deleteReport',
       'listReportRuns',
       'retryReportRun',
+      'testReportExport',
+      'sendReportRun',
       'getReportRunFile',
     ],
     load: () => import('./reports.ts'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
+import { exportFields, FtpConnection, FtpTest, PROTOCOL, Transfer } from './report-export.ts'
 import { FREQUENCY, RANGE } from './report-times.ts'
 import { LOG_STATUSES } from './states.ts'
 
@@ -107,6 +108,7 @@ const fields = {
   /** With a custom one-time range, its last minute. Recurring: no run after; null for no end. */
   endDate: z._default(z.nullable(instant), null),
   recipientsEmail: z._default(z.array(z.email().check(z.maxLength(200))).check(z.maxLength(MAX_REPORT_MAILS)), []),
+  ...exportFields,
 }
 
 type Definition = {
@@ -181,6 +183,9 @@ export const ReportBody = z.strictObject(fields).check(
     'required',
     (of) => !isRecurring(of) || of.recurringReportRange !== RANGE.custom || of.recurringRangeDays !== null,
   ),
+  rule('hostName', 'required', (of) => !of.exportReport || of.hostName !== ''),
+  rule('username', 'required', (of) => !of.exportReport || of.username !== ''),
+  rule('hostKey', 'required', (of) => !of.exportReport || of.protocal !== PROTOCOL.sftp || of.hostKey !== null),
 )
 export type ReportBody = z.output<typeof ReportBody>
 
@@ -213,6 +218,8 @@ export const ReportRun = z.object({
   /** Until when its file can be downloaded; null when there is none. */
   fileUntil: z.nullable(instant),
   fileName: z.nullable(z.string()),
+  /** What came of putting the file on a server; null when it is not to go there. */
+  transfer: z.nullable(Transfer),
 })
 export type ReportRun = z.output<typeof ReportRun>
 
@@ -273,6 +280,15 @@ export const Report = z.object({
   startDate: z.nullable(instant),
   endDate: z.nullable(instant),
   recipientsEmail: z.array(z.string()),
+  exportReport: z.boolean(),
+  protocal: exportFields.protocal,
+  hostName: z.string(),
+  port: z.nullable(z.number()),
+  username: z.string(),
+  remotePath: z.string(),
+  hostKey: z.nullable(z.string()),
+  /** Whether a password is stored; it is never shown. */
+  hasPassword: z.boolean(),
   /** The next run; null when there is none. */
   nextDate: z.nullable(instant),
 })
@@ -365,6 +381,29 @@ export const retryReportRun = defineCall({
   errors: ['report.runNotFailed'],
 })
 
+export const testReportExport = defineCall({
+  method: 'POST',
+  path: '/v1/reports/ftp-test',
+  summary: 'Test a connection to an FTP or SFTP server: reach it, log in, write a small file and remove it.',
+  access: access('create'),
+  body: FtpConnection,
+  example: { protocol: PROTOCOL.sftp, host: 'files.example.com', username: 'shop', password: 'secret' },
+  answer: FtpTest,
+  status: 200,
+  errors: ['report.testRunning'],
+})
+
+export const sendReportRun = defineCall({
+  method: 'POST',
+  path: '/v1/report-runs/{id}/send',
+  summary: 'Put the file of a run on the server of its report now.',
+  access: access('update'),
+  params: idParams,
+  answer: ReportRun,
+  status: 200,
+  errors: ['report.exportOff', 'report.noFile'],
+})
+
 export const getReportRunFile = defineCall({
   method: 'GET',
   path: '/v1/report-runs/{id}/file',
@@ -383,11 +422,16 @@ export const calls = {
   deleteReport,
   listReportRuns,
   retryReportRun,
+  testReportExport,
+  sendReportRun,
   getReportRunFile,
 }
 
 export const errors = {
   'report.neverRuns': { status: 422, detail: 'By these times the report would never run.' },
   'report.runNotFailed': { status: 409, detail: 'Only a run that ended in error can be run again.' },
+  'report.exportOff': { status: 409, detail: 'The report puts its files on no server.' },
+  'report.noFile': { status: 409, detail: 'The run has no file, or not any more.' },
+  'report.testRunning': { status: 409, detail: 'Another connection test of the account has not ended yet.' },
   'report.alreadyRun': { status: 409, detail: 'This one-time report has run; create a new one instead.' },
 } as const satisfies ErrorCodes

@@ -17,6 +17,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { DateTimeField } from '@songsarn/ui/form/DateTimeField.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { FormHostContext } from '@songsarn/ui/form/form-host'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
@@ -26,11 +27,14 @@ import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Radio, Select } from 'antd'
+import { useContext, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ExportFields } from './ExportFields.tsx'
 import { LookupsField } from './LookupsField.tsx'
 import { NextRuns } from './NextRuns.tsx'
+import { withoutPassword } from './report-draft.ts'
 import { useReportTexts } from './report-texts.ts'
 import {
   FOLLOWS_FREQUENCY,
@@ -57,6 +61,11 @@ export function ReportForm({ report, original }: Props) {
   const { api, session, toast } = useShell()
   const navigate = useNavigate()
   const cache = useCacheReport()
+  const host = useContext(FormHostContext)
+  const [draft] = useState(() => {
+    const stored = host?.draft(`report:${report?.id ?? 'new'}`)
+    return stored && withoutPassword(stored)
+  })
   // A one-time report that ran stays as it is.
   const isOver = report?.recurringFlag === KIND.oneTime && report.nextDate === null
   const form = useContractForm(updateReport, {
@@ -70,8 +79,12 @@ export function ReportForm({ report, original }: Props) {
       if (!report) navigate(`/reports/${saved.id}`, { replace: true })
     },
     fieldOfCode: { 'report.neverRuns': 'endDate' },
-    words: { reportName: { notAllowed: t('reports.nameRule') } },
-    draft: `report:${report?.id ?? 'new'}`,
+    words: {
+      reportName: { notAllowed: t('reports.nameRule') },
+      hostName: { format: t('reports.export.hostRule') },
+      hostKey: { required: t('reports.export.keyRequired') },
+    },
+    ...(draft && { draft }),
     isReadOnly: isOver || !session.can(report ? 'update' : 'create', 'Report'),
   })
   return (
@@ -100,6 +113,7 @@ export function ReportForm({ report, original }: Props) {
             />
           )}
         </FormField>
+        <ExportFields form={form} report={report} />
       </fieldset>
     </PageForm>
   )

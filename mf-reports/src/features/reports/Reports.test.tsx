@@ -3,7 +3,15 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { REPORT_ID, sampleItem, sampleReport, sampleRun } from './testing/sample-reports.ts'
+import {
+  exportedReport,
+  REPORT_ID,
+  sampleItem,
+  sampleReport,
+  sampleRun,
+  sampleTransfer,
+  unconfirmedTest,
+} from './testing/sample-reports.ts'
 
 const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   renderRemote(definition, { path, answers: { getLookup: () => ({ items: [] }), ...answers }, ...options })
@@ -92,6 +100,52 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Create report' }))
     expect(await screen.findByText(/You.ve reached the limit/)).toBeTruthy()
     expect(name.value).toBe('One more')
+  })
+})
+
+describe('a report that goes to a server', () => {
+  it('has the key of the server confirmed before the password goes there, and keeps a stored password', async () => {
+    const tested: object[] = []
+    const saved: object[] = []
+    const { user } = open(`/reports/${REPORT_ID}?tab=definition`, {
+      getReport: () => exportedReport,
+      listReportRuns: () => pageOf([]),
+      testReportExport: ({ body }) => {
+        tested.push(body)
+        return tested.length === 1 ? unconfirmedTest : { ...unconfirmedTest, isPassed: true, steps: [] }
+      },
+      updateReport: ({ body }) => {
+        saved.push(body)
+        return exportedReport
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Test the connection' }))
+    expect(await screen.findByText(/Compare the key/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'This is my server: confirm the key' }))
+    expect(await screen.findByText('The connection works.')).toBeTruthy()
+    const { hostKey } = unconfirmedTest
+    const server = { protocol: 2, host: 'files.example.com', username: 'shop', password: null, reportId: REPORT_ID }
+    expect(tested).toMatchObject([
+      { ...server, hostKey: exportedReport.hostKey },
+      { ...server, hostKey },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Save report' }))
+    await waitFor(() => expect(saved).toMatchObject([{ exportReport: true, hostKey, password: null }]))
+  })
+
+  it('shows each try, and tries again on demand', async () => {
+    const asked: unknown[] = []
+    const { user } = open(`/reports/${REPORT_ID}`, {
+      getReport: () => exportedReport,
+      listReportRuns: () => pageOf([sampleRun({ transfer: sampleTransfer({ status: 'failed', nextDate: null }) })]),
+      sendReportRun: ({ params }) => {
+        asked.push(params)
+        return sampleRun({ transfer: sampleTransfer() })
+      },
+    })
+    expect(await screen.findByText(/Reach the server: The server did not answer in time/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Put on server' }))
+    await waitFor(() => expect(asked).toEqual([{ id: sampleRun().id }]))
   })
 })
 

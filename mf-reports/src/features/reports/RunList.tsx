@@ -15,7 +15,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RunTag } from './ReportStatusTag.tsx'
 import { useReportTexts } from './report-texts.ts'
-import { useDownloadRun, useRetryRun, useRuns } from './use-reports.ts'
+import { TransferState } from './TransferState.tsx'
+import { useDownloadRun, useRetryRun, useRuns, useSendRun } from './use-reports.ts'
 
 const PAGE_SIZE = 10
 
@@ -28,7 +29,8 @@ export function RunList({ report }: { report: Report }) {
   const runs = useRuns(report.id, page)
   const columns = useColumns()
   const retry = useRetryRun(report.id)
-  const actions = useRunActions(retry)
+  const send = useSendRun(report.id)
+  const actions = useRunActions(report, retry, send)
   if (runs.error && !runs.data) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />
   if (!runs.data) return <Skeleton shape="table" rows={3} />
   const { items, total } = runs.data
@@ -44,9 +46,10 @@ export function RunList({ report }: { report: Report }) {
   return (
     <div className="page-panel">
       {retry.isError && <Problem error={retry.error} title={t('reports.retryFailed')} />}
+      {send.isError && <Problem error={send.error} title={t('reports.sendFailed')} />}
       <Rows
         caption={t('reports.runs')}
-        columns={columns}
+        columns={items.some(({ transfer }) => transfer) ? columns : columns.filter(({ key }) => key !== 'transfer')}
         rows={items}
         rowKey={({ id }) => id}
         rowActions={actions}
@@ -107,6 +110,12 @@ function useColumns(): ListColumn<ReportRun>[] {
       render: ({ experience }) => experience !== null && texts.seconds(experience),
     },
     {
+      key: 'transfer',
+      title: t('reports.onServer'),
+      card: 'detail',
+      render: ({ transfer }) => transfer && <TransferState transfer={transfer} />,
+    },
+    {
       key: 'fileUntil',
       title: t('reports.fileUntil'),
       render: ({ fileUntil }) => fileUntil && <time dateTime={fileUntil}>{dateTime(fileUntil)}</time>,
@@ -122,7 +131,8 @@ const errorKey = (error: NonNullable<ReportRun['error']>) =>
     internal: 'internal',
   })[error] as 'accountSwitchedOff' | 'storageFull' | 'diskFull' | 'internal'
 
-function useRunActions(retry: ReturnType<typeof useRetryRun>) {
+function useRunActions(report: Report, retry: ReturnType<typeof useRetryRun>, send: ReturnType<typeof useSendRun>) {
+  const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
   const { session } = useShell()
   const download = useDownloadRun()
@@ -137,6 +147,18 @@ function useRunActions(retry: ReturnType<typeof useRetryRun>) {
           {common('action.download')}
         </Button>
       )}
+      {run.fileName !== null &&
+        report.exportReport &&
+        run.transfer?.status !== 'delivered' &&
+        session.can('update', 'Report') && (
+          <Button
+            size="small"
+            loading={send.isPending && send.variables === run.id}
+            onClick={() => send.mutate(run.id)}
+          >
+            {t('reports.send')}
+          </Button>
+        )}
       {run.status === 'error' && session.can('update', 'Report') && (
         <Button
           size="small"

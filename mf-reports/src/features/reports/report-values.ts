@@ -1,3 +1,4 @@
+import { PROTOCOL } from '@songsarn/contract/report-export'
 import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
 import {
   AVAILABLE_CONTENTS,
@@ -19,7 +20,7 @@ export const FOLLOWS_FREQUENCY = 0
 /** The form's values. Those that do not apply to the kind of the report stay here, but not in the body. */
 export type ReportValues = Omit<
   ReportBody,
-  'scheduleDate' | 'recurringType' | 'recurringReportRange' | 'startDate' | 'endDate'
+  'scheduleDate' | 'recurringType' | 'recurringReportRange' | 'startDate' | 'endDate' | 'password' | 'hostKey'
 > & {
   when: 'now' | 'later'
   scheduleDate: string
@@ -28,6 +29,9 @@ export type ReportValues = Omit<
   startDate: string
   endDate: string
   hasEnd: boolean
+  /** Empty for the stored one. */
+  password: string
+  hostKey: string
 }
 
 /** Tomorrow, when the numbers of today are complete. */
@@ -59,6 +63,14 @@ export function initialValues(report: Report | undefined, original?: Report): Re
     endDate: of?.endDate ?? '',
     hasEnd: isRecurring && of.endDate !== null,
     recipientsEmail: of?.recipientsEmail ?? [],
+    exportReport: of?.exportReport ?? false,
+    protocal: of?.protocal ?? PROTOCOL.sftp,
+    hostName: of?.hostName ?? '',
+    port: of?.port ?? null,
+    username: of?.username ?? '',
+    password: '',
+    remotePath: of?.remotePath ?? '',
+    hostKey: of?.hostKey ?? '',
   }
 }
 
@@ -81,8 +93,18 @@ export function ofContent(reportType: AvailableContent, range: ReportValues['rec
   return { reportType, recurringReportRange: isAllowed ? range : RANGE.lastMonth }
 }
 
+const NO_EXPORT = {
+  protocal: PROTOCOL.sftp,
+  hostName: '',
+  port: null,
+  username: '',
+  password: null,
+  remotePath: '',
+  hostKey: null,
+} as const
+
 export function toBody(values: ReportValues) {
-  const { when, hasEnd, recurringType, recurringReportRange, startDate, endDate, ...same } = values
+  const { when, hasEnd, recurringType, recurringReportRange, startDate, endDate, password, hostKey, ...same } = values
   const isRecurring = values.recurringFlag === KIND.recurring
   const isCustomOnce = !isRecurring && values.oneTimeReportType === RANGE.custom
   const filtered = <Value>(name: Parameters<typeof hasFilter>[0], chosen: Value[]) =>
@@ -94,6 +116,7 @@ export function toBody(values: ReportValues) {
     appOtp: filtered('appOtp', values.appOtp),
     sender: filtered('sender', values.sender),
     status: filtered('status', values.status),
+    ...(values.exportReport ? { password: password || null, hostKey: hostKey || null } : NO_EXPORT),
     scheduleDate: !isRecurring && when === 'later' ? values.scheduleDate : null,
     recurringType: isRecurring ? recurringType : null,
     recurringReportRange: isRecurring && recurringReportRange !== FOLLOWS_FREQUENCY ? recurringReportRange : null,

@@ -12,7 +12,11 @@ const KEY = 'reports'
 /** Milliseconds between two looks at a run that is under way. */
 const POLL_MS = 1500
 
-export const isUnderWay = (run: ReportRun | null): boolean => run?.status === 'queued' || run?.status === 'running'
+/** Also while its file is put on a server; between two tries nothing happens. */
+export const isUnderWay = (run: ReportRun | null): boolean =>
+  run?.status === 'queued' ||
+  run?.status === 'running' ||
+  (run?.transfer?.status === 'waiting' && !(Date.parse(run.transfer.nextDate ?? '') > Date.now()))
 
 export function useReports(query: z.output<typeof listReports.query>) {
   const { api } = useShell()
@@ -48,6 +52,15 @@ export function useRetryRun(reportId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.retryReportRun({ params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, reportId, 'runs'] }),
+  })
+}
+
+export function useSendRun(reportId: string) {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.sendReportRun({ params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, reportId, 'runs'] }),
   })
 }

@@ -42,6 +42,7 @@ import { subAccounts } from './049-sub-accounts.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
 import { broadcasts } from './070-broadcasts.ts'
+import { reportTransfers } from './080-report-transfers.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '053-daily-figures': dailyFigures,
   '054-saved-views': savedViews,
   '070-broadcasts': broadcasts,
+  '080-report-transfers': reportTransfers,
 }

@@ -1,3 +1,4 @@
+import type { FtpTest, Transfer } from '@songsarn/contract/report-export'
 import type { Report, ReportListItem, ReportRun } from '@songsarn/contract/reports'
 
 export const REPORT_ID = '0199c000-0000-7000-8000-0000000000a1'
@@ -17,6 +18,7 @@ export const sampleRun = (changes: Partial<ReportRun> = {}): ReportRun => ({
   error: null,
   fileUntil: '2026-12-21T23:00:04Z',
   fileName: 'Daily messages 2026-11-22 0600.csv',
+  transfer: null,
   ...changes,
 })
 
@@ -66,6 +68,46 @@ export const sampleReport = (changes: Partial<Report> = {}): Report => ({
   startDate: '2026-11-01T23:00:00Z',
   endDate: null,
   recipientsEmail: [],
+  exportReport: false,
+  protocal: 2,
+  hostName: '',
+  port: null,
+  username: '',
+  remotePath: '',
+  hostKey: null,
+  hasPassword: false,
   nextDate: '2026-11-22T23:00:00Z',
+  ...changes,
+})
+
+export const exportedReport = sampleReport({
+  exportReport: true,
+  hostName: 'files.example.com',
+  username: 'shop',
+  remotePath: 'reports',
+  hostKey: `SHA256:${'a1B2c3D4'.repeat(5)}xyz`,
+  hasPassword: true,
+})
+
+/** A server whose key nobody confirmed yet. */
+export const unconfirmedTest: FtpTest = {
+  isPassed: false,
+  steps: [
+    { step: 'reach', status: 'passed', reason: null },
+    { step: 'hostKey', status: 'failed', reason: 'hostKeyUnconfirmed' },
+    { step: 'logIn', status: 'notTried', reason: null },
+    { step: 'openFolder', status: 'notTried', reason: null },
+    { step: 'write', status: 'notTried', reason: null },
+    { step: 'remove', status: 'notTried', reason: null },
+  ],
+  hostKey: `SHA256:${'Z9y8X7w6'.repeat(5)}abc`,
+}
+
+export const sampleTransfer = (changes: Partial<Transfer> = {}): Transfer => ({
+  status: 'waiting',
+  nextDate: '2026-11-21T23:05:04Z',
+  tries: [
+    { date: '2026-11-21T23:00:05Z', to: 'sftp://shop@files.example.com:22/reports', step: 'reach', reason: 'timeout' },
+  ],
   ...changes,
 })

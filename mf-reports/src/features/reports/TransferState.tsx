@@ -1,0 +1,40 @@
+import type { Transfer } from '@songsarn/contract/report-export'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { useTranslation } from 'react-i18next'
+
+const LOOKS = {
+  waiting: { tone: 'info', mark: 'going' },
+  delivered: { tone: 'success', mark: 'done' },
+  failed: { tone: 'danger', mark: 'failed' },
+} as const
+
+/** What came of putting a file on its server, with each try. */
+export function TransferState({ transfer: { status, nextDate, tries } }: { transfer: Transfer }) {
+  const { t } = useTranslation('mf-reports')
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <StatusTag {...LOOKS[status]}>{t(`reports.transfer.${status}`)}</StatusTag>
+      {nextDate && tries.length > 0 && (
+        <p className="form-help">{t('reports.nextTry', { time: dateTime(nextDate) })}</p>
+      )}
+      {tries.length > 0 && (
+        <details className="reports-problem">
+          <summary>{t('reports.tries', { count: tries.length })}</summary>
+          <ol className="reports-steps">
+            {tries.map(({ date, to, step, reason }) => (
+              <li key={date}>
+                <time dateTime={date}>{dateTime(date)}</time>{' '}
+                {reason && step
+                  ? `${t(`reports.export.step.${step}`)}: ${t(`reports.export.reason.${reason}`)}`
+                  : t('reports.transfer.delivered')}
+                {to !== '' && <code className="reports-key">{to}</code>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
