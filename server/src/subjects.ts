@@ -4,12 +4,12 @@ import * as analyses from './analyses/api.ts'
 import * as apiKeys from './api-keys/api.ts'
 import * as audit from './audit/api.ts'
 import * as auth from './auth/api.ts'
-import * as billing from './billing/api.ts'
 import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
 import * as consent from './consent/api.ts'
 import * as coupons from './coupons/api.ts'
+import * as credits from './credits/api.ts'
 import * as drafts from './drafts/api.ts'
 import * as home from './home/api.ts'
 import * as imports from './imports/api.ts'
@@ -31,12 +31,12 @@ export const subjectHandlers = [
   apiKeys.handlers,
   audit.handlers,
   auth.handlers,
-  billing.handlers,
   carriers.handlers,
   clientErrors.handlers,
   communications.handlers,
   consent.handlers,
   coupons.handlers,
+  credits.handlers,
   drafts.handlers,
   home.handlers,
   imports.handlers,

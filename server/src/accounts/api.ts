@@ -1,40 +1,66 @@
-import { getAccount } from '@songsarn/contract/account'
+import {
+  getAccount,
+  getAccountNotifications,
+  getAccountPlan,
+  updateAccount,
+  updateAccountNotifications,
+} from '@songsarn/contract/account'
 import { updateMe } from '@songsarn/contract/session'
-import { shownBalance } from '../billing/shown-balance.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { asApp } from '../db/tenancy.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { requireMobile } from '../mobiles/normalise-mobile.ts'
-import { storageOf } from '../storage/make-room.ts'
+import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
 import { ownUser } from './own-user.ts'
 import { sessionUser } from './session-user.ts'
 
 export const handlers = (ports: Ports): Handler[] => [
   handle(getAccount, async ({ caller, transaction }) =>
+    transaction(async (trx) => shownAccount(trx, caller, await actingAccount(trx, caller))),
+  ),
+
+  handle(updateAccount, async ({ caller, transaction, audit }, { body }) =>
     transaction(async (trx) => {
-      const account = await trx
-        .selectFrom('accounts')
-        .selectAll()
-        .where('tenantId', '=', caller.tenancy.tenantId)
-        .where('id', '=', caller.acting.id)
-        .executeTakeFirstOrThrow()
-      const shown = await shownBalance(trx, caller)
-      const storage = await storageOf(trx, { tenantId: account.tenantId, accountId: account.id })
-      return {
-        accountId: account.id,
-        accountName: account.name,
-        accountEmail: account.email,
-        accountRole: account.parentId === null ? 'owner' : 'sub',
-        mode: account.mode,
-        plan: account.plan,
-        paymentType: account.paymentType,
-        creditBalance: shown?.balance ?? null,
-        creditHeld: shown?.held ?? null,
-        alertLessThan: account.alertLessThan,
-        storage: storage.kept,
-        maxStorage: storage.max,
-      } as const
+      const before = await actingAccount(trx, caller)
+      const after = await change(trx, before, {
+        name: body.accountName ?? before.name,
+        email: body.accountEmail ?? before.email,
+      })
+      const audited = ({ name, email }: Row<'accounts'>) => ({ accountName: name, accountEmail: email })
+      await audit(trx, {
+        ...{ action: 'update', subject: 'Account', target: after },
+        ...{ before: audited(before), after: audited(after) },
+      })
+      return shownAccount(trx, caller, after)
+    }),
+  ),
+
+  handle(getAccountPlan, async ({ caller, transaction }) => {
+    const user = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
+    return transaction(async (trx) => shownPlan(trx, caller, await actingAccount(trx, caller), user))
+  }),
+
+  handle(getAccountNotifications, async ({ caller, transaction }) =>
+    transaction(async (trx) => shownAlert(await actingAccount(trx, caller))),
+  ),
+
+  handle(updateAccountNotifications, async ({ caller, transaction, audit }, { body }) =>
+    transaction(async (trx) => {
+      const before = await actingAccount(trx, caller)
+      const after = await change(trx, before, {
+        alertOn: body.alert,
+        alertLessThan: body.credit,
+        alertEmail: body.alertToEmail,
+        // A new level is a new crossing.
+        ...(body.credit !== before.alertLessThan && { isLow: false }),
+      })
+      await audit(trx, {
+        ...{ action: 'update', subject: 'Account', target: after },
+        ...{ before: shownAlert(before), after: shownAlert(after) },
+      })
+      return shownAlert(after)
     }),
   ),
 
@@ -66,6 +92,15 @@ export const handlers = (ports: Ports): Handler[] => [
     }),
   ),
 ]
+
+const change = (trx: Scope, { tenantId, id }: Row<'accounts'>, changes: Partial<Row<'accounts'>>) =>
+  trx
+    .updateTable('accounts')
+    .set(changes)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const lookups: Lookups<'accounts' | 'users'> = {
   /** The acting account and, for a parent, its sub-accounts. */

@@ -75,6 +75,7 @@ export const ON_COORDINATOR = [
   'mail_tries',
   'link_sets',
   'webhooks',
+  'top_ups',
   'webhook_events',
   'status_changes',
   'status_callbacks',

@@ -20,6 +20,9 @@ export interface Tables {
     description: Generated<string>
     maxSubAccounts: number | null
     maxSenders: number | null
+    alertOn: Generated<boolean>
+    alertEmail: string | null
+    isLow: Generated<boolean>
   }
   analyses: {
     tenantId: string
@@ -734,6 +737,19 @@ export interface Tables {
     createdAt: Date
     updatedBy: string
     updatedAt: Date
+  }
+  topUps: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    username: string
+    credits: number
+    note: string
+    status: Generated<'requested' | 'confirmed' | 'declined'>
+    reason: string | null
+    createdAt: Date
+    decidedAt: Date | null
   }
   transactions: {
     tenantId: string

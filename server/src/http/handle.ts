@@ -43,7 +43,7 @@ export type Handler = {
   admit?(request: Request, address: string): Promise<void>
   /** `admit` lets in holders of a secret only, so that the body of this public call may be as large as any other. */
   hasSecret?: boolean
-  /** Whether the resource in the path exists for the caller. */
+  /** Whether the resource in the path exists for the caller. In a scope of `asApp`; of `asWorker` for calls of the desk. */
   find?(trx: Scope, caller: Caller, params: unknown): Promise<boolean>
 }
 

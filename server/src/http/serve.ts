@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@songsarn/contract/call'
-import { asApp } from '../db/tenancy.ts'
+import { asApp, asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { writeAudit } from './audit.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -45,7 +45,11 @@ export async function serve(
   using large = largeBody(caller.acting.id)
   // 404 wins over 422. The lookup runs only for an invalid request.
   const { query, body, text, key } = await readRest(call, request, large).catch(async (problem) => {
-    if (find && !(await transaction((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
+    // What the provider's users decide on belongs to accounts that they are no users of.
+    const look: CallerContext['transaction'] = isForProvider(call)
+      ? (queries) => asWorker(ports.store, queries)
+      : transaction
+    if (find && !(await look((trx) => find(trx, caller, params)))) throw new ApiProblem('resource.notFound')
     throw problem
   })
   const work = (saving: Saving) => run({ ...open, caller, transaction, audit, ...saving }, { params, query, body })
@@ -58,6 +62,8 @@ export async function serve(
   if ('saved' in claimed) return replay(claimed.saved)
   return await runAttempt(call, claimed.attempt, open, work)
 }
+
+const isForProvider = ({ access }: CallDefinition) => typeof access === 'object' && access.subject === 'Desk'
 
 type Saving = Pick<CallerContext, 'saveResponse' | 'responseRow'>
 

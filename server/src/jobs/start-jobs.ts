@@ -8,6 +8,7 @@ import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import { freeCouponsJob } from '../coupons/take-coupons.ts'
+import { creditAlertsJob } from '../credits/credit-alerts.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { maintainEmbedded } from '../db/maintain-embedded.ts'
 import type { Signals } from '../db/signals.ts'
@@ -94,6 +95,7 @@ export const allJobs = ({
   startDueReportsJob(store),
   sendRunJob({ store, files, transfer: fileTransfer, secretKey: mails.secretKey }),
   queueEventsJob(store),
+  creditAlertsJob({ store, secretKey: mails.secretKey }),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   ...(messageMonths === undefined
     ? []

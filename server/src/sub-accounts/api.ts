@@ -3,11 +3,11 @@ import {
   getSubAccount,
   listSubAccounts,
   moveCredits,
-  PLAN_SUB_ACCOUNTS,
   type SubAccount,
   updateSubAccount,
 } from '@songsarn/contract/sub-accounts'
 import { sql } from 'kysely'
+import { limitsOf } from '../accounts/account-settings.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import type { AuthPorts } from '../auth/ports.ts'
 import { balanceOf } from '../billing/ledger.ts'
@@ -141,14 +141,14 @@ const findAccount = (trx: Scope, { tenantId, accountId }: AccountKey) =>
 
 /** Refuses one more sub-account than the plan allows. Locks the parent, so that simultaneous requests count each other's. */
 async function requireRoom(trx: Scope, { tenantId, accountId }: AccountKey): Promise<void> {
-  const { plan, maxSubAccounts } = await trx
+  const account = await trx
     .selectFrom('accounts')
-    .select(['plan', 'maxSubAccounts'])
+    .selectAll()
     .where('tenantId', '=', tenantId)
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const max = maxSubAccounts ?? PLAN_SUB_ACCOUNTS[plan]
+  const max = limitsOf(account).subAccounts
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from accounts where tenant_id = ${tenantId} and parent_id = ${accountId}`.execute(
     trx,

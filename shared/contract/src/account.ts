@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { defineCall, Email, instant, pageOf, pageQuery, repeated } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 
 /** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
@@ -36,6 +36,92 @@ export const getAccount = defineCall({
   status: 200,
 })
 
+/** Sub-accounts and sender names of each plan. The provider may set other limits for an account. */
+export const PLAN_LIMITS = {
+  Basic: { subAccounts: 1, senders: 2 },
+  Trials: { subAccounts: 0, senders: 1 },
+  Enterprise: { subAccounts: 1000, senders: 100 },
+} as const
+
+/** When few credits are left, a mail says so: once, until there are enough again. */
+const EmailAlert = z.strictObject({
+  alert: z.boolean(),
+  /** Fewer credits than this. Null: no alert. */
+  credit: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
+  alertToEmail: Email,
+})
+export type EmailAlert = z.output<typeof EmailAlert>
+
+/** The acting account with its limits and their use. Limits are null for a sub-account: those of its parent apply. */
+export const AccountPlan = z.object({
+  accountId: z.uuid(),
+  accountRole: z.enum(['owner', 'sub']),
+  mode: z.enum(['live', 'trial']),
+  plan: z.enum(['Basic', 'Trials', 'Enterprise']),
+  limits: z.object({
+    subAccount: z.number(),
+    maxSubAccount: z.number(),
+    senderName: z.number(),
+    maxSenderName: z.number(),
+    creditBalance: z.nullable(z.number()),
+  }),
+  paymentInfo: z.object({
+    type: z.enum(['prepaid', 'shared']),
+    alertNoti: z.boolean(),
+    alertSendTo: z.string(),
+    alertLessThan: z.nullable(z.number()),
+  }),
+  profile: z.object({
+    accountName: z.string(),
+    accountEmail: z.string(),
+    userName: z.string(),
+    userEmail: z.string(),
+  }),
+})
+export type AccountPlan = z.output<typeof AccountPlan>
+
+export const updateAccount = defineCall({
+  method: 'PATCH',
+  path: '/v1/account',
+  summary: 'Change the name or the e-mail address of the acting account.',
+  access: { action: 'update', subject: 'Account' },
+  body: z.strictObject({
+    accountName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    accountEmail: z.optional(Email),
+  }),
+  answer: Account,
+  status: 200,
+})
+
+export const getAccountPlan = defineCall({
+  method: 'GET',
+  path: '/v1/account/plan',
+  summary: 'Plan and limits of the acting account, and how it pays.',
+  // A viewer sees no billing.
+  access: { action: 'read', subject: 'Credit' },
+  answer: AccountPlan,
+  status: 200,
+})
+
+export const getAccountNotifications = defineCall({
+  method: 'GET',
+  path: '/v1/account/notifications',
+  summary: 'When and where the acting account is told that few credits are left.',
+  access: { action: 'read', subject: 'Credit' },
+  answer: EmailAlert,
+  status: 200,
+})
+
+export const updateAccountNotifications = defineCall({
+  method: 'PUT',
+  path: '/v1/account/notifications',
+  summary: 'Change when and where the acting account is told that few credits are left.',
+  access: { action: 'update', subject: 'Account' },
+  body: EmailAlert,
+  answer: EmailAlert,
+  status: 200,
+})
+
 export const TRANSACTION_ACTIONS = ['opening', 'top-up', 'movement', 'send', 'adjustment'] as const
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'returned', 'declined'] as const
 
@@ -45,12 +131,15 @@ export const Transaction = z.object({
   accountName: z.string(),
   action: z.enum(TRANSACTION_ACTIONS),
   amount: z.number(),
+  /** Of a top-up: the credits that were asked for. They are in `amount` when the provider confirmed it. */
+  requested: z._default(z.nullable(z.number()), null),
   description: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   communicationId: z.nullable(z.uuid()),
   createDate: instant,
   lastUpdate: instant,
 })
+export type Transaction = z.output<typeof Transaction>
 
 export const listTransactions = defineCall({
   method: 'GET',
@@ -66,7 +155,14 @@ export const listTransactions = defineCall({
   status: 200,
 })
 
-export const calls = { getAccount, listTransactions }
+export const calls = {
+  getAccount,
+  updateAccount,
+  getAccountPlan,
+  getAccountNotifications,
+  updateAccountNotifications,
+  listTransactions,
+}
 
 export const lookups = {
   accounts: { action: 'read', subject: 'Account' },

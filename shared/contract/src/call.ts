@@ -109,4 +109,7 @@ export const dateFilter = z.optional(z.union([z.iso.date(), z.iso.datetime({ off
 /** Path parameters of a call on one record. A malformed id answers 404, like an unknown one. */
 export const idParams = z.object({ id: z.uuid() })
 
+/** One e-mail address. */
+export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
+
 export const instant = z.iso.datetime({ offset: true })

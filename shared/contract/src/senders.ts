@@ -3,7 +3,7 @@ import { defineCall, instant, pageOf, pageQuery } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
-const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
+export const SENDER_STATUSES = ['pending', 'approved', 'rejected'] as const
 
 export const Sender = z.object({
   id: z.uuid(),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, Email, idParams, instant, pageOf, pageQuery } from './call.ts'
 import { OptionalPassword } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
-import { Email, UserName } from './users.ts'
-
-/** Sub-accounts of each plan. The provider may set another limit for an account. */
-export const PLAN_SUB_ACCOUNTS = { Basic: 1, Trials: 0, Enterprise: 1000 } as const
+import { UserName } from './users.ts'
 
 /** `prepaid`: own credits, moved from the parent. `shared`: the parent's credits. */
 export const PAYMENT_TYPES = ['prepaid', 'shared'] as const

@@ -8,6 +8,7 @@ import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
 import * as consent from './consent.ts'
 import * as coupons from './coupons.ts'
+import * as credit from './credit.ts'
 import * as drafts from './drafts.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
@@ -34,6 +35,7 @@ export const subjectCalls = {
   ...communications.calls,
   ...consent.calls,
   ...coupons.calls,
+  ...credit.calls,
   ...drafts.calls,
   ...files.calls,
   ...home.calls,
@@ -65,6 +67,7 @@ export const subjectErrors = {
   ...analyses.errors,
   ...communications.errors,
   ...coupons.errors,
+  ...credit.errors,
   ...drafts.errors,
   ...files.errors,
   ...otp.errors,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { dateFilter, defineCall, Email, idParams, instant, pageOf, pageQuery } from './call.ts'
 import { OptionalPassword, Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { LOCALES } from './session.ts'
@@ -31,7 +31,6 @@ export type AccountUser = z.output<typeof AccountUser>
 
 /** Letters, digits and `. _ -`; no `@`, since a login with one is an e-mail address. */
 export const UserName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64), z.regex(/^[\p{L}\p{M}\p{N}._-]+$/u))
-export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 const fields = {
   userName: UserName,

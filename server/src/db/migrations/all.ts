@@ -43,6 +43,7 @@ import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
 import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
+import { topUps } from './085-top-ups.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -89,4 +90,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '054-saved-views': savedViews,
   '070-broadcasts': broadcasts,
   '080-report-transfers': reportTransfers,
+  '085-top-ups': topUps,
 }

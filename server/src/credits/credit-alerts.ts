@@ -1,0 +1,86 @@
+import { LOCALES } from '@songsarn/contract/session'
+import { sql } from 'kysely'
+import type { Row, Scope } from '../db/database.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import type { Job } from '../job-queue/job-queue.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+
+type Ports = { store: Store; secretKey: string }
+
+/** Says by mail when an account has few credits left. */
+export const creditAlertsJob = (ports: Ports): Job => ({
+  name: 'alert-of-credits',
+  everySeconds: 60,
+  run: () => alertOfCredits(ports),
+})
+
+/**
+ * Queues one mail for each account whose balance fell below its alert level. The mark is set in the transaction of the mail and
+ * removed when the balance is at the level again, so each crossing is told once, however long it lasts.
+ */
+export async function alertOfCredits(ports: Ports): Promise<void> {
+  await asWorker(ports.store, async (trx) => {
+    // Two statements: Citus joins no table that it distributes with accounts.
+    const accounts = await trx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('alertLessThan', 'is not', null)
+      .where('alertOn', '=', true)
+      .where('active', '=', true)
+      .where('paymentType', '=', 'prepaid')
+      .execute()
+    const balances = await balancesOf(trx, accounts)
+    for (const account of accounts) {
+      const level = account.alertLessThan ?? 0
+      const balance = balances.get(account.id) ?? 0
+      if (balance < level === account.isLow) continue
+      // Of two processes one changes the mark, and only that one sends.
+      const changed = await trx
+        .updateTable('accounts')
+        .set({ isLow: balance < level })
+        .where('tenantId', '=', account.tenantId)
+        .where('id', '=', account.id)
+        .where('isLow', '=', account.isLow)
+        .returning('id')
+        .executeTakeFirst()
+      if (changed && balance < level) await tell(trx, ports, account, { balance, level })
+    }
+  })
+}
+
+async function balancesOf(trx: Scope, accounts: readonly Row<'accounts'>[]): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('balances')
+    .select(['accountId', 'balance'])
+    .where(sql<boolean>`account_id = any(${accounts.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ accountId, balance }) => [accountId, balance]))
+}
+
+async function tell(
+  trx: Scope,
+  ports: Ports,
+  { tenantId, id, name, email, alertEmail }: Row<'accounts'>,
+  { balance, level }: { balance: number; level: number },
+): Promise<void> {
+  const owner = await trx
+    .selectFrom('users')
+    .select('locale')
+    .where('tenantId', '=', tenantId)
+    .where('accountId', '=', id)
+    .where('role', '=', 'owner')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  await queueMail(trx, ports, {
+    tenantId,
+    to: alertEmail ?? email,
+    template: 'creditLow',
+    params: { account: name, balance: grouped(balance), level: grouped(level) },
+    locale: owner?.locale ?? LOCALES[0],
+    path: '/account/credit',
+  })
+}
+
+/** `1,234,567` */
+const grouped = (credits: number) => String(credits).replace(/\B(?=(\d{3})+$)/g, ',')
