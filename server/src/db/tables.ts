@@ -670,6 +670,9 @@ export interface Tables {
     reason: string | null
     decidedAt: Date | null
     createdAt: Generated<Date>
+    purpose: Generated<string>
+    documents: Generated<string>
+    requestedBy: Generated<string>
   }
   sessions: {
     tokenHash: string

@@ -112,7 +112,19 @@ export const CALL_NAMES = [
     load: () => import('./reports.ts'),
   },
   { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./saved-views.ts') },
-  { names: ['listSenders'], load: () => import('./senders.ts') },
+  {
+    names: [
+      'listSenders',
+      'requestSender',
+      'getSender',
+      'deleteSender',
+      'uploadSenderDocument',
+      'getSenderDocument',
+      'listDeskSenders',
+      'decideSender',
+    ],
+    load: () => import('./senders.ts'),
+  },
   { names: ['signIn', 'whoAmI', 'signOut', 'changePassword', 'updateMe'], load: () => import('./session.ts') },
   {
     names: ['listSubAccounts', 'createSubAccount', 'getSubAccount', 'updateSubAccount', 'moveCredits'],

@@ -44,6 +44,7 @@ import { savedViews } from './054-saved-views.ts'
 import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
 import { topUps } from './085-top-ups.ts'
+import { senderRequests } from './086-sender-requests.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -91,4 +92,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '070-broadcasts': broadcasts,
   '080-report-transfers': reportTransfers,
   '085-top-ups': topUps,
+  '086-sender-requests': senderRequests,
 }
