@@ -22,6 +22,7 @@ import * as savedViews from './saved-views/api.ts'
 import * as senders from './senders/api.ts'
 import * as subAccounts from './sub-accounts/api.ts'
 import * as templates from './templates/api.ts'
+import * as tickets from './tickets/api.ts'
 import * as users from './users/api.ts'
 import * as webhooks from './webhooks/api.ts'
 
@@ -49,6 +50,7 @@ export const subjectHandlers = [
   senders.handlers,
   subAccounts.handlers,
   templates.handlers,
+  tickets.handlers,
   users.handlers,
   webhooks.handlers,
 ]

@@ -153,6 +153,11 @@ export interface Tables {
     nextTryAt: Date | null
     createdAt: Generated<Date>
   }
+  cannedReplies: {
+    id: string
+    title: string
+    content: string
+  }
   carrierConnections: {
     carrier: string
     worker: string
@@ -739,6 +744,32 @@ export interface Tables {
     userId: string
     createdAt: Date
     updatedBy: string
+    updatedAt: Date
+  }
+  ticketMessages: {
+    tenantId: string
+    id: string
+    ticketId: string
+    accountId: string
+    fromProvider: boolean
+    username: string
+    content: string
+    file: string | null
+    createdAt: Date
+  }
+  tickets: {
+    tenantId: string
+    id: string
+    number: GeneratedAlways<number>
+    accountId: string
+    userId: string
+    username: string
+    subject: string
+    sender: string | null
+    status: Generated<'open' | 'answered' | 'closed'>
+    reply: string | null
+    repliedAt: Date | null
+    createdAt: Date
     updatedAt: Date
   }
   topUps: {

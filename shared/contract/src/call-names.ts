@@ -144,6 +144,27 @@ export const CALL_NAMES = [
   },
   {
     names: [
+      'listTickets',
+      'createTicket',
+      'getTicket',
+      'writeTicketMessage',
+      'closeTicket',
+      'uploadTicketFile',
+      'getTicketFile',
+      'listDeskTickets',
+      'getDeskTicket',
+      'answerTicket',
+      'closeDeskTicket',
+      'listReplies',
+      'createReply',
+      'updateReply',
+      'deleteReply',
+      'getDeskFile',
+    ],
+    load: () => import('./tickets.ts'),
+  },
+  {
+    names: [
       'listUsers',
       'createUser',
       'getUser',

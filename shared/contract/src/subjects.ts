@@ -22,6 +22,7 @@ import * as senders from './senders.ts'
 import * as session from './session.ts'
 import * as subAccounts from './sub-accounts.ts'
 import * as templates from './templates.ts'
+import * as tickets from './tickets.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -49,6 +50,7 @@ export const subjectCalls = {
   ...session.calls,
   ...subAccounts.calls,
   ...templates.calls,
+  ...tickets.calls,
   ...users.calls,
   ...webhooks.calls,
 }
@@ -78,6 +80,7 @@ export const subjectErrors = {
   ...session.errors,
   ...subAccounts.errors,
   ...templates.errors,
+  ...tickets.errors,
   ...users.errors,
   ...webhooks.errors,
 } as const

@@ -45,6 +45,7 @@ import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
 import { topUps } from './085-top-ups.ts'
 import { senderRequests } from './086-sender-requests.ts'
+import { tickets } from './087-tickets.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -93,4 +94,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '080-report-transfers': reportTransfers,
   '085-top-ups': topUps,
   '086-sender-requests': senderRequests,
+  '087-tickets': tickets,
 }

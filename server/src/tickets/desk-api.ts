@@ -1,0 +1,172 @@
+import {
+  answerTicket,
+  type CannedReply,
+  closeDeskTicket,
+  createReply,
+  deleteReply,
+  getDeskFile,
+  getDeskTicket,
+  listDeskTickets,
+  listReplies,
+  updateReply,
+} from '@songsarn/contract/tickets'
+import { sql } from 'kysely'
+import type { Row, Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { readFile } from '../files/find-file.ts'
+import type { FilePorts } from '../files/ports.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { containing, readPage, sortOf } from '../http/list.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { matching, named, TICKET_SORTS } from './find-tickets.ts'
+import { accountNames, shownAtDesk, shownItem } from './show-ticket.ts'
+import { addAnswer, close } from './store-ticket.ts'
+
+const MAX_REPLIES = 200
+
+/** What the provider does. Its users reach no account by row level security, so this runs as `worker`. */
+export const deskHandlers = (ports: FilePorts): Handler[] => [
+  handle(listDeskTickets, async (_, { query }) =>
+    asWorker(ports.store, async (trx) => {
+      const sort = sortOf(query.sort, TICKET_SORTS, { column: 'updatedAt', direction: 'desc' })
+      const accounts = trx
+        .selectFrom('accounts')
+        .select('id')
+        .where('name', 'ilike', containing(query.accountName ?? ''))
+      const found = matching(trx, query).$if(query.accountName !== undefined, (list) =>
+        list.where('accountId', 'in', accounts),
+      )
+      const { rows, ...page } = await readPage(query, found, (list) =>
+        list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
+      )
+      const names = await accountNames(trx, rows)
+      return { items: rows.map((row) => ({ ...shownItem(row), account: names.get(row.accountId) ?? '' })), ...page }
+    }),
+  ),
+
+  handle(getDeskTicket, async (_, { params }) =>
+    asWorker(ports.store, async (trx) => shownAtDesk(trx, await anyTicket(trx, params))),
+  ),
+
+  handle(
+    answerTicket,
+    async ({ caller, audit, saveResponse }, { params, body }) =>
+      asWorker(ports.store, async (trx) => {
+        const before = await anyTicket(trx, params)
+        const status = body.close ? 'closed' : 'answered'
+        const ticket = await addAnswer(trx, caller, before, { content: body.content, status }, ports.now())
+        await tellWriter(trx, ports, ticket)
+        await audit(trx, { action: 'answer', subject: 'Ticket', target: named(ticket), account: accountOf(ticket) })
+        return saveResponse(trx, await shownAtDesk(trx, ticket))
+      }),
+    async (trx, _, params) => Boolean(await anyTicket(trx, params)),
+  ),
+
+  handle(closeDeskTicket, async ({ audit }, { params }) =>
+    asWorker(ports.store, async (trx) => {
+      const ticket = await close(trx, await anyTicket(trx, params), ports.now())
+      await audit(trx, { action: 'close', subject: 'Ticket', target: named(ticket), account: accountOf(ticket) })
+      return shownAtDesk(trx, ticket)
+    }),
+  ),
+
+  handle(listReplies, async () =>
+    asWorker(ports.store, async (trx) => ({
+      items: await trx.selectFrom('cannedReplies').selectAll().orderBy('title').orderBy('id').execute(),
+    })),
+  ),
+
+  handle(createReply, async ({ audit }, { body }) =>
+    asWorker(ports.store, async (trx) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from canned_replies`.execute(trx)
+      if ((rows[0]?.count ?? 0) >= MAX_REPLIES) throw new ApiProblem('limit.reached', { params: { max: MAX_REPLIES } })
+      const reply = await trx
+        .insertInto('cannedReplies')
+        .values({ ...body, id: newId() })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await audit(trx, { action: 'create', subject: 'Desk', target: asTarget(reply), after: body })
+      return reply
+    }),
+  ),
+
+  handle(
+    updateReply,
+    async ({ audit }, { params, body }) =>
+      asWorker(ports.store, async (trx) => {
+        const before = await aReply(trx, params)
+        const reply = await trx
+          .updateTable('cannedReplies')
+          .set(body)
+          .where('id', '=', params.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await audit(trx, { action: 'update', subject: 'Desk', target: asTarget(reply), before, after: body })
+        return reply
+      }),
+    async (trx, _, params) => Boolean(await aReply(trx, params)),
+  ),
+
+  handle(deleteReply, async ({ audit }, { params }) =>
+    asWorker(ports.store, async (trx) => {
+      const reply = await aReply(trx, params)
+      await trx.deleteFrom('cannedReplies').where('id', '=', reply.id).execute()
+      await audit(trx, { action: 'delete', subject: 'Desk', target: asTarget(reply) })
+      return undefined
+    }),
+  ),
+
+  handle(getDeskFile, async (_, { params }) => {
+    const file = await asWorker(ports.store, (trx) =>
+      trx
+        .selectFrom('files')
+        .selectAll()
+        .where('id', '=', params.id)
+        .where('kind', 'in', ['sender', 'ticket'])
+        // One without a request or ticket yet has an end.
+        .where('expiresAt', 'is', null)
+        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound')),
+    )
+    return readFile(ports, file)
+  }),
+]
+
+const accountOf = ({ tenantId, accountId }: Row<'tickets'>) => ({ tenantId, accountId })
+const asTarget = ({ id, title }: CannedReply) => ({ id, name: title })
+
+const anyTicket = (trx: Scope, { id }: { id: string }): Promise<Row<'tickets'>> =>
+  trx
+    .selectFrom('tickets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+
+const aReply = (trx: Scope, { id }: { id: string }): Promise<Row<'cannedReplies'>> =>
+  trx
+    .selectFrom('cannedReplies')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+
+/** Mails the user who wrote the ticket, unless they are gone or switched off. */
+async function tellWriter(trx: Scope, ports: FilePorts, ticket: Row<'tickets'>): Promise<void> {
+  const writer = await trx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('tenantId', '=', ticket.tenantId)
+    .where('id', '=', ticket.userId)
+    .where('active', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!writer) return
+  await queueMail(trx, ports, {
+    tenantId: ticket.tenantId,
+    to: writer.email,
+    template: 'ticketAnswered',
+    params: { subject: named(ticket).name },
+    locale: writer.locale,
+    path: `/contact-us/${ticket.id}`,
+  })
+}

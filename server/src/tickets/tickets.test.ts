@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { listAudit } from '@songsarn/contract/audit'
+import {
+  answerTicket,
+  closeTicket,
+  createReply,
+  createTicket,
+  deleteReply,
+  getDeskFile,
+  getTicket,
+  getTicketFile,
+  listDeskTickets,
+  listReplies,
+  listTickets,
+  updateReply,
+  uploadTicketFile,
+  writeTicketMessage,
+} from '@songsarn/contract/tickets'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+
+forEachEngine('tickets', (open) => {
+  let store: OpenDatabase
+  let test: TestApp
+  let operator: TestUser
+  beforeAll(async () => {
+    store = await open()
+    test = testApp(store)
+    operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  it('are written with a file, answered by mail, opened again by a message, and closed once', async () => {
+    const account = await test.newAccount({ name: 'ร้านหนึ่ง' })
+    const writer = await test.newUser(account, 'sender')
+    const viewer = await test.newUser(account, 'viewer')
+    const { body: file } = await writer.call(uploadTicketFile, { file: new File(['0812345678\n'], 'เบอร์.txt') })
+    const { status, body: ticket } = await writer.call(createTicket, { body: { subject: 'Late', file: file.id } })
+    expect([status, ticket]).toMatchObject([
+      201,
+      { subject: 'Late', status: 'open', messages: [{ from: 'account', name: writer.username, content: '', file }] },
+    ])
+    const params = { id: ticket.id }
+    expect((await viewer.call(getTicketFile, { params: { id: file.id } })).text).toBe('0812345678\n')
+    expect((await operator.call(getDeskFile, { params: { id: file.id } })).text).toBe('0812345678\n')
+    expect((await viewer.call(writeTicketMessage, { params, body: { content: 'x' } })).body.code).toBe('right.missing')
+
+    const waiting = await operator.call(listDeskTickets, { query: { status: 'open', accountName: 'หนึ่ง' } })
+    expect(waiting.body.items).toMatchObject([{ id: ticket.id, account: 'ร้านหนึ่ง' }])
+    const key = { 'idempotency-key': newId() }
+    const answer = { params, body: { content: 'We look into it.' } }
+    const answered = await operator.call(answerTicket, answer, key)
+    expect((await operator.call(answerTicket, answer, key)).text).toBe(answered.text)
+    expect(answered.body.messages.at(-1)).toMatchObject({ from: 'provider', name: operator.username })
+    const seen = (await writer.call(getTicket, { params })).body
+    expect(seen).toMatchObject({ status: 'answered', reply: 'We look into it.' })
+    expect(seen.messages.at(-1)).toMatchObject({ from: 'provider', name: null, content: 'We look into it.' })
+    const mails = await asWorker(store, (trx) =>
+      trx.selectFrom('mails').select(['recipient', 'template']).where('tenantId', '=', account.tenantId).execute(),
+    )
+    expect(mails).toEqual([{ recipient: `${writer.username}@example.com`, template: 'ticketAnswered' }])
+
+    const close = () => writer.call(closeTicket, { params })
+    expect((await Promise.all([close(), close()])).map((one) => one.status).toSorted()).toEqual([200, 409])
+    const again = await writer.call(writeTicketMessage, { params, body: { content: 'Still late' } })
+    expect([again.status, again.body.status, again.body.messages.length]).toEqual([201, 'open', 3])
+    const owner = await test.newUser(account, 'owner')
+    const entries = (await owner.call(listAudit, { query: { subject: 'Ticket' } })).body.items
+    expect(entries.map(({ action, by }) => [action, by.kind])).toEqual([
+      ['reopen', 'user'],
+      ['close', 'user'],
+      ['answer', 'provider'],
+      ['create', 'user'],
+    ])
+  })
+
+  it('need one filled field, a sender of the account, and are found by their account only', async () => {
+    const owner = await test.newUser(await test.newAccount(), 'owner')
+    const empty = await owner.call(createTicket, { body: { subject: ' ', content: '' } })
+    expect([empty.status, empty.body.errors]).toMatchObject([422, [{ path: 'content', code: 'required' }]])
+    const wrong = await owner.call(createTicket, { body: { content: 'x', sender: 'Nobody' } })
+    expect([wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual(['ticket.unknownSender', 'sender'])
+    const gone = await owner.call(createTicket, { body: { content: 'x', file: newId() } })
+    expect([gone.body.code, gone.body.errors?.[0]?.path]).toEqual(['file.gone', 'file'])
+    await owner.call(createTicket, { body: { content: 'Only text' } })
+    expect((await owner.call(listTickets, { query: {} })).body.total).toBe(1)
+    const other = await test.newUser(await test.newAccount(), 'owner')
+    expect((await other.call(listTickets, { query: {} })).body.total).toBe(0)
+    const exe = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0x00])], 'photo.png')
+    expect((await owner.call(uploadTicketFile, { file: exe })).body.code).toBe('file.wrongKind')
+  })
+
+  it('have canned replies, which the provider keeps', async () => {
+    const title = `Received ${newId()}`
+    const { body: reply } = await operator.call(createReply, { body: { title, content: 'Thank you.' } })
+    await operator.call(updateReply, { params: { id: reply.id }, body: { title, content: 'Thanks.' } })
+    const mine = async () => (await operator.call(listReplies)).body.items.filter((one) => one.id === reply.id)
+    expect(await mine()).toEqual([{ id: reply.id, title, content: 'Thanks.' }])
+    expect((await operator.call(deleteReply, { params: { id: reply.id } })).status).toBe(204)
+    expect(await mine()).toEqual([])
+    expect((await operator.call(updateReply, { params: { id: reply.id }, body: {} })).status).toBe(404)
+  })
+})
