@@ -282,34 +282,6 @@ forEachEngine('an analysis in batches', (open) => {
     await runAnalysis(store, key, PARTS)
   })
 
-  it('rejects a second unique row of a mobile', async () => {
-    const { analysis, rows } = undisturbed
-    const [row] = rows
-    if (!row) throw new Error('no row')
-    const again = asWorker(store, (trx) =>
-      trx
-        .insertInto('analysisRows')
-        .values([
-          { ...row, analysisId: newId(), rowNo: 1 },
-          { ...row, analysisId: newId(), rowNo: 2 },
-        ])
-        .execute(),
-    )
-    await expect(again).resolves.toBeDefined()
-    const analysisId = newId()
-    const twice = asWorker(store, (trx) =>
-      trx
-        .insertInto('analysisRows')
-        .values([
-          { ...row, analysisId, rowNo: 1 },
-          { ...row, analysisId, rowNo: 2 },
-        ])
-        .execute(),
-    )
-    await expect(twice).rejects.toMatchObject({ code: '23505' })
-    expect(analysis.status).toBe('ready')
-  })
-
   it('stops when it is cancelled, and the purge leaves nothing of it', async () => {
     const app: TestApp = testApp(store)
     const account = await app.newAccount({ credits: 10 })

@@ -15,6 +15,7 @@ import type { Job } from '../job-queue/job-queue.ts'
 import { linkKey } from '../links/link-code.ts'
 import { loadLinkSet, storeRowTargets } from '../links/link-set.ts'
 import type { Log } from '../logging/log.ts'
+import { FirstRows } from './first-rows.ts'
 import {
   type AnalysisKey,
   RECIPIENT_SOURCES,
@@ -23,7 +24,7 @@ import {
   type SourceBatch,
   type SourceRow,
 } from './recipient-source.ts'
-import { type FindBlacklisted, type FindEarlier, type SortedRow, sortRows } from './sort-rows.ts'
+import { type FindBlacklisted, type SortedRow, sortRows } from './sort-rows.ts'
 
 /** Analyses that one process runs at a time, so that a small one need not wait for a large one. */
 const CONCURRENCY = 3
@@ -94,10 +95,11 @@ export async function runAnalysis(
   if (!analysis) return
   const source = sources[analysis.source]
   if (!source) throw new Error(`no source of recipients is called ${analysis.source}`)
+  const firstRows = new FirstRows()
   let cursor = analysis.sourceCursor
   for await (const batch of source.batches(store, analysis)) {
     const from = cursor
-    if (!(await asWorker(store, (trx) => storeBatch(trx, key, { ...batch, from }, source, secretKey)))) return
+    if (!(await storeBatch(store, key, { ...batch, from }, { source, secretKey, firstRows }))) return
     cursor = batch.next
     if (cursor !== null) signal?.throwIfAborted()
   }
@@ -114,46 +116,80 @@ const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
     .where('status', '=', 'running')
     .where('deletedAt', 'is', null)
 
+type BatchParts = { source: RecipientSource; secretKey: string; firstRows: FirstRows }
+
 /**
  * Stores a batch that begins at the cursor `from`. Returns whether the analysis goes on. Several processes may share its batches: under
  * the lock of the analysis, one that another process has stored is left out.
  */
 async function storeBatch(
-  trx: Scope,
+  store: Store,
   key: AnalysisKey,
   { rows, next, from }: SourceBatch & { from: string | null },
-  source: RecipientSource,
-  secretKey: string,
+  { source, secretKey, firstRows }: BatchParts,
 ): Promise<boolean> {
-  const analysis = await running(trx, key).forUpdate().executeTakeFirst()
-  if (!analysis) return false
-  if (analysis.sourceCursor !== from) return true
-  await analyzeRows(trx, analysis, rows, { next, secretKey })
-  if (next === null) await source.release?.(trx, key)
-  return next !== null
+  for (;;) {
+    const stored = await asWorker(store, async (trx) => {
+      const analysis = await running(trx, key).forUpdate().executeTakeFirst()
+      if (!analysis || analysis.sourceCursor !== from) return { isGone: !analysis }
+      if (analysis.rowsDone !== firstRows.upTo) return { unknownTo: analysis.rowsDone }
+      const sorted = await analyzeRows(trx, analysis, rows, { next, secretKey, firstRows })
+      if (next === null) await source.release?.(trx, key)
+      return { sorted }
+    })
+    if (stored.isGone) return false
+    // Only after the commit: a transaction that was rolled back, or tried again, has stored nothing.
+    if (stored.sorted) firstRows.add(stored.sorted, firstRows.upTo + stored.sorted.length)
+    if (stored.unknownTo === undefined) return next !== null
+    await readFirstRows(store, key, firstRows, stored.unknownTo)
+  }
+}
+
+/** Rows that one statement reads, which holds the only connection of the embedded database. */
+const ROWS_READ = 20_000
+
+/** Adds the rows that this process did not store itself: before a restart, or by another process. */
+async function readFirstRows(store: Store, { tenantId, analysisId }: AnalysisKey, firstRows: FirstRows, to: number) {
+  while (firstRows.upTo < to) {
+    const until = Math.min(to, firstRows.upTo + ROWS_READ)
+    const rows = await asWorker(store, (trx) =>
+      trx
+        .selectFrom('analysisRows')
+        .select(['rowNo', 'mobile', 'bucket'])
+        .where('tenantId', '=', tenantId)
+        .where('analysisId', '=', analysisId)
+        .where('rowNo', '>', firstRows.upTo)
+        .where('rowNo', '<=', until)
+        .where('bucket', 'in', ['unique', 'blacklist'])
+        .execute(),
+    )
+    firstRows.add(rows, until)
+  }
 }
 
 type Analyzing = {
   /** Where the next batch begins. Without one the analysis is ready. */
   next: string | null
   secretKey: string
+  /** Those of all earlier batches. */
+  firstRows: FirstRows
   channels?: Readonly<Record<string, ChannelPort>> | undefined
 }
 
-/** Sorts, stores and counts the next rows of an analysis. */
+/** Sorts, stores and counts the next rows of an analysis, and returns them. */
 export async function analyzeRows(
   trx: Scope,
   analysis: Row<'analyses'>,
   inputs: readonly SourceRow[],
-  { next, secretKey, channels = CHANNEL_PORTS }: Analyzing,
-): Promise<void> {
+  { next, secretKey, firstRows, channels = CHANNEL_PORTS }: Analyzing,
+): Promise<SortedRow[]> {
   const channel = channels[analysis.channel]
   if (!channel) throw new Error(`no channel is called ${analysis.channel}`)
   const { pieces } = parseContent(analysis.content)
   const { tenantId, id: analysisId } = analysis
   const { couponId, missingValue } = optionsOf(analysis)
   const links = await loadLinkSet(trx, { tenantId, analysisId }, await linkKey(secretKey))
-  const rows = await sortRows(
+  const slices = sortRows(
     inputs,
     {
       pieces,
@@ -164,7 +200,7 @@ export async function analyzeRows(
       needsValues: missingValue === 'invalid',
     },
     {
-      findEarlier: earlierIn(trx, analysis),
+      firstRowOf: (mobile) => firstRows.of(mobile),
       findBlacklisted: blacklistOf(trx, analysis),
       takeCodes:
         couponId === undefined
@@ -173,29 +209,24 @@ export async function analyzeRows(
               takeCoupons(trx, { tenantId, accountId: analysis.accountId, couponId, analysisId }, recipients),
     },
   )
-  if (rows.length > 0) await storeRows(trx, analysis, rows)
+  const rows: SortedRow[] = []
+  // The texts of the next rows are made while the database stores these.
+  let storing = Promise.resolve()
+  for await (const slice of slices) {
+    await storing
+    storing = storeRows(trx, analysis, slice)
+    storing.catch(() => {})
+    rows.push(...slice)
+  }
+  await storing
   if (links) await storeRowTargets(trx, analysis, links, rows)
   await count(trx, analysis, rows, next)
+  return rows
 }
 
 /** The options that an analysis was made with. */
 export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): AnalysisOptions =>
   AnalysisOptions.parse(JSON.parse(options))
-
-const earlierIn =
-  (trx: Scope, { tenantId, id, rowsDone }: Row<'analyses'>): FindEarlier =>
-  async (mobiles) => {
-    if (mobiles.length === 0 || rowsDone === 0) return new Map()
-    // `uuid_send` is for the index `analysis_rows_by_mobile`. `offset 0` makes the planner look up each mobile in it.
-    const { rows } = await sql<Pick<Row<'analysisRows'>, 'rowNo'> & { mobile: string }>`
-      select n.mobile, r.row_no from ${bulkRows(mobiles, 'n', { mobile: ['text', (mobile) => mobile] })}
-      cross join lateral (
-        select row_no from analysis_rows
-        where tenant_id = ${tenantId} and uuid_send(analysis_id) = uuid_send(${id}::uuid) and mobile = n.mobile
-          and bucket in ('unique', 'blacklist')
-        offset 0) r`.execute(trx)
-    return new Map(rows.map(({ mobile, rowNo }) => [mobile, rowNo]))
-  }
 
 /** Searches the blacklists of the account and of its parent. */
 const blacklistOf =
@@ -222,22 +253,36 @@ async function storeRows(
   { tenantId, id, accountId }: Row<'analyses'>,
   rows: readonly SortedRow[],
 ): Promise<void> {
+  // Most rows are of a few kinds. The database takes longer to read values than to store them.
+  const kinds = new Map<string, SortedRow & { kind: number }>()
+  const kindOf = (row: SortedRow): number => {
+    const key = `${row.reason} ${row.parts} ${row.credits}`
+    const known = kinds.get(key)
+    if (!known) kinds.set(key, { ...row, kind: kinds.size })
+    return known?.kind ?? kinds.size - 1
+  }
   const table = bulkRows(rows, 'r', {
     rowNo: ['integer', (of) => of.rowNo],
+    kind: ['integer', kindOf],
     input: ['text', (of) => of.input.replaceAll('\0', '')],
     mobile: ['text', (of) => of.mobile],
+    duplicateOf: ['integer', (of) => of.duplicateOf],
+    text: ['text', (of) => of.text],
+  })
+  const kindsTable = bulkRows([...kinds.values()], 'k', {
+    kind: ['integer', (of) => of.kind],
     bucket: ['text', (of) => of.bucket],
     reason: ['text', (of) => of.reason],
-    duplicateOf: ['integer', (of) => of.duplicateOf],
     parts: ['integer', (of) => of.parts],
     credits: ['integer', (of) => of.credits],
-    text: ['text', (of) => of.text],
   })
   await insertSelect(
     trx,
     sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
       parts, credits, text)
-    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, r.* from ${table}`,
+    select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, r.row_no, r.input, r.mobile, k.bucket, k.reason, r.duplicate_of,
+      k.parts, k.credits, r.text
+    from ${table} join ${kindsTable} on k.kind = r.kind`,
     'row_no',
   )
 }

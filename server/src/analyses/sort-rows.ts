@@ -3,6 +3,7 @@ import { writtenMobile } from '@songsarn/sms/format-mobile'
 import { type FieldValues, type Piece, render } from '@songsarn/sms/merge-fields'
 import { COUPON_FIELD } from '../coupons/require-coupon.ts'
 import type { ChannelPort } from '../delivery/content.ts'
+import { nextTurn } from '../http/large-bodies.ts'
 import { type LinkSet, type RowTarget, trackedText } from '../links/tracked-text.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 import type { SourceRow } from './recipient-source.ts'
@@ -36,8 +37,8 @@ type Sorting = {
   needsValues: boolean
 }
 
-/** The mobiles, of those given, that an earlier batch contains, with the row of their first appearance. */
-export type FindEarlier = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, number>>
+/** The row of a mobile's first appearance in an earlier batch. */
+export type FirstRowOf = (mobile: string) => number | undefined
 /** The mobiles, of those given, that the account must not send to, with the reason. */
 export type FindBlacklisted = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, BlacklistReason>>
 export type BlacklistReason = 'unsubscribed' | 'blacklisted'
@@ -47,17 +48,17 @@ export type TakeCodes = (
   recipients: readonly { rowNo: number; address: string }[],
 ) => Promise<ReadonlyMap<number, string>>
 
-type Lookups = { findEarlier: FindEarlier; findBlacklisted: FindBlacklisted; takeCodes?: TakeCodes | undefined }
+type Lookups = { firstRowOf: FirstRowOf; findBlacklisted: FindBlacklisted; takeCodes?: TakeCodes | undefined }
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
  * lands in exactly one. With `allowed`, every other mobile is invalid; with `needsValues`, a row that misses one.
  */
-export async function sortRows(
+export async function* sortRows(
   inputs: readonly SourceRow[],
   { firstRow, allowed, needsValues, ...texts }: Sorting,
-  { findEarlier, findBlacklisted, takeCodes }: Lookups,
-): Promise<SortedRow[]> {
+  { firstRowOf, findBlacklisted, takeCodes }: Lookups,
+): AsyncGenerator<SortedRow[]> {
   // A code is never missing, or the batch fails.
   const withCode = takeCodes && { [COUPON_FIELD]: '-' }
   const found = inputs.map(({ address, values }) => {
@@ -70,14 +71,13 @@ export async function sortRows(
   })
   const firstOf = new Map<string, number>()
   for (const [index, one] of found.entries())
-    if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRow + index)
-  for (const [mobile, row] of await findEarlier([...firstOf.keys()])) firstOf.set(mobile, row)
+    if ('mobile' in one && !firstOf.has(one.mobile)) firstOf.set(one.mobile, firstRowOf(one.mobile) ?? firstRow + index)
   const blacklisted = await findBlacklisted([...firstOf].flatMap(([mobile, row]) => (row >= firstRow ? mobile : [])))
   const recipients = [...firstOf].filter(([mobile, row]) => row >= firstRow && !blacklisted.has(mobile))
   const codes = await takeCodes?.(recipients.map(([address, rowNo]) => ({ rowNo, address })))
   const messageFor = messages(texts)
 
-  return inputs.map(({ address, values }, index): SortedRow => {
+  const sorted = ({ address, values }: SourceRow, index: number): SortedRow => {
     const row = { rowNo: firstRow + index, input: address, ...NOTHING }
     const one = found[index] ?? { reason: 'empty' }
     if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason }
@@ -90,8 +90,15 @@ export async function sortRows(
     const code = codes?.get(row.rowNo)
     const of = code === undefined ? values : { ...values, [COUPON_FIELD]: code }
     return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, of, row.rowNo) }
-  })
+  }
+  for (let from = 0; from < inputs.length; from += ROWS_AT_ONCE) {
+    if (from > 0) await nextTurn()
+    yield inputs.slice(from, from + ROWS_AT_ONCE).map((input, index) => sorted(input, from + index))
+  }
 }
+
+/** Rows whose texts are made without a pause. */
+const ROWS_AT_ONCE = 850
 
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const

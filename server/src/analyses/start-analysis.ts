@@ -13,6 +13,7 @@ import { createLinkSet } from '../links/link-set.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { makeRoom } from '../storage/make-room.ts'
 import type { Audience } from './audience.ts'
+import { FirstRows } from './first-rows.ts'
 import { analyzeRows } from './run-analysis.ts'
 import { findAnalysis } from './show-analysis.ts'
 import { bytesOf } from './storage.ts'
@@ -98,6 +99,6 @@ export async function startAnalysis(
     await audience.store?.(trx, analysis)
     return analysis
   }
-  await analyzeRows(trx, analysis, known, { next: null, secretKey, channels })
+  await analyzeRows(trx, analysis, known, { next: null, secretKey, firstRows: new FirstRows(), channels })
   return findAnalysis(trx, caller, id)
 }

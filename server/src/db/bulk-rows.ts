@@ -28,9 +28,8 @@ const arrayOf = (values: readonly ReturnType<Column<never>[1]>[]) => `{${values.
 
 function element(value: ReturnType<Column<never>[1]>): string {
   if (value === null || value === undefined) return 'NULL'
-  if (typeof value === 'string') return PLAIN.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+  if (typeof value === 'string') return `"${ESCAPED.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** Text that needs no quotes: not empty, not NULL, no character with a meaning in an array. */
-const PLAIN = /^(?!null$)[\w-]+$/i
+const ESCAPED = /["\\]/

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import type { Bytes, FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
+import { nextTurn } from '../http/large-bodies.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Table, TableRow } from './table-limits.ts'
@@ -81,7 +82,10 @@ export type ImportBatch = {
   next: number | null
 }
 
-/** The rows of a prepared list from a byte on, at most `size` in each batch. From the same byte it always gives the same. */
+/**
+ * The rows of a prepared list from a byte on, at most `size` in each batch. From the same byte it always gives the same. The next
+ * batch is read while the reader of these works on one.
+ */
 export async function* importBatches(
   files: FileStore,
   id: string,
@@ -89,36 +93,47 @@ export async function* importBatches(
   size: number,
 ): AsyncGenerator<ImportBatch> {
   const reader = (await files.read(rowsKey(id), from)).getReader()
+  const read = batchReader(reader, from, size)
+  try {
+    let coming: Promise<ImportBatch | undefined> | undefined = read()
+    while (coming) {
+      const batch: ImportBatch | undefined = await coming
+      if (!batch) return
+      coming = batch.next === null ? undefined : nextTurn().then(read)
+      coming?.catch(() => {})
+      yield batch
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/** A function that reads the next batch; undefined when there is none. */
+function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: number, size: number) {
   const decoder = new TextDecoder()
   let at = from
   let left = new Uint8Array()
   let isEnded = false
-  try {
-    for (;;) {
-      let end = endOfLines(left, size)
-      // One byte more than the batch tells whether there is another one.
-      while (!isEnded && (end.lines < size || left.length === end.at)) {
-        const { done, value } = await reader.read()
-        if (done) isEnded = true
-        else {
-          const both = new Uint8Array(left.length + value.length)
-          both.set(left)
-          both.set(value, left.length)
-          left = both
-          end = endOfLines(left, size)
-        }
+  return async (): Promise<ImportBatch | undefined> => {
+    let end = endOfLines(left, size)
+    // One byte more than the batch tells whether there is another one.
+    while (!isEnded && (end.lines < size || left.length === end.at)) {
+      const { done, value } = await reader.read()
+      if (done) isEnded = true
+      else {
+        const both = new Uint8Array(left.length + value.length)
+        both.set(left)
+        both.set(value, left.length)
+        left = both
+        end = endOfLines(left, size)
       }
-      if (end.lines === 0) return
-      const lines = decoder.decode(left.subarray(0, end.at - 1)).replaceAll('\n', ',')
-      const rows = StoredRows.parse(JSON.parse(`[${lines}]`)).map(([line, cells]): TableRow => ({ line, cells }))
-      at += end.at
-      left = left.slice(end.at)
-      const isLast = isEnded && left.length === 0
-      yield { rows, next: isLast ? null : at }
-      if (isLast) return
     }
-  } finally {
-    await reader.cancel()
+    if (end.lines === 0) return undefined
+    const lines = decoder.decode(left.subarray(0, end.at - 1)).replaceAll('\n', ',')
+    const rows = StoredRows.parse(JSON.parse(`[${lines}]`)).map(([line, cells]): TableRow => ({ line, cells }))
+    at += end.at
+    left = left.slice(end.at)
+    return { rows, next: isEnded && left.length === 0 ? null : at }
   }
 }
 

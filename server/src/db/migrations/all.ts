@@ -41,6 +41,7 @@ import { users } from './048-users.ts'
 import { subAccounts } from './049-sub-accounts.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
+import { analysisDuplicates } from './063-analysis-duplicates.ts'
 import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
 import { topUps } from './085-top-ups.ts'
@@ -90,6 +91,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '049-sub-accounts': subAccounts,
   '053-daily-figures': dailyFigures,
   '054-saved-views': savedViews,
+  '063-analysis-duplicates': analysisDuplicates,
   '070-broadcasts': broadcasts,
   '080-report-transfers': reportTransfers,
   '085-top-ups': topUps,
