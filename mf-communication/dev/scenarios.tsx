@@ -7,10 +7,12 @@ import {
   ANALYSIS_ID,
   COMMUNICATION_ID,
   COUPON_ID,
+  DRAFT_ID,
   PERSON_ID,
   sampleAnalysis,
   sampleCommunication,
   sampleCoupon,
+  sampleDraft,
   samplePerson,
   sampleTemplate,
   TEMPLATE_ID,
@@ -69,6 +71,24 @@ const many = Array.from({ length: 50 }, (_, row) =>
   }),
 )
 
+const broadcast = `/communication/broadcast/${DRAFT_ID}`
+const drafted = (draft: ReturnType<typeof sampleDraft>): Answers => ({ ...base, getDraft: () => draft })
+const customers = {
+  fileId: '0199a000-0000-7000-8000-000000000031',
+  name: 'customers.csv',
+  size: 412_000,
+  hasHeadings: true,
+  columns: { mobile: 0, firstName: 1, points: 2 },
+}
+const thaiDraft = sampleDraft({
+  broadcastName: 'ลดราคาปลายปี ทุกสาขา',
+  content: 'ลดทั้งร้าน 20% ถึง 31 ธ.ค. นี้ ใช้รหัส {{coupon}} ที่ https://shop.example/sale',
+  couponId: COUPON_ID,
+  scheduledAt: '2026-12-01T02:00:00Z',
+  eConsent: { flag: true, template: null, callback: 'https://shop.example/consent' },
+})
+let sampleReads = 0
+
 openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
   'quick-send': { title: 'Quick Send', path: '/communication/quick-send' },
   'quick-send-draft': {
@@ -119,6 +139,105 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
       getAnalysisRows: rows,
     },
   },
+  broadcast: { title: 'Broadcast', path: '/communication/broadcast/new' },
+  'broadcast-draft': { title: 'Broadcast: a Thai draft', path: broadcast, answers: drafted(thaiDraft) },
+  'broadcast-file': {
+    title: 'Broadcast: an import file',
+    path: broadcast,
+    answers: {
+      ...drafted(
+        sampleDraft({ audience: 'file', file: customers, content: 'Hi {{firstName}}, {{points}} points, {{city}}' }),
+      ),
+      getFile: () => ({
+        fileId: customers.fileId,
+        name: customers.name,
+        type: 'text/csv',
+        size: customers.size,
+        createDate: '2026-11-20T03:00:00Z',
+        expireDate: '2026-11-27T03:00:00Z',
+        rows: 10_001,
+        columns: ['เบอร์โทร', 'ชื่อ', 'points'],
+        sample: [
+          ['เบอร์โทร', 'ชื่อ', 'points'],
+          ['081 234 0009', 'สมชาย', '120'],
+          ['081 234 0019', 'Ann', '45'],
+        ],
+      }),
+    },
+  },
+  'broadcast-file-gone': {
+    title: 'Broadcast: the file is gone',
+    path: broadcast,
+    answers: drafted(sampleDraft({ audience: 'file', file: customers })),
+  },
+  'broadcast-conflict': {
+    title: 'Broadcast: two versions',
+    path: broadcast,
+    answers: {
+      ...drafted(sampleDraft()),
+      updateDraft: () => problem('draft.changed'),
+      getDraft: () =>
+        sampleReads++ === 0 ? sampleDraft() : sampleDraft({ version: 2, content: 'Only today: 30 % off.' }),
+    },
+    before: () => {
+      sampleReads = 0
+    },
+  },
+  'broadcast-scheduled': {
+    title: 'Broadcast: scheduled',
+    path: broadcast,
+    answers: { ...base, getDraft: () => ({ ...sampleDraft(), communicationId: COMMUNICATION_ID }) },
+  },
+  'broadcast-error': { title: 'Broadcast: error', path: broadcast, answers: { ...base, getDraft: failing } },
+  'broadcast-preview-coupons': {
+    title: 'Broadcast: too few coupon codes',
+    path: `${broadcast}?analysis=${ANALYSIS_ID}`,
+    answers: {
+      ...drafted(sampleDraft({ analysisId: ANALYSIS_ID })),
+      getAnalysis: () =>
+        sampleAnalysis({ status: 'failed', failure: { code: 'coupon.tooFew', params: { free: 10, missing: 9990 } } }),
+    },
+  },
+  'broadcast-preview': {
+    title: 'Broadcast: preview of a schedule',
+    path: `${broadcast}?analysis=${ANALYSIS_ID}`,
+    answers: {
+      ...drafted(sampleDraft({ analysisId: ANALYSIS_ID, scheduledAt: '2026-12-01T02:00:00Z' })),
+      getAnalysis: () => sampleAnalysis(),
+      getAnalysisRows: rows,
+    },
+  },
+  drafts: {
+    title: 'Drafts',
+    path: '/communication/drafts',
+    answers: {
+      listDrafts: () => ({
+        items: [
+          {
+            id: DRAFT_ID,
+            type: 'broadcast',
+            broadcastName: 'ลดราคาปลายปี',
+            excerpt: 'ลดทั้งร้าน 20%',
+            updateDate: '2026-11-20T03:00:00Z',
+            updateBy: 'Suda Sender',
+          },
+          {
+            id: COMMUNICATION_ID,
+            type: 'quick-send',
+            broadcastName: '',
+            excerpt: 'Your parcel is here.',
+            updateDate: '2026-11-19T03:00:00Z',
+            updateBy: 'Olan Owner',
+          },
+        ],
+        page: 0,
+        size: 10,
+        total: 2,
+      }),
+    },
+  },
+  'drafts-empty': { title: 'Drafts: none', path: '/communication/drafts' },
+  'drafts-error': { title: 'Drafts: error', path: '/communication/drafts', answers: { listDrafts: failing } },
   communications: { title: 'Communications', path: '/communication' },
   'communications-loading': {
     title: 'Communications: loading',

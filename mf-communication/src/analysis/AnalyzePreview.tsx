@@ -39,7 +39,11 @@ export function AnalyzePreview({ analysisId, onBack, onDrop, onDiscard, send }: 
   if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} onAgain={onDrop} />
   if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
   if (!analysis) return <Skeleton shape="card" />
-  if (analysis.status === 'failed') return <AnalyzeAgain title={t('analyze.failed')} onAgain={onDrop} />
+  if (analysis.status === 'failed') {
+    const { failure } = analysis
+    const why = failure ? t('analyze.couponTooFew', { count: failure.params.missing }) : t('analyze.failed')
+    return <AnalyzeAgain title={why} onAgain={onDrop} />
+  }
   if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} onNew={onDiscard} />
   if (analysis.status === 'running') {
     const { progress } = analysis

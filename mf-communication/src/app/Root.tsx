@@ -6,6 +6,10 @@ import { Route } from 'react-router'
 const QuickSendPage = lazy(async () => ({
   default: (await import('../features/quick-send/QuickSendPage.tsx')).QuickSendPage,
 }))
+const BroadcastPage = lazy(async () => ({
+  default: (await import('../features/broadcast/BroadcastPage.tsx')).BroadcastPage,
+}))
+const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts/DraftsPage.tsx')).DraftsPage }))
 const CommunicationsPage = lazy(async () => ({
   default: (await import('../features/communications/CommunicationsPage.tsx')).CommunicationsPage,
 }))
@@ -45,6 +49,8 @@ export function Root() {
   return (
     <RemoteRoutes>
       <Route path="/communication/quick-send" element={<QuickSendPage />} />
+      <Route path="/communication/broadcast/:id" element={<BroadcastPage />} />
+      <Route path="/communication/drafts" element={<DraftsPage />} />
       <Route path="/communication" element={<CommunicationsPage />} />
       <Route path="/communication/:id" element={<CommunicationPage />} />
       <Route path="/templates" element={<TemplatesPage />} />

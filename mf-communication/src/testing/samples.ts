@@ -1,6 +1,7 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import type { Communication } from '@songsarn/contract/communications'
 import type { CouponDetail } from '@songsarn/contract/coupons'
+import type { Draft, DraftFields } from '@songsarn/contract/drafts'
 import type { Person } from '@songsarn/contract/people'
 import type { Template } from '@songsarn/contract/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
@@ -134,4 +135,45 @@ export const sampleCoupon = (patch: Partial<CouponDetail> = {}): CouponDetail =>
     redeemed: index % 4,
   })),
   ...patch,
+})
+
+export const DRAFT_ID = '0199a000-0000-7000-8000-000000000021'
+
+type BroadcastDraft = Extract<DraftFields, { type: 'broadcast' }>
+
+/** A broadcast that is being written. */
+export const sampleDraft = ({
+  version = 1,
+  fields,
+  ...patch
+}: { version?: number; fields?: BroadcastDraft } & Partial<BroadcastDraft> = {}): Draft => ({
+  id: DRAFT_ID,
+  version,
+  createDate: '2026-11-20T07:05:00Z',
+  createBy: 'Olan Owner',
+  updateDate: '2026-11-20T07:05:00Z',
+  updateBy: 'Suda Sender',
+  communicationId: null,
+  fields: fields ?? {
+    type: 'broadcast',
+    broadcastName: 'Year-end sale',
+    broadcastFrom: 'SONGSARN',
+    audience: 'typed',
+    broadcastTo: '0812340009\n0812340019',
+    file: null,
+    personIds: [],
+    segmentIds: [],
+    content: 'Everything is 20 % off until Sunday: https://shop.example/sale',
+    shortenUrl: true,
+    unsubscribe: true,
+    eConsent: { flag: false, template: null, callback: '' },
+    couponId: null,
+    missingValue: 'blank',
+    scheduledAt: null,
+    analysisId: null,
+    callbackUrl: '',
+    campaignId: null,
+    createTemplate: false,
+    ...patch,
+  },
 })

@@ -28,6 +28,7 @@ export async function shownAccount(trx: Scope, caller: Caller, account: Row<'acc
     creditBalance: shown?.balance ?? null,
     creditHeld: shown?.held ?? null,
     alertLessThan: account.alertLessThan,
+    eConsentPrice: account.consentPrice,
     storage: storage.kept,
     maxStorage: storage.max,
   }

@@ -19,6 +19,8 @@ export const Account = z.object({
   /** Credits reserved for communications that are being sent. */
   creditHeld: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
+  /** Credits that e-Consent costs for each recipient. */
+  eConsentPrice: z.number(),
   /** About how many bytes the account's analyses and files take, and how many its plan allows. Old analyses are deleted to make room. */
   storage: z.number(),
   maxStorage: z.number(),

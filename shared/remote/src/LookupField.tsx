@@ -10,6 +10,8 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   /** The name of the lookup: `users`, `accounts`. */
   lookup: LookupName
   placeholder?: string
+  /** The choice can be removed. */
+  isClearable?: boolean
   /** A form for a new entry, usually a FormDrawer: call `created` with its value after saving, `closed` after closing. */
   creating?(typed: string, created: (value: string) => void, closed: () => void): ReactNode
 }
@@ -21,7 +23,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
  * <LookupField form={form} name="ownerId" label={t('owner')} lookup="users" />
  */
 export function LookupField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { lookup, placeholder, creating, ...field } = props
+  const { lookup, placeholder, isClearable, creating, ...field } = props
   const { form, name } = field
   const queries = useQueryClient()
   const chosen: string = useWatch({ control: form.control, name })
@@ -41,6 +43,7 @@ export function LookupField<Values extends FieldValues, Name extends FieldPath<V
             {...list}
             choices={choices}
             placeholder={placeholder}
+            isClearable={isClearable}
             onCreate={creating && setWanted}
           />
         )}

@@ -13,6 +13,7 @@ const account = (creditBalance: number | null): Account => ({
   creditBalance,
   creditHeld: 0,
   alertLessThan: 100,
+  eConsentPrice: 1,
   storage: 0,
   maxStorage: 200_000_000,
 })

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
-import { EXISTING, importPeople, PERSON_FIELDS } from '@songsarn/contract/people'
+import { EXISTING, importPeople } from '@songsarn/contract/people'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -9,13 +9,13 @@ import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
-import { type ColumnChoice, guessColumns, hasHeadings, type MappedField } from '@songsarn/ui/mapping/guess-columns'
+import { type ColumnChoice, guessColumns, hasHeadings } from '@songsarn/ui/mapping/guess-columns'
 import { type UploadedFile, UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { COLUMN_HEADINGS } from './column-headings.ts'
+import { usePersonFields, withOwnFields } from '../../columns/mapped-fields.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { useStartImport } from './use-people.ts'
 
@@ -111,25 +111,4 @@ function ImportForm() {
       />
     </PageForm>
   )
-}
-
-/** The mobile and the fields of people, with headings that files have for them. */
-function usePersonFields(): MappedField[] {
-  const { t } = useTranslation('mf-communication')
-  return useMemo(
-    () => [
-      { name: 'mobile', label: t('people.mobile'), isRequired: true, kind: 'mobile', headings: COLUMN_HEADINGS.mobile },
-      ...PERSON_FIELDS.map((name) => ({ name, label: t(`people.${name}`), headings: COLUMN_HEADINGS[name] })),
-    ],
-    [t],
-  )
-}
-
-/** A heading that is no known field can become a field of the account's own, by its name. */
-function withOwnFields(known: readonly MappedField[], sample: readonly (readonly string[])[]): MappedField[] {
-  if (!hasHeadings(sample, known)) return [...known]
-  const guessed = new Set(Object.values(guessColumns(sample, known)))
-  const own = (sample[0] ?? []).filter((name, column) => !guessed.has(column) && /^[^{}|]{1,60}$/.test(name))
-  const taken = new Set(known.map(({ name }) => name))
-  return [...known, ...[...new Set(own)].filter((name) => !taken.has(name)).map((name) => ({ name, label: name }))]
 }

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { creditsOf } from '@songsarn/sms/credits'
+import { MERGE_FIELDS, OTP_FIELDS } from '@songsarn/sms/merge-fields'
 import { SMS_MAX_STABLE } from '@songsarn/sms/parts'
 import { Button } from 'antd'
 import { useId, useRef } from 'react'
@@ -12,14 +13,19 @@ import { useSuggestions } from './use-suggestions.ts'
 
 type FieldName = Parameters<ReturnType<typeof useFieldNames>>[0]
 
+const NAMED: readonly string[] = [...MERGE_FIELDS, ...OTP_FIELDS] satisfies FieldName[]
+const isNamed = (field: string): field is FieldName => NAMED.includes(field)
+
 type Props = {
   id: string
   value: string
   onChange(value: string): void
   /** The result of `readContent`; a prop, because the caller shows the parts too. */
   reading: ContentReading
-  /** Merge fields to choose from, in order. */
-  fields: readonly FieldName[]
+  /** Merge fields to choose from, in order; columns of a file have no other name. */
+  fields: readonly string[]
+  /** Credits for each recipient besides those of the parts. */
+  extraCredits?: number
   /** A further problem of the content, e.g. from the service. */
   error?: string
   placeholder?: string
@@ -27,9 +33,20 @@ type Props = {
 }
 
 /** The message composer: a text area with marks, merge fields, and a counter of parts and credits. */
-export function Composer({ id, value, onChange, reading, fields, error, placeholder, disabled }: Props) {
+export function Composer({
+  id,
+  value,
+  onChange,
+  reading,
+  fields,
+  extraCredits = 0,
+  error,
+  placeholder,
+  disabled,
+}: Props) {
   const text = useComposerTexts()
-  const fieldName = useFieldNames()
+  const nameOfField = useFieldNames()
+  const fieldName = (field: string) => (isNamed(field) ? nameOfField(field) : field)
   const area = useRef<MarkedTextAreaHandle>(null)
   const notes = useId()
   const suggestions = useSuggestions({ value, fields, onChoose: replace })
@@ -105,7 +122,7 @@ export function Composer({ id, value, onChange, reading, fields, error, placehol
             {text('mergeField')}
           </Button>
         )}
-        <Counter reading={reading} credits={creditsOf(reading.count.parts)} />
+        <Counter reading={reading} credits={creditsOf(reading.count.parts) + extraCredits} />
       </div>
       <div id={notes}>
         {problems.map((problem) => (

@@ -34,15 +34,19 @@ export type ContentReading = {
  *
  * @param known names of valid merge fields
  * @param sample values of merge fields, so that parts can be counted before there are recipients
+ * @param finished makes the text that is sent from the text with these values: short links, the link to opt out
  */
 export function readContent(
   content: string,
   known: KnownFields,
   sample: Readonly<Record<string, string>>,
+  finished: (text: string) => string = (text) => text,
 ): ContentReading {
   const characters = charactersIn(content)
   const { pieces, errors } = parseContent(content, known)
-  const { text, missing } = render(withErrorsAsText(content, pieces, errors), sample)
+  const rendered = render(withErrorsAsText(content, pieces, errors), sample)
+  const { missing } = rendered
+  const text = rendered.text === '' ? '' : finished(rendered.text)
   const { forcedBy } = countParts(content)
   return {
     characters,

@@ -14,6 +14,8 @@ type Props = Partial<ReturnType<typeof controlOf>> & {
   isLoading?: boolean
   disabled?: boolean
   placeholder?: string
+  /** The choice can be removed. */
+  isClearable?: boolean
   'aria-required'?: boolean
   'aria-label'?: string
   /** Called with the search text when the service searches; without it, the loaded choices are searched. */
@@ -28,7 +30,18 @@ type Props = Partial<ReturnType<typeof controlOf>> & {
 
 /** A choice of one among many: a sender, a user, a template. */
 export function LookupSelect(props: Props) {
-  const { value, onChange, choices = [], isLoading = false, onSearch, onMore, onCreate, onOpen, ...select } = props
+  const {
+    value,
+    onChange,
+    choices = [],
+    isLoading = false,
+    onSearch,
+    onMore,
+    onCreate,
+    onOpen,
+    isClearable,
+    ...select
+  } = props
   const { t } = useTranslation('common')
   const text = useFormTexts()
   const [typed, setTyped] = useState('')
@@ -43,7 +56,8 @@ export function LookupSelect(props: Props) {
       {...select}
       // antd shows the placeholder for undefined only.
       value={value || undefined}
-      onChange={onChange}
+      allowClear={isClearable}
+      onChange={(chosen?: string) => onChange(chosen ?? '')}
       options={[...choices]}
       loading={isLoading}
       showSearch={{ filterOption: onSearch ? false : matchesChoice, onSearch: search }}

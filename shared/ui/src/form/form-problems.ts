@@ -70,13 +70,19 @@ export function refusedProblems(error: unknown, fieldOfCode: Readonly<Record<str
 
 type Refusal = FormProblem & { errors?: (FormProblem & { path: string })[] }
 
-/** Problems with the form's names for the fields of the body: `to.3` becomes `quicksendTo.3`. */
+/**
+ * Problems with the form's names for the fields of the body: `to.3` becomes `quicksendTo.3`, and with the name
+ * `options.couponId` also `options.couponId` becomes `couponId`.
+ */
 export function renamed(
   problems: FormProblems,
   bodyNames: Readonly<Record<string, string | undefined>> = {},
 ): FormProblems {
-  const nameOf = new Map(Object.entries(bodyNames).map(([name, inBody]) => [inBody, name]))
-  const rename = (path: string) => path.replace(/^[^.]+/, (head) => nameOf.get(head) ?? head)
+  const names = Object.entries(bodyNames)
+  const rename = (path: string) => {
+    const [name, inBody = ''] = names.find(([, of]) => path === of || path.startsWith(`${of}.`)) ?? []
+    return name === undefined ? path : name + path.slice(inBody.length)
+  }
   return Object.fromEntries(Object.entries(problems).map(([path, problem]) => [rename(path), problem]))
 }
 

@@ -33,7 +33,7 @@ import {
   removeRecipients,
   saveTyped,
 } from '../draft.ts'
-import './setting.css'
+import '../../../send/setting.css'
 
 /** The value of `{{mobile}}` in the preview. */
 const SAMPLE = { mobile: '0812345678' }

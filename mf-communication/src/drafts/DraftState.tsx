@@ -1,0 +1,64 @@
+import { hasCode } from '@songsarn/client/api-problem'
+import type { DraftFields } from '@songsarn/contract/drafts'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { DraftVersions } from './DraftVersions.tsx'
+import type { DraftSaver } from './draft-saver.ts'
+
+type Props<Fields extends DraftFields> = {
+  saver: DraftSaver<Fields>
+  /** The form must show the version of somebody else. */
+  onTaken(fields: Fields): void
+}
+
+/** What the draft of a send has to say: saved when, not saved, changed by somebody else, gone. */
+export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props<Fields>) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { time } = useFormat()
+  const { status, saved, theirs, fields, error } = useStore(saver.store)
+  if (status === 'conflict' && theirs)
+    return (
+      <DraftVersions
+        mine={fields}
+        theirs={theirs}
+        onMine={() => saver.keepMine()}
+        onTheirs={() => onTaken(saver.takeTheirs())}
+      />
+    )
+  if (status === 'gone')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={t(hasCode(error, 'draft.scheduled') ? 'drafts.scheduled' : 'drafts.gone')}
+        action={
+          <Button size="small" onClick={() => saver.saveAsNew()}>
+            {t('drafts.saveAsNew')}
+          </Button>
+        }
+      />
+    )
+  if (status === 'failed')
+    return (
+      <Problem
+        error={error}
+        title={t('drafts.failed')}
+        action={
+          <Button size="small" onClick={() => void saver.flush()}>
+            {common('action.retry')}
+          </Button>
+        }
+      />
+    )
+  if (!saved) return null
+  return (
+    <p className="draft-state">
+      {status === 'saved' ? t('drafts.saved', { time: time(saved.updateDate) }) : t('drafts.saving')}
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+import { hasCode } from '@songsarn/client/api-problem'
+import type { AudienceKind } from '@songsarn/contract/drafts'
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
+import { useShell } from '@songsarn/remote/use-shell'
+import { useStepToast } from '@songsarn/remote/use-step-toast'
+import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
+import { guessColumns, hasHeadings } from '@songsarn/ui/mapping/guess-columns'
+import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
+import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
+import { UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePersonFields, withOwnFields } from '../../columns/mapped-fields.ts'
+import type { BroadcastValues } from './broadcast-values.ts'
+import { useImportFile } from './use-import-file.ts'
+
+type Props = { form: ContractForm<BroadcastValues>; values: BroadcastValues }
+
+const KINDS: readonly AudienceKind[] = ['typed', 'file']
+
+/** Where the recipients come from, and which. What was entered for the other choices stays. */
+export function AudienceFields({ form, values }: Props) {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="audience"
+        label={t('broadcast.audience')}
+        options={KINDS.map((value) => ({
+          value,
+          label: t(`broadcast.audienceKind.${value}`),
+          help: t(`broadcast.audienceHelp.${value}`),
+        }))}
+      />
+      {values.audience === 'typed' && <TypedRecipients form={form} />}
+      {values.audience === 'file' && <FileRecipients form={form} values={values} />}
+    </>
+  )
+}
+
+function TypedRecipients({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('mf-communication')
+  const { toast } = useShell()
+  const stepToast = useStepToast()
+  const [typed, setTyped] = useState('')
+  function remove(rest: string, removed: string) {
+    const before = form.values().broadcastTo
+    form.change({ broadcastTo: rest })
+    stepToast({
+      kind: 'info',
+      message: t('to.removed', { count: linesOf(removed).length }),
+      action: { label: t('draft.undo'), run: () => form.change({ broadcastTo: before }) },
+    })
+  }
+  return (
+    <FormField form={form} name="broadcastTo" label={t('to.label')}>
+      {(control) => (
+        <RecipientsInput
+          {...control}
+          typed={typed}
+          onTyped={setTyped}
+          onColumnsLeft={(count) => toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
+          onRemove={remove}
+        />
+      )}
+    </FormField>
+  )
+}
+
+const NO_ROWS: readonly (readonly string[])[] = []
+
+function FileRecipients({ form, values: { file } }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const { api } = useShell()
+  const queries = useQueryClient()
+  const known = usePersonFields()
+  const stored = useImportFile(file?.id)
+  const sample = stored.data?.sample ?? NO_ROWS
+  const fields = useMemo(() => withOwnFields(known, sample), [known, sample])
+
+  async function upload(chosen: File, signal: AbortSignal): Promise<string> {
+    const uploaded = await api.createFile({ file: chosen }, { signal })
+    queries.setQueryData(['files', uploaded.fileId], uploaded)
+    const all = withOwnFields(known, uploaded.sample)
+    form.change({ columns: guessColumns(uploaded.sample, all), hasHeadings: hasHeadings(uploaded.sample, all) })
+    return uploaded.fileId
+  }
+
+  return (
+    <>
+      <FormField form={form} name="file" label={t('broadcast.file')} help={t('people.fileHelp')}>
+        {(control) => (
+          <UploadInput
+            {...control}
+            kinds={['csv', 'txt', 'xlsx']}
+            maxSize={MAX_IMPORT_BYTES}
+            upload={(chosen, { signal }) => upload(chosen, signal)}
+          />
+        )}
+      </FormField>
+      {file &&
+        stored.error &&
+        (hasCode(stored.error, 'resource.notFound') ? (
+          <Alert type="warning" showIcon role="alert" title={t('broadcast.fileGone')} />
+        ) : (
+          <Problem error={stored.error} />
+        ))}
+      {file && stored.data && (
+        <>
+          <p role="status">
+            {t('broadcast.fileRows', { count: stored.data.rows - (hasHeadings(sample, fields) ? 1 : 0) })}
+          </p>
+          <FormField
+            form={form}
+            name="columns"
+            label={t('broadcast.columns')}
+            help={t('broadcast.columnsHelp')}
+            isGroup
+          >
+            {({ id, value, onChange, disabled }) => (
+              <ColumnMapping
+                id={id}
+                rows={sample}
+                fields={fields}
+                value={value}
+                onChange={onChange}
+                disabled={disabled}
+              />
+            )}
+          </FormField>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import type { Draft, DraftFields } from '@songsarn/contract/drafts'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Root } from '../../app/Root.tsx'
+import en from '../../locales/en.json' with { type: 'json' }
+import th from '../../locales/th.json' with { type: 'json' }
+import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../../testing/samples.ts'
+
+type Broadcast = Extract<DraftFields, { type: 'broadcast' }>
+
+let drawn: Rendered
+/** The service's draft. */
+let stored: Draft | undefined
+const sent: unknown[] = []
+
+const answers: Answers = {
+  getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
+  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+  createDraft: ({ body }) => {
+    stored = sampleDraft({ fields: body.fields as Broadcast })
+    return stored
+  },
+  updateDraft: ({ body }) => {
+    if (stored?.version !== body.version) return problem('draft.changed')
+    stored = sampleDraft({ version: body.version + 1, fields: body.fields as Broadcast })
+    return stored
+  },
+  getDraft: () => stored ?? problem('resource.notFound'),
+  createAnalysis: ({ body }) => {
+    sent.push(body)
+    return sampleAnalysis()
+  },
+  getAnalysis: () => sampleAnalysis(),
+  getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0 }),
+  createBroadcast: ({ body }) => {
+    sent.push(body)
+    return { id: COMMUNICATION_ID, status: 'scheduled' }
+  },
+}
+
+function draw(path = `/communication/broadcast/${DRAFT_ID}`) {
+  sent.length = 0
+  drawn = renderRemote({ name: 'mf-communication', Root, locales: { en, th } }, { path, answers })
+}
+afterEach(() => drawn.unmount())
+
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+
+describe('a broadcast', () => {
+  it('is a draft at the service from its first change on, which its address names', async () => {
+    stored = undefined
+    draw('/communication/broadcast/new')
+    await drawn.user.type(await name(), 'Sale')
+    await waitFor(() => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale' }), { timeout: 3000 })
+    await screen.findByText(/Draft saved at/)
+    // The same form goes on.
+    expect(document.activeElement).toBe(await name())
+    await drawn.user.type(await name(), ' 2')
+    await waitFor(() => expect(stored).toMatchObject({ version: 2, fields: { broadcastName: 'Sale 2' } }), {
+      timeout: 3000,
+    })
+  })
+
+  it('is analysed with its options and scheduled at the version of its draft', async () => {
+    const scheduledAt = '2099-12-01T02:00:00.000Z'
+    stored = sampleDraft({ scheduledAt })
+    draw()
+    expect((await message()).value).toBe(sampleDraft().fields.content)
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Schedule for 2 recipients' }))
+    expect(screen.getByText(/at 1 Dec 2099 09:00 \(GMT\+7\)/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([
+      { to: ['0812340009', '0812340019'], options: { shortenUrl: true, unsubscribe: true } },
+      { analysisId: ANALYSIS_ID, broadcastName: 'Year-end sale', scheduledAt, draft: { id: DRAFT_ID, version: 2 } },
+    ])
+  })
+
+  it('shows both versions to the second of two people who change it, and takes the one that they choose', async () => {
+    stored = sampleDraft()
+    draw()
+    await message()
+    stored = sampleDraft({ version: 2, content: 'Theirs' })
+    fireEvent.change(await message(), { target: { value: 'Mine' } })
+    const table = await screen.findByRole('table', {}, { timeout: 3000 })
+    expect(within(table).getByText('Mine')).toBeTruthy()
+    expect(within(table).getByText('Theirs')).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Use the other version' }))
+    await waitFor(async () => expect((await message()).value).toBe('Theirs'))
+    fireEvent.change(await message(), { target: { value: 'Agreed' } })
+    await waitFor(() => expect(stored).toMatchObject({ version: 3, fields: { content: 'Agreed' } }), { timeout: 3000 })
+  })
+
+  it('says at the field what is wrong before anything is asked of the service', async () => {
+    stored = sampleDraft({
+      broadcastName: '',
+      broadcastTo: '',
+      scheduledAt: '2020-01-01T00:00:00Z',
+      content: '{{nope}}',
+    })
+    draw()
+    await message()
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findAllByText('Give the broadcast a name.')).not.toHaveLength(0)
+    expect(screen.getAllByText('Enter at least one number.')).not.toHaveLength(0)
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { createAnalysis } from '@songsarn/contract/analyses'
+import { BroadcastBody } from '@songsarn/contract/communications'
+import type { AudienceKind, DraftFields } from '@songsarn/contract/drafts'
+import type { ColumnChoice } from '@songsarn/ui/mapping/guess-columns'
+import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
+import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
+import * as z from 'zod/mini'
+import {
+  analysisOptions,
+  draftOptions,
+  NO_OPTIONS,
+  OPTION_NAMES,
+  optionsOfDraft,
+  type SendOptions,
+} from '../../options/send-options.ts'
+
+export type BroadcastFields = Extract<DraftFields, { type: 'broadcast' }>
+
+/** The values of the form. Its fields have the names of the draft; those that are null there are empty here. */
+export type BroadcastValues = SendOptions & {
+  broadcastName: string
+  broadcastFrom: string
+  audience: AudienceKind
+  broadcastTo: string
+  file: UploadedFile | null
+  columns: ColumnChoice
+  hasHeadings: boolean
+  personIds: string[]
+  segmentIds: string[]
+  content: string
+  callbackUrl: string
+  when: 'now' | 'later'
+  scheduledAt: string
+  createTemplate: boolean
+}
+
+/** What the form checks: an analysis, and what the send adds to it. */
+export const BroadcastSetting = {
+  body: z.strictObject({
+    ...createAnalysis.body.shape,
+    broadcastName: BroadcastBody.shape.broadcastName,
+    callbackUrl: BroadcastBody.shape.callbackUrl,
+    scheduledAt: BroadcastBody.shape.scheduledAt,
+  }),
+}
+
+/** The names of the form's fields in that body. */
+export const BODY_NAMES = {
+  ...OPTION_NAMES,
+  broadcastFrom: 'from',
+  broadcastTo: 'to',
+  personIds: 'people',
+} as const
+
+export const EMPTY_BROADCAST: BroadcastFields = {
+  type: 'broadcast',
+  broadcastName: '',
+  broadcastFrom: '',
+  audience: 'typed',
+  broadcastTo: '',
+  file: null,
+  personIds: [],
+  segmentIds: [],
+  content: '',
+  ...draftOptions(NO_OPTIONS),
+  scheduledAt: null,
+  analysisId: null,
+  callbackUrl: '',
+  campaignId: null,
+  createTemplate: false,
+}
+
+export function readBroadcast(fields: DraftFields): BroadcastFields {
+  if (fields.type !== 'broadcast') throw new Error('not the draft of a broadcast')
+  return fields
+}
+
+export function valuesOf(fields: BroadcastFields): BroadcastValues {
+  const { file, scheduledAt } = fields
+  return {
+    ...optionsOfDraft(fields),
+    broadcastName: fields.broadcastName,
+    broadcastFrom: fields.broadcastFrom,
+    audience: fields.audience,
+    broadcastTo: fields.broadcastTo,
+    file: file && { id: file.fileId, name: file.name, size: file.size },
+    columns: file?.columns ?? {},
+    hasHeadings: file?.hasHeadings ?? false,
+    personIds: fields.personIds,
+    segmentIds: fields.segmentIds,
+    content: fields.content,
+    callbackUrl: fields.callbackUrl,
+    when: scheduledAt === null ? 'now' : 'later',
+    scheduledAt: scheduledAt ?? '',
+    createTemplate: fields.createTemplate,
+  }
+}
+
+/** The draft of these values. An analysis stays theirs as long as nothing changes that it depends on. */
+export function draftOf(values: BroadcastValues, before: BroadcastFields): BroadcastFields {
+  const { file, when, scheduledAt, columns, hasHeadings } = values
+  const after: BroadcastFields = {
+    ...draftOptions(values),
+    type: 'broadcast',
+    broadcastName: values.broadcastName,
+    broadcastFrom: values.broadcastFrom,
+    audience: values.audience,
+    broadcastTo: values.broadcastTo,
+    file: file && { fileId: file.id, name: file.name, size: file.size, hasHeadings, columns },
+    personIds: values.personIds,
+    segmentIds: values.segmentIds,
+    content: values.content,
+    callbackUrl: values.callbackUrl,
+    campaignId: before.campaignId,
+    scheduledAt: when === 'later' && scheduledAt !== '' ? scheduledAt : null,
+    createTemplate: values.createTemplate,
+    analysisId: before.analysisId,
+  }
+  return isAnalysedAs(before, after) ? after : { ...after, analysisId: null }
+}
+
+/** The name, the time and what happens after the send do not change an analysis. */
+function isAnalysedAs(before: BroadcastFields, after: BroadcastFields): boolean {
+  const analysed = ({ broadcastName, scheduledAt, createTemplate, callbackUrl, campaignId, ...of }: BroadcastFields) =>
+    JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return analysed(before) === analysed(after)
+}
+
+export function bodyOf(values: BroadcastValues): object {
+  const { broadcastName, broadcastFrom, content, callbackUrl, when, scheduledAt } = values
+  return {
+    broadcastName,
+    from: broadcastFrom,
+    content,
+    options: analysisOptions(values),
+    ...audienceOf(values),
+    ...(callbackUrl !== '' && { callbackUrl }),
+    ...(when === 'later' && { scheduledAt }),
+  }
+}
+
+function audienceOf({ audience, broadcastTo, file, columns, hasHeadings, personIds, segmentIds }: BroadcastValues) {
+  if (audience === 'typed') return { to: linesOf(broadcastTo) }
+  if (audience === 'people') return { people: personIds.length > 0 ? { ids: personIds } : { all: true } }
+  if (audience === 'segments') return { segmentIds }
+  if (!file) return {}
+  const chosen = Object.entries(columns).filter(([, column]) => column !== null)
+  return { file: { fileId: file.id, hasHeadings, columns: Object.fromEntries(chosen) } }
+}

@@ -1,0 +1,114 @@
+import { type DraftItem, listDrafts } from '@songsarn/contract/drafts'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+
+/** What is being written: the broadcasts of the account and the own quick send, the last changed first. */
+export function DraftsPage() {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { api, session } = useShell()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const url = useListUrl(listDrafts.query)
+  const query = useQuery({
+    queryKey: ['drafts', 'list', url.query],
+    queryFn: ({ signal }) => api.listDrafts({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+    // A draft changes every few seconds, also by colleagues.
+    staleTime: 0,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.deleteDraft({ params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['drafts', 'list'] }),
+  })
+  usePageTitle(t('drafts.title'))
+  const mayWrite = session.can('send', 'Communication')
+  const toNew = () => navigate('/communication/broadcast/new')
+  return (
+    <ListPage
+      name="drafts"
+      title={t('drafts.title')}
+      help={t('drafts.help')}
+      action={
+        mayWrite && (
+          <Button type="primary" onClick={toNew}>
+            {t('broadcast.new')}
+          </Button>
+        )
+      }
+      url={url}
+      fields={[]}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowLink={linkOf}
+      rowActions={({ id, broadcastName, excerpt }) =>
+        mayWrite && (
+          <ConfirmAction
+            size="small"
+            question={{
+              title: t('drafts.deleteTitle', { name: broadcastName || excerpt || t('drafts.nothing') }),
+              help: t('drafts.discardHelp'),
+              ok: common('action.delete'),
+              run: () => remove.mutateAsync(id),
+            }}
+          >
+            {common('action.delete')}
+          </ConfirmAction>
+        )
+      }
+      result={listResult(query)}
+      empty={
+        <Empty
+          picture="messages"
+          title={t('drafts.empty')}
+          help={t('drafts.emptyHelp')}
+          action={mayWrite ? { label: t('broadcast.new'), run: toNew } : undefined}
+        />
+      }
+    />
+  )
+}
+
+const linkOf = ({ id, type }: DraftItem) =>
+  type === 'broadcast' ? `/communication/broadcast/${id}` : '/communication/quick-send'
+
+function useColumns(): ListColumn<DraftItem>[] {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('drafts.name'),
+      fixed: true,
+      grow: true,
+      card: 'title',
+      render: ({ broadcastName, excerpt, type }) =>
+        broadcastName || excerpt || t(type === 'broadcast' ? 'broadcast.title' : 'quickSend.title'),
+    },
+    {
+      key: 'type',
+      title: t('communications.type'),
+      card: 'detail',
+      render: ({ type }) => t(type === 'broadcast' ? 'broadcast.title' : 'quickSend.title'),
+    },
+    {
+      key: 'updateDate',
+      title: t('drafts.changed'),
+      sort: 'updateDate',
+      card: 'detail',
+      render: ({ updateDate }) => <time dateTime={updateDate}>{dateTime(updateDate)}</time>,
+    },
+    { key: 'updateBy', title: t('drafts.by'), render: ({ updateBy }) => updateBy },
+  ]
+}

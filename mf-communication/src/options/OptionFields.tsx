@@ -1,0 +1,95 @@
+import { LookupField } from '@songsarn/remote/LookupField.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
+import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
+import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { SendOptions } from './send-options.ts'
+import './options.css'
+
+/** What a send can do besides its text: short links, opting out, e-Consent, a coupon. */
+export function OptionFields({ form: given, hasFields }: { form: ContractForm<SendOptions>; hasFields: boolean }) {
+  const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
+  const form = given
+  const eConsent = useWatch({ control: form.control, name: 'eConsent.flag' })
+  const price = useEConsentPrice()
+  return (
+    <fieldset className="send-options">
+      <legend>{t('options.title')}</legend>
+      <SwitchField form={form} name="shortenUrl" label={t('options.shortenUrl')} help={t('options.shortenUrlHelp')} />
+      <SwitchField
+        form={form}
+        name="unsubscribe"
+        label={t('options.unsubscribe')}
+        help={t('options.unsubscribeHelp')}
+      />
+      {session.can('read', 'Template') && (
+        <SwitchField
+          form={form}
+          name="eConsent.flag"
+          label={t('options.eConsent')}
+          help={price === undefined ? t('options.eConsentHelp') : t('options.eConsentPrice', { count: price })}
+        />
+      )}
+      {eConsent && (
+        <>
+          <LookupField
+            form={form}
+            name="eConsent.template"
+            lookup="consentTemplates"
+            label={t('options.consentTemplate')}
+            placeholder={t('options.consentTemplateChoose')}
+            help={t('options.consentTemplateHelp')}
+          />
+          <TextField
+            form={form}
+            name="eConsent.callback"
+            label={t('options.consentCallback')}
+            help={t('options.consentCallbackHelp')}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+          />
+        </>
+      )}
+      {session.can('read', 'Coupon') && (
+        <LookupField
+          form={form}
+          name="couponId"
+          lookup="coupons"
+          isClearable
+          label={t('options.coupon')}
+          placeholder={t('options.couponNone')}
+          help={t('options.couponHelp', { field: '{{coupon}}' })}
+        />
+      )}
+      {hasFields && (
+        <RadioField
+          form={form}
+          name="missingValue"
+          label={t('options.missingValue')}
+          help={t('options.missingValueHelp', { example: '{{firstName|…}}' })}
+          options={[
+            { value: 'blank', label: t('options.missingBlank') },
+            { value: 'invalid', label: t('options.missingInvalid') },
+          ]}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Credits that e-Consent costs for each recipient; undefined until it is known. */
+export function useEConsentPrice(): number | undefined {
+  const { api } = useShell()
+  const account = useQuery({
+    queryKey: ['account', 'eConsentPrice'],
+    queryFn: ({ signal }) => api.getAccount(undefined, { signal }),
+    staleTime: 300_000,
+  })
+  return account.data?.eConsentPrice
+}

@@ -1,0 +1,84 @@
+import type { AnalysisOptions } from '@songsarn/contract/analyses'
+import type { DraftFields } from '@songsarn/contract/drafts'
+import { creditsOf } from '@songsarn/sms/credits'
+
+/** The options of a send as forms hold them: an empty text where nothing is chosen. */
+export type SendOptions = Pick<DraftFields, 'shortenUrl' | 'unsubscribe' | 'missingValue'> & {
+  eConsent: { flag: boolean; template: string; callback: string }
+  couponId: string
+}
+
+export const NO_OPTIONS: SendOptions = {
+  shortenUrl: false,
+  unsubscribe: false,
+  eConsent: { flag: false, template: '', callback: '' },
+  couponId: '',
+  missingValue: 'blank',
+}
+
+/** The names of the options in the body of an analysis, for `bodyNames` of a form. */
+export const OPTION_NAMES = {
+  'eConsent.template': 'options.eConsent.templateId',
+  'eConsent.callback': 'options.eConsent.callbackUrl',
+  couponId: 'options.couponId',
+} as const
+
+export const analysisOptions = ({ eConsent, couponId, ...options }: SendOptions): AnalysisOptions => ({
+  shortenUrl: options.shortenUrl,
+  unsubscribe: options.unsubscribe,
+  missingValue: options.missingValue,
+  ...(couponId !== '' && { couponId }),
+  ...(eConsent.flag && {
+    eConsent: { templateId: eConsent.template, ...(eConsent.callback !== '' && { callbackUrl: eConsent.callback }) },
+  }),
+})
+
+export const draftOptions = ({ eConsent, couponId, shortenUrl, unsubscribe, missingValue }: SendOptions) => ({
+  shortenUrl,
+  unsubscribe,
+  missingValue,
+  eConsent: { ...eConsent, template: eConsent.template || null },
+  couponId: couponId || null,
+})
+
+export const optionsOfDraft = ({
+  eConsent,
+  couponId,
+  shortenUrl,
+  unsubscribe,
+  missingValue,
+}: DraftFields): SendOptions => ({
+  shortenUrl,
+  unsubscribe,
+  missingValue,
+  eConsent: { flag: eConsent.flag, template: eConsent.template ?? '', callback: eConsent.callback },
+  couponId: couponId ?? '',
+})
+
+/** Credits of each recipient besides those of the parts. */
+export const extraCredits = ({ unsubscribe, eConsent }: SendOptions, eConsentPrice: number): number =>
+  creditsOf(0, { unsubscribe, eConsentPrice: eConsent.flag ? eConsentPrice : 0 })
+
+/** As long as the codes of the service. */
+const CODE = '4tY7Kq0ZsW2'
+const LABELS = {
+  consent: { en: '\nConsent: ', th: '\nให้ความยินยอม: ' },
+  optOut: { en: '\nOpt out: ', th: '\nไม่รับข่าวสาร: ' },
+}
+const URLS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?')\]}]/gi
+
+/**
+ * The text as it will be sent, with sample links of the same length, for the counter and the phone. The service makes the real ones
+ * (`server/src/links/tracked-text.ts`); Analyze counts them.
+ */
+export function withSampleLinks(
+  text: string,
+  { shortenUrl, eConsent, unsubscribe }: SendOptions,
+  origin = window.location.origin,
+): string {
+  const language = /[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en'
+  let sent = shortenUrl ? text.replaceAll(URLS, `${origin}/l/${CODE}`) : text
+  if (eConsent.flag) sent += `${LABELS.consent[language]}${origin}/c/${CODE}`
+  if (unsubscribe) sent += `${LABELS.optOut[language]}${origin}/u/${CODE}`
+  return sent
+}

@@ -1,0 +1,133 @@
+import { hasCode, isApiProblem } from '@songsarn/client/api-problem'
+import type { Analysis } from '@songsarn/contract/analyses'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { Problem } from '@songsarn/ui/form/Problem.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+
+type Props = {
+  analysis: Analysis
+  /** When it will start; null for now. */
+  scheduledAt?: string | null
+  /** Makes the call, with a key that a repetition has too. */
+  send(): Promise<{ id: string }>
+  /** Called once this screen is left after sending: empties the draft. */
+  onLeft(): void
+  /** Leads back to the first step, for another analysis or another time. */
+  onAgain(): void
+}
+
+/** Sends what was analysed, after a confirmation that says what will happen and what it costs. */
+export function SendAnalysis({ analysis, scheduledAt = null, send, onLeft, onAgain }: Props) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { dateTime } = useFormat()
+  const navigate = useNavigate()
+  // `replace`: Back must lead to an empty form, not to a draft that was sent.
+  const run = useSend(analysis.id, {
+    send,
+    onLeft,
+    onSent: (id) => navigate(`/communication/${id}`, { replace: true }),
+  })
+  const { totalRecipients, totalCredit, balanceAfter, missingCredit, from } = analysis
+  const isPossible = totalRecipients > 0 && missingCredit === 0
+
+  const values = {
+    recipients: common('unit.recipient', { count: totalRecipients }),
+    sender: from,
+    credits: common('unit.credit', { count: totalCredit }),
+    left: common('unit.credit', { count: balanceAfter ?? 0 }),
+    time: scheduledAt === null ? '' : dateTime(scheduledAt),
+  }
+  const sentence =
+    scheduledAt === null
+      ? t(balanceAfter === null ? 'send.sentencePlain' : 'send.sentence', values)
+      : t(balanceAfter === null ? 'send.laterPlain' : 'send.later', values)
+
+  return (
+    <ConfirmAction
+      type="primary"
+      disabled={!isPossible}
+      question={{
+        title: t(scheduledAt === null ? 'send.confirmTitle' : 'send.confirmSchedule'),
+        help: sentence,
+        ok: t(scheduledAt === null ? 'send.now' : 'send.schedule'),
+        isSafe: true,
+        isImpossible: !isPossible,
+        run,
+        showProblem: (error) => <SendProblem error={error} onAgain={onAgain} />,
+      }}
+    >
+      {t(scheduledAt === null ? 'send.action' : 'send.scheduleAction', { count: totalRecipients })}
+    </ConfirmAction>
+  )
+}
+
+const CORRECTED_BEFORE = [
+  'analysis.expired',
+  'analysis.failed',
+  'request.invalid',
+  'draft.changed',
+  'sender.notApproved',
+] as const
+
+function SendProblem({ error, onAgain }: { error: unknown; onAgain(): void }) {
+  const { t } = useTranslation('mf-communication')
+  if (isUncertain(error)) return <Problem error={error} title={t('send.uncertain')} />
+  const isPast = isApiProblem(error) && error.errors.some(({ code }) => code === 'inPast')
+  const isCorrectable = CORRECTED_BEFORE.some((code) => hasCode(error, code))
+  return (
+    <Problem
+      error={error}
+      title={isPast ? t('send.past') : undefined}
+      action={
+        isCorrectable && (
+          <Button size="small" onClick={onAgain}>
+            {isPast ? t('send.otherTime') : t('analyze.again')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Without a response the service may have accepted the send. A retry is safe: it has the same idempotency key. */
+const isUncertain = (error: unknown): boolean =>
+  isApiProblem(error) && (error.status === 0 || error.status >= 500 || error.code === 'idempotency.running')
+
+type Sending = Pick<Props, 'send' | 'onLeft'> & { onSent(communicationId: string): void }
+
+/**
+ * Sends an analysis. The idempotency key comes from the analysis, so a second click, a second tab, a reload or a retry
+ * after a lost response is the same request for the service.
+ */
+function useSend(analysisId: string, { send: call, onLeft, onSent }: Sending) {
+  const { balance } = useShell()
+  const queries = useQueryClient()
+  const isSent = useRef(false)
+  // On unmount: a draft without its analysis would lead this screen back to the first step.
+  useEffect(() => () => void (isSent.current && onLeft()), [])
+  const mutationKey = ['send', analysisId]
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: call,
+    onSuccess: ({ id }) => {
+      isSent.current = true
+      balance.refresh()
+      void queries.invalidateQueries({ queryKey: ['communications'] })
+      void queries.invalidateQueries({ queryKey: ['drafts'] })
+      onSent(id)
+    },
+    // The analysis also says what prevents the send: already sent, expired, or the balance fell.
+    onError: () => queries.invalidateQueries({ queryKey: ['analyses', analysisId], exact: true }),
+  })
+  return async function send() {
+    // Another visit of this screen may still be sending it.
+    if (queries.isMutating({ mutationKey }) === 0) await mutation.mutateAsync()
+  }
+}
