@@ -174,10 +174,10 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     title: 'Broadcast: two versions',
     path: broadcast,
     answers: {
-      ...drafted(sampleDraft()),
+      ...base,
       updateDraft: () => problem('draft.changed'),
       getDraft: () =>
-        sampleReads++ === 0 ? sampleDraft() : sampleDraft({ version: 2, content: 'Only today: 30 % off.' }),
+        sampleReads++ === 0 ? sampleDraft({ broadcastFrom: '' }) : sampleDraft({ version: 2, content: 'Only today: 30 % off.' }),
     },
     before: () => {
       sampleReads = 0

@@ -49,7 +49,11 @@ function service() {
 
 const fields = (content: string): Broadcast => read(sampleDraft({ content }).fields)
 const saver = (of: ReturnType<typeof service>, saved?: Draft) =>
-  createDraftSaver(of as never, { fields: fields(''), ...(saved && { saved }) }, read)
+  createDraftSaver(
+    of as never,
+    { fields: fields(''), ...(saved && { saved }) },
+    { read, isBlank: ({ content }) => content === '' },
+  )
 
 it('saves once for several changes, and what was typed during a save after it', async () => {
   const at = service()

@@ -48,8 +48,8 @@ export type DraftSaver<Fields extends DraftFields> = {
 export function createDraftSaver<Fields extends DraftFields>(
   service: Service,
   initial: { fields: Fields; saved?: Draft },
-  /** A draft of another type is an error of the service. */
-  read: (fields: DraftFields) => Fields,
+  /** `read`: a draft of another type is an error of the service. `isBlank`: such fields begin no draft. */
+  { read, isBlank }: { read(fields: DraftFields): Fields; isBlank(fields: Fields): boolean },
 ): DraftSaver<Fields> {
   const store = createStore<SaverState<Fields>>(() => ({
     fields: initial.fields,
@@ -119,6 +119,8 @@ export function createDraftSaver<Fields extends DraftFields>(
     flush,
     change(fields) {
       if (same(fields, state().fields)) return
+      isClosed = false
+      if (!state().saved && isBlank(fields) && state().status === 'saved') return set({ fields })
       set({ fields, ...(!needsChoice() && { status: 'unsaved' }) })
       if (!needsChoice()) later(PAUSE_MS)
     },

@@ -74,9 +74,11 @@ const URLS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?')\]}]/gi
 export function withSampleLinks(
   text: string,
   { shortenUrl, eConsent, unsubscribe }: SendOptions,
+  /** The text with its merge fields, whose language decides that of the labels. */
+  content: string,
   origin = window.location.origin,
 ): string {
-  const language = /[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en'
+  const language = /[\u0e00-\u0e7f]/.test(content) ? 'th' : 'en'
   let sent = shortenUrl ? text.replaceAll(URLS, `${origin}/l/${CODE}`) : text
   if (eConsent.flag) sent += `${LABELS.consent[language]}${origin}/c/${CODE}`
   if (unsubscribe) sent += `${LABELS.optOut[language]}${origin}/u/${CODE}`

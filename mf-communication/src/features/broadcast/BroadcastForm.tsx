@@ -35,6 +35,7 @@ import {
   type BroadcastValues,
   bodyOf,
   draftOf,
+  isBlank,
   valuesOf,
 } from './broadcast-values.ts'
 import { useFillable } from './use-fillable.ts'
@@ -94,7 +95,10 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
   const fillable = useFillable(values)
   const price = useEConsentPrice() ?? 0
   const reading = useMemo(
-    () => readContent(values.content, fillable.known, fillable.sample, (text) => withSampleLinks(text, values)),
+    () =>
+      readContent(values.content, fillable.known, fillable.sample, (text) =>
+        withSampleLinks(text, values, values.content),
+      ),
     [values, fillable],
   )
 
@@ -131,7 +135,11 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
 
   return (
     <div className="page-beside">
-      <PageForm form={form} submit={t('analyze.action')} actions={<DiscardDraft saver={saver} />}>
+      <PageForm
+        form={form}
+        submit={t('analyze.action')}
+        actions={!isBlank(saver.store.getState().fields) && <DiscardDraft saver={saver} />}
+      >
         <TextField
           form={form}
           name="broadcastName"

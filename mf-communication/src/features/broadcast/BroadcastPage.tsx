@@ -15,7 +15,7 @@ import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { DraftState } from '../../drafts/DraftState.tsx'
 import { createDraftSaver } from '../../drafts/draft-saver.ts'
 import { BroadcastForm } from './BroadcastForm.tsx'
-import { EMPTY_BROADCAST, readBroadcast } from './broadcast-values.ts'
+import { EMPTY_BROADCAST, isBlank, readBroadcast } from './broadcast-values.ts'
 import { SendBroadcast } from './SendBroadcast.tsx'
 
 // Its tables and tabs are 40 kB that the first step does not need.
@@ -92,11 +92,10 @@ function Editor({ draft, onCreated }: { draft: Draft | undefined; onCreated(id: 
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [saver] = useState(() =>
-    createDraftSaver(
-      api,
-      draft ? { fields: readBroadcast(draft.fields), saved: draft } : { fields: EMPTY_BROADCAST },
-      readBroadcast,
-    ),
+    createDraftSaver(api, draft ? { fields: readBroadcast(draft.fields), saved: draft } : { fields: EMPTY_BROADCAST }, {
+      read: readBroadcast,
+      isBlank,
+    }),
   )
   const { saved, status, fields } = useStore(saver.store)
   /** Raised to draw the form again with other values. */

@@ -1,4 +1,5 @@
 import { createAnalysis } from '@songsarn/contract/analyses'
+import { HttpAddress } from '@songsarn/contract/callbacks'
 import { BroadcastBody } from '@songsarn/contract/communications'
 import type { AudienceKind, DraftFields } from '@songsarn/contract/drafts'
 import type { ColumnChoice } from '@songsarn/ui/mapping/guess-columns'
@@ -39,7 +40,8 @@ export const BroadcastSetting = {
   body: z.strictObject({
     ...createAnalysis.body.shape,
     broadcastName: BroadcastBody.shape.broadcastName,
-    callbackUrl: BroadcastBody.shape.callbackUrl,
+    // An empty text is none.
+    callbackUrl: z.optional(HttpAddress),
     scheduledAt: BroadcastBody.shape.scheduledAt,
   }),
 }
@@ -74,6 +76,14 @@ export function readBroadcast(fields: DraftFields): BroadcastFields {
   if (fields.type !== 'broadcast') throw new Error('not the draft of a broadcast')
   return fields
 }
+
+/** Nothing that is worth keeping: the form itself chooses the only sender name. */
+export const isBlank = ({ broadcastName, broadcastTo, file, content, ...of }: BroadcastFields): boolean =>
+  broadcastName === '' &&
+  broadcastTo === '' &&
+  content === '' &&
+  file === null &&
+  of.personIds.length + of.segmentIds.length === 0
 
 export function valuesOf(fields: BroadcastFields): BroadcastValues {
   const { file, scheduledAt } = fields
