@@ -177,7 +177,9 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
       ...base,
       updateDraft: () => problem('draft.changed'),
       getDraft: () =>
-        sampleReads++ === 0 ? sampleDraft({ broadcastFrom: '' }) : sampleDraft({ version: 2, content: 'Only today: 30 % off.' }),
+        sampleReads++ === 0
+          ? sampleDraft({ broadcastFrom: '' })
+          : sampleDraft({ version: 2, content: 'Only today: 30 % off.' }),
     },
     before: () => {
       sampleReads = 0
