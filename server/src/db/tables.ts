@@ -415,6 +415,7 @@ export interface Tables {
     accountId: string
     address: string
     firstAt: Date
+    agent: string | null
   }
   linkSets: {
     no: GeneratedAlways<number>

@@ -41,6 +41,9 @@ type LinkSetRow = Pick<
 /** What a code is for: a short link, the opt-out page or the consent page. */
 export type LinkPage = 'target' | 'optOut' | 'consent'
 
+/** Reads `link_sets.targets`. */
+export const readTargets = (targets: string): LinkTarget[] => Targets.parse(JSON.parse(targets))
+
 const Targets = z.array(z.union([z.object({ url: z.string() }), z.object({ prefix: z.string() })]))
 
 /**
@@ -88,7 +91,7 @@ export async function findLink(
     message,
     sender,
     isBlacklisted,
-    url: page === 'target' ? checkedUrl(Targets.parse(JSON.parse(set.targets)), number.index, url) : null,
+    url: page === 'target' ? shownUrl(readTargets(set.targets), number.index, url) : null,
   }
 }
 
@@ -112,8 +115,8 @@ function pageOf(
   return 'target'
 }
 
-/** A stored URL of a row must still begin as the sender wrote it. */
-function checkedUrl(targets: readonly LinkTarget[], index: number, ofRow: string | null): string | null {
+/** Where a link leads; `ofRow` is the URL of its row, which must still begin as the sender wrote it. */
+export function shownUrl(targets: readonly LinkTarget[], index: number, ofRow: string | null): string | null {
   const target = targets[index - LINK_INDEX.firstTarget]
   if (!target) return null
   if ('url' in target) return target.url

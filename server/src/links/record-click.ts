@@ -26,8 +26,14 @@ export function isProgram(request: Request, { message }: Pick<FoundLink, 'messag
   )
 }
 
+const MOST_AGENT = 300
+
+/** Who opened a link: `isBot` for a program, `agent` as it names itself. */
+export type Opener = { isBot: boolean; agent: string | null }
+
 /** Counts a click: once per person, link and Bangkok day, and programs apart. */
-export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, now: Date): Promise<void> {
+export async function recordClick(trx: Scope, link: FoundLink, opener: Opener, now: Date): Promise<void> {
+  const { isBot, agent } = opener
   const { set, message, index } = link
   const stored = await trx
     .insertInto('linkClicks')
@@ -40,6 +46,7 @@ export async function recordClick(trx: Scope, link: FoundLink, isBot: boolean, n
       isBot,
       accountId: set.accountId,
       address: message.address,
+      agent: agent?.slice(0, MOST_AGENT) || null,
       firstAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { mobiles } from '../../testing/sending.ts'
+import { eventually, mobiles } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -78,6 +78,19 @@ forEachEngine('public pages', (open) => {
         order by ordinal, index, is_bot, day`.execute(trx),
     )
     return rows
+  }
+
+  /** The first five columns of a report of today. */
+  async function reported(user: TestUser, reportType: number): Promise<string[][]> {
+    const body = { reportName: 'Today', reportType, oneTimeReportType: 3 }
+    const { id } = (await user.call(calls.createReport, { body })).body
+    const run = await eventually(async () => {
+      const [newest] = (await user.call(calls.listReportRuns, { params: { id } })).body.items
+      return newest?.status === 'completed' && newest
+    })
+    const { text } = await user.call(calls.getReportRunFile, { params: { id: run.id } })
+    const lines = text.trimEnd().split('\r\n').slice(1)
+    return lines.map((line) => (line.match(/"[^"]*"|[^,]+/g) ?? []).slice(0, 5))
   }
 
   it('leads to what the sender wrote, and counts a person once a day', async () => {
@@ -198,6 +211,19 @@ forEachEngine('public pages', (open) => {
     expect((await user.call(calls.listConsents, { query: { mobile: '12' } })).body.total).toBe(0)
     const other = await app.newSender()
     expect((await other.call(calls.listConsents)).body.total).toBe(0)
+
+    await get(paths(1).first)
+    await get(paths(1).second, { 'user-agent': 'WhatsApp/2.23.20.0' })
+    const mobile = `66${to[0]?.slice(1)}`
+    expect(await reported(user, 2)).toEqual([
+      [`https://a.example/${to[0]}`, mobile, expect.anything(), 'Person', expect.stringMatching(/^"?Mozilla/)],
+      ['https://b.example', mobile, expect.anything(), 'Program', 'WhatsApp/2.23.20.0'],
+    ])
+    expect(await reported(user, 8)).toEqual([
+      ['Marketing', '1', mobile, 'Accepted', expect.anything()],
+      ['Marketing', '1', mobile, 'Declined', expect.anything()],
+    ])
+    expect(await reported(other, 2)).toEqual([])
     await expect(sent(user, template.id)).rejects.toMatchObject({ code: 'request.invalid' })
   })
 

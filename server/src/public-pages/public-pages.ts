@@ -82,8 +82,8 @@ export function publicPages(ports: PublicPagePorts): PublicPage[] {
   /** A click that cannot be counted is logged: the recipient gets to the target all the same. */
   async function countClick(link: FoundLink, request: Request, now: Date): Promise<void> {
     try {
-      const isBot = isProgram(request, link, now)
-      await asApp(ports.store, link.tenancy, (trx) => recordClick(trx, link, isBot, now))
+      const opener = { isBot: isProgram(request, link, now), agent: request.headers.get('user-agent') }
+      await asApp(ports.store, link.tenancy, (trx) => recordClick(trx, link, opener, now))
     } catch (error) {
       ports.log.warn({ err: error }, 'a click was not counted')
     }

@@ -30,6 +30,14 @@ const HEADINGS = {
   requestedAt: ['Requested (GMT+7)', 'เวลาที่ขอ (GMT+7)'],
   expiresAt: ['Expires (GMT+7)', 'หมดอายุ (GMT+7)'],
   settledAt: ['Settled (GMT+7)', 'เวลาที่สิ้นสุด (GMT+7)'],
+  link: ['Link', 'ลิงก์'],
+  clickedAt: ['Clicked (GMT+7)', 'เวลาที่คลิก (GMT+7)'],
+  openedBy: ['Opened by', 'เปิดโดย'],
+  agent: ['Browser', 'เบราว์เซอร์'],
+  consentTemplate: ['Consent template', 'เทมเพลตความยินยอม'],
+  version: ['Version', 'เวอร์ชัน'],
+  answer: ['Answer', 'คำตอบ'],
+  answeredAt: ['Answered (GMT+7)', 'เวลาที่ตอบ (GMT+7)'],
   date: ['Date', 'วันที่'],
   messages: ['Messages', 'ข้อความ'],
   pending: ['Pending', 'รอส่ง'],
@@ -47,7 +55,7 @@ export type ColumnName = keyof typeof HEADINGS
 
 export const headingOf = (name: ColumnName, locale: Locale): string => HEADINGS[name][locale === 'th' ? 1 : 0]
 
-/** The words of cells: those of Logs, and the results of OTPs. */
+/** The words of cells: those of Logs, and those of OTPs, clicks and answers. */
 export const REPORT_WORDS = {
   en: {
     ...LOG_WORDS.en,
@@ -58,6 +66,8 @@ export const REPORT_WORDS = {
       superseded: 'Superseded',
       expired: 'OTP Code Expired',
     },
+    openers: { person: 'Person', program: 'Program' },
+    answers: { accept: 'Accepted', decline: 'Declined' },
   },
   th: {
     ...LOG_WORDS.th,
@@ -68,6 +78,8 @@ export const REPORT_WORDS = {
       superseded: 'มีรหัสใหม่แทน',
       expired: 'รหัส OTP หมดอายุ',
     },
+    openers: { person: 'บุคคล', program: 'โปรแกรม' },
+    answers: { accept: 'ยอมรับ', decline: 'ปฏิเสธ' },
   },
 } as const
 

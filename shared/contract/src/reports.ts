@@ -28,10 +28,6 @@ export const CONTENT = {
 export const CONTENT_CODES = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type ContentCode = (typeof CONTENT_CODES)[number]
 
-/** Contents that this service can make. */
-export const AVAILABLE_CONTENTS = [1, 3, 4, 5, 6, 7] as const satisfies readonly ContentCode[]
-export type AvailableContent = (typeof AVAILABLE_CONTENTS)[number]
-
 /** A detailed report has a row for each thing, a summary counts them. */
 export type ReportCategory = 'detailed' | 'summary'
 export const categoryOf = (content: ContentCode): ReportCategory =>
@@ -78,7 +74,7 @@ const fields = {
     z.refine((name) => !FORBIDDEN_IN_NAME.test(name), { params: { code: 'notAllowed' } }),
   ),
   /** The content. */
-  reportType: z._default(z.literal(AVAILABLE_CONTENTS), CONTENT.communication),
+  reportType: z._default(z.literal(CONTENT_CODES), CONTENT.communication),
   format: z._default(z.enum(REPORT_FORMATS), 'csv'),
   /** Only these; empty for all. See REPORT_FILTERS. */
   account: ids,

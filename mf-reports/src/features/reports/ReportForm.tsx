@@ -1,8 +1,8 @@
 import './reports.css'
 import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
 import {
-  AVAILABLE_CONTENTS,
-  type AvailableContent,
+  CONTENT_CODES,
+  type ContentCode,
   categoryOf,
   hasFilter,
   KIND,
@@ -127,7 +127,7 @@ function Content({ form }: Part) {
   const options = (['detailed', 'summary'] as const).map((category) => ({
     label: t(`reports.category.${category}`),
     title: category,
-    options: AVAILABLE_CONTENTS.filter((code) => categoryOf(code) === category).map((value) => ({
+    options: CONTENT_CODES.filter((code) => categoryOf(code) === category).map((value) => ({
       value,
       label: texts.content(value),
     })),
@@ -135,7 +135,7 @@ function Content({ form }: Part) {
   return (
     <FormField form={form} name="reportType" label={t('reports.type')} help={t('reports.typeHelp')}>
       {({ onChange: _, ...control }) => (
-        <Select<AvailableContent>
+        <Select<ContentCode>
           {...control}
           className="form-wide"
           options={options}

@@ -1,5 +1,5 @@
 import {
-  AVAILABLE_CONTENTS,
+  CONTENT_CODES,
   listReports,
   MAX_REPORTS,
   REPORT_STATUSES,
@@ -73,7 +73,7 @@ export function ReportsPage() {
           kind: 'choice',
           name: 'reportType',
           label: t('reports.type'),
-          options: AVAILABLE_CONTENTS.map((value) => ({ value: String(value), label: texts.content(value) })),
+          options: CONTENT_CODES.map((value) => ({ value: String(value), label: texts.content(value) })),
         },
         { kind: 'days', from: 'reportStartDate', to: 'reportEndDate', label: t('reports.scheduleDate') },
       ]}

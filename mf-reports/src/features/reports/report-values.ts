@@ -1,9 +1,8 @@
 import { PROTOCOL } from '@songsarn/contract/report-export'
 import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
 import {
-  AVAILABLE_CONTENTS,
-  type AvailableContent,
   CONTENT,
+  type ContentCode,
   categoryOf,
   hasFilter,
   KIND,
@@ -43,7 +42,7 @@ export function initialValues(report: Report | undefined, original?: Report): Re
   const isRecurring = of?.recurringFlag === KIND.recurring
   return {
     reportName: report?.reportName ?? '',
-    reportType: AVAILABLE_CONTENTS.find((code) => code === of?.reportType) ?? CONTENT.communication,
+    reportType: of?.reportType ?? CONTENT.communication,
     format: of?.format ?? 'csv',
     account: of?.account ?? [],
     user: of?.user ?? [],
@@ -88,7 +87,7 @@ export const ofFrequency = (recurringType: ReportValues['recurringType']): Parti
 })
 
 /** What changes with the content: a recurring summary has other ranges. */
-export function ofContent(reportType: AvailableContent, range: ReportValues['recurringReportRange']) {
+export function ofContent(reportType: ContentCode, range: ReportValues['recurringReportRange']) {
   const isAllowed = categoryOf(reportType) === 'detailed' || SUMMARY_RANGES.some((code) => code === range)
   return { reportType, recurringReportRange: isAllowed ? range : RANGE.lastMonth }
 }

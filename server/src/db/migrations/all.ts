@@ -44,6 +44,7 @@ import { savedViews } from './054-saved-views.ts'
 import { analysisDuplicates } from './063-analysis-duplicates.ts'
 import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
+import { clicksByTime } from './081-clicks-by-time.ts'
 import { topUps } from './085-top-ups.ts'
 import { senderRequests } from './086-sender-requests.ts'
 import { tickets } from './087-tickets.ts'
@@ -94,6 +95,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '063-analysis-duplicates': analysisDuplicates,
   '070-broadcasts': broadcasts,
   '080-report-transfers': reportTransfers,
+  '081-clicks-by-time': clicksByTime,
   '085-top-ups': topUps,
   '086-sender-requests': senderRequests,
   '087-tickets': tickets,

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@songsarn/contract/report-times'
 import type { ReportBody } from '@songsarn/contract/reports'
 import type { Locale } from '@songsarn/contract/session'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import type { Tenancy } from '../../db/tenancy.ts'
 import type { ColumnName } from '../report-words.ts'
@@ -40,3 +41,24 @@ export const accountsOf = ({ definition, tenancy }: RunSource): string[] =>
   definition.account.length === 0
     ? [...tenancy.accountIds]
     : tenancy.accountIds.filter((id) => definition.account.includes(id))
+
+/** Rows of detailed contents that one transaction reads. */
+export const BATCH_SIZE = 2500
+
+/** The accounts that a report is about, by name. */
+export const accountsWithNames = (trx: Scope, source: RunSource): Promise<{ id: string; name: string }[]> =>
+  trx
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('tenantId', '=', source.tenancy.tenantId)
+    .where(sql<boolean>`id = any(${accountsOf(source)}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** The filters by what was sent, on the communication `c`. */
+export function bySend({ definition: { user, communication, sender } }: RunSource): RawBuilder<unknown> {
+  return sql`${user.length > 0 ? sql`and c.user_id = any(${user}::uuid[])` : sql``}
+    ${communication.length > 0 ? sql`and c.id = any(${communication}::uuid[])` : sql``}
+    ${sender.length > 0 ? sql`and c.sender = any(${sender}::text[])` : sql``}`
+}

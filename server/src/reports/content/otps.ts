@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { lowestIdAt } from '../../db/id.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { accountsOf, type ReportContent } from './content.ts'
-
-const BATCH_SIZE = 2500
+import { accountsOf, BATCH_SIZE, type ReportContent } from './content.ts'
 
 /** A row for each request of an OTP, by configuration, oldest first. Requests of test keys are not in it. */
 export const otps: ReportContent = {

@@ -5,7 +5,7 @@ import { COMPOSED } from '../../communications/figures.ts'
 import { lowestIdAt } from '../../db/id.ts'
 import { bangkokDay, daysBetween } from '../../time/bangkok.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { accountsOf, type Cell, type Column, type ReportContent, type RunSource } from './content.ts'
+import { accountsOf, bySend, type Cell, type Column, type ReportContent, type RunSource } from './content.ts'
 
 /** Messages by their status, and credits. The statuses sum to the messages. */
 type Figures = {
@@ -76,8 +76,7 @@ const SUMS = sql`sum(c.recipients)::integer as messages,
 
 /** Communications with the counters of their chunks, which move with the messages: the figures equal those of Logs. */
 function countedIn(source: RunSource, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
-  const { definition, range, tenancy } = source
-  const { user, communication, sender } = definition
+  const { range, tenancy } = source
   return sql`communications c cross join lateral (
       select sum(pending) as pending, sum(submitted) as submitted, sum(delivered) as delivered,
         sum(undelivered) as undelivered, sum(rejected) as rejected, sum(expired) as expired, sum(unknown) as unknown,
@@ -85,9 +84,7 @@ function countedIn(source: RunSource, more: RawBuilder<unknown> = sql``): RawBui
       from chunks where tenant_id = ${tenancy.tenantId} and communication_id = c.id) k
     where c.tenant_id = ${tenancy.tenantId} and c.account_id = any(${accountsOf(source)}::uuid[])
       and c.id >= ${lowestIdAt(range.from)} and c.id < ${lowestIdAt(range.until)} and c.recipients > 0
-      ${user.length > 0 ? sql`and c.user_id = any(${user}::uuid[])` : sql``}
-      ${communication.length > 0 ? sql`and c.id = any(${communication}::uuid[])` : sql``}
-      ${sender.length > 0 ? sql`and c.sender = any(${sender}::text[])` : sql``} ${more}`
+      ${bySend(source)} ${more}`
 }
 
 const BATCH_SIZE = 500
