@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createReport, type ReportFormat } from '@songsarn/contract/reports'
+import { createReport, REPORT_FORMATS, type ReportFormat } from '@songsarn/contract/reports'
 import { sql } from 'kysely'
 import { diskFiles } from '../src/adapters/disk-files.ts'
 import { asWorker } from '../src/db/tenancy.ts'
@@ -36,7 +36,7 @@ export async function measureReports(engine: Engine, messages = 1_000_000): Prom
   for (let made = 0; made < messages / OF_ONE; made++) await fillLogs(store, { tenancy }, made)
   await store.vacuum('messages', 'chunks', 'communications')
   const figures: ReportFigures[] = []
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of REPORT_FORMATS) {
     const scheduleDate = new Date(Date.now() + 3_600_000).toISOString()
     const body = { reportName: format, format, oneTimeReportType: 3, scheduleDate }
     const { id } = (await owner.call(createReport, { body })).body

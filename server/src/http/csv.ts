@@ -45,7 +45,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 }
 
 /** Begins with a letter, a digit or a Thai character, and has nothing that separates or quotes cells. */
-const PLAIN = /^[\p{L}\p{N}][^",;\t\r\n]*$/u
+const PLAIN = /^[A-Za-z0-9\u0e01-\u0e30][^",;\t\r\n]*$/
 
 function cell(value: string | number | null): string {
   if (value === null) return ''

@@ -78,7 +78,7 @@ export async function* allMessages(
         some.push(chunk)
         sum += chunk.matching
       }
-      yield await transaction((trx) => messagesOf(trx, filter, some, undefined, some.length * CHUNK_SIZE))
+      yield await transaction((trx) => allOf(trx, filter, some))
     }
     const lowest = chunks.at(-1)
     if (!lowest || chunks.length < CHUNKS_AT_ONCE) return
@@ -108,24 +108,61 @@ async function byChunks(
   return rows
 }
 
+type MessageOnly = Omit<FoundMessage, 'submitDate' | 'receiptDate' | 'text'> & {
+  text: string | null
+  submitMs: number | null
+  receiptMs: number | null
+}
+
+/**
+ * All matching messages of chunks, newest first. For many rows: it reads what belongs to a communication once, and times as numbers,
+ * which take less time to parse.
+ */
+async function allOf(trx: Scope, filter: LogFilter, chunks: readonly ChunkRange[]): Promise<FoundMessage[]> {
+  const { tenantId } = filter
+  const { rows } = await sql<MessageOnly>`
+    select m.communication_id, m.ordinal, m.address as mobile, m.state, m.parts, m.credits, m.refunded, m.error, m.text,
+      date_part('epoch', m.submit_date) * 1000 as submit_ms, date_part('epoch', m.receipt_date) * 1000 as receipt_ms
+    from ${messagesIn(filter, chunks, undefined)} order by m.communication_id desc, m.ordinal desc`.execute(trx)
+  const ids = [...new Set(chunks.map(({ communicationId }) => communicationId))]
+  const { rows: found } = await sql<
+    Omit<FoundMessage, 'accountName' | 'userName'> & { id: string; commonText: string | null }
+  >`
+    select id, account_id, name as communication_name, content, user_id, sender, channel, type, created_at, common_text
+    from communications where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(trx)
+  const communications = new Map((await withNames(trx, tenantId, found)).map((one) => [one.id, one]))
+  const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+  return rows.flatMap(({ submitMs, receiptMs, ...message }) => {
+    const of = communications.get(message.communicationId)
+    if (!of) return []
+    const text = message.text ?? of.commonText ?? ''
+    return [{ ...of, ...message, text, submitDate: timeOf(submitMs), receiptDate: timeOf(receiptMs) }]
+  })
+}
+
 /** The matching messages of chunks, newest first. */
-function messagesOf(
+const messagesOf = (
   trx: Scope,
-  { tenantId, states }: LogFilter,
+  filter: LogFilter,
   chunks: readonly ChunkRange[],
   before: Place | undefined,
   limit: number,
-): Promise<FoundMessage[]> {
+): Promise<FoundMessage[]> => read(trx, filter.tenantId, messagesIn(filter, chunks, before), limit)
+
+function messagesIn(
+  { tenantId, states }: LogFilter,
+  chunks: readonly ChunkRange[],
+  before: Place | undefined,
+): RawBuilder<unknown> {
   const ranges = bulkRows(chunks, 'k', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
     firstOrdinal: ['integer', (of) => of.first],
     lastOrdinal: ['integer', (of) => of.last],
   })
-  const source = sql`${ranges} join messages m on m.tenant_id = k.tenant_id
+  return sql`${ranges} join messages m on m.tenant_id = k.tenant_id
     and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal
     where m.tenant_id = ${tenantId} ${states ? sql`and m.state = any(${[...states]}::text[])` : sql``} ${isBefore(before)}`
-  return read(trx, tenantId, source, limit)
 }
 
 /** The next chunks with matches, newest first, enough for `wanted` messages. */

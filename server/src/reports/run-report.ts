@@ -1,6 +1,7 @@
 import { REPORT_FILE_DAYS, type ReportBody, type RunError } from '@songsarn/contract/reports'
 import type { Locale } from '@songsarn/contract/session'
 import { isSwitchedOff } from '../accounts/switched-off.ts'
+import { readAhead } from '../concurrency/read-ahead.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { isDiskFull } from '../db/disk-full.ts'
 import { asApp, asWorker, type Store, type Tenancy } from '../db/tenancy.ts'
@@ -158,7 +159,7 @@ async function* counting(
     await progress(store, run, { rowsExpected })
   }
   let storedAt = performance.now()
-  for await (const rows of content.rows(read, source)) {
+  for await (const rows of readAhead(content.rows(read, source))) {
     signal?.throwIfAborted()
     counted.rows += rows.length
     yield rows

@@ -4,9 +4,24 @@ const OFFSET_MS = 7 * 60 * 60 * 1000
 /** The day in Bangkok, `2026-11-21`. */
 export const bangkokDay = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
+const MINUTE_MS = 60_000
+/** The last minute of `bangkokTime`. Files write millions of times, most of them in the minute before. */
+let known = { minute: Number.NaN, text: '' }
+
 /** The time in Bangkok, `2026-11-21 14:05:00`. */
-export const bangkokTime = (at: Date): string =>
-  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+export function bangkokTime(at: Date): string {
+  const time = at.getTime() + OFFSET_MS
+  const minute = Math.floor(time / MINUTE_MS)
+  if (minute !== known.minute)
+    known = {
+      minute,
+      text: new Date(time)
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\d\d\.\d+Z$/, ''),
+    }
+  return known.text + String(Math.floor((time - minute * MINUTE_MS) / 1000)).padStart(2, '0')
+}
 
 /** When a Bangkok day begins. */
 export const startOfBangkokDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)

@@ -57,7 +57,8 @@ export const REPORT_STATUS = { completed: 1, recurring: 2, expired: 3, error: 4 
 export const REPORT_STATUSES = [1, 2, 3, 4] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
-export const REPORT_FORMATS = ['csv', 'xlsx'] as const
+/** `parquet` is for programs: DuckDB, Power Query, warehouses. */
+export const REPORT_FORMATS = ['csv', 'xlsx', 'parquet'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** Not possible in the names of files. */

@@ -47,6 +47,7 @@ import {
 } from './report-values.ts'
 import { useCacheReport } from './use-reports.ts'
 
+const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel (XLSX)', parquet: 'Parquet' }
 const RANGES = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const FREQUENCIES = [1, 2, 3, 4] as const
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
@@ -100,7 +101,8 @@ export function ReportForm({ report, original }: Props) {
           form={form}
           name="format"
           label={t('reports.format')}
-          options={REPORT_FORMATS.map((value) => ({ value, label: value === 'csv' ? 'CSV' : 'Excel (XLSX)' }))}
+          help={t('reports.formatHelp')}
+          options={REPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
         />
         <FormField form={form} name="recipientsEmail" label={t('reports.emails')} help={t('reports.emailsHelp')}>
           {(control) => (

@@ -1,9 +1,11 @@
 import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
+import { LOG_STATUS_OF } from '@songsarn/contract/states'
+import { excerptOf } from '../../communications/excerpt.ts'
 import type { Scope } from '../../db/database.ts'
+import { messageIdOf } from '../../delivery/message-id.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
-import { allMessages } from '../../logs/find-messages.ts'
+import { allMessages, type FoundMessage } from '../../logs/find-messages.ts'
 import { type LogFilter, logFilter } from '../../logs/log-filter.ts'
-import { shownRow } from '../../logs/shown-row.ts'
 import { hidePins } from '../../otp/pin-text.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import type { ReportContent, RunSource } from './content.ts'
@@ -38,34 +40,40 @@ export const messages: ReportContent = {
     const filter = filterOf(source)
     const { statuses, types, errors } = REPORT_WORDS[source.locale]
     for await (const found of allMessages(read, filter)) {
-      yield found.map((message) => {
-        const row = shownRow(message)
-        const error = deliveryErrorOf(row)
+      // Messages of one communication follow each other.
+      let named = { id: '', name: '' }
+      yield found.map((of) => {
+        if (of.communicationId !== named.id)
+          named = { id: of.communicationId, name: of.communicationName ?? excerptOf(hidden(of, of.content)) }
+        const status = LOG_STATUS_OF[of.state]
+        const error = deliveryErrorOf({ error: of.error, receiptDate: of.receiptDate && '' })
         return [
-          row.communication ?? row.excerpt,
-          row.sender,
-          row.mobile,
-          row.smsType === 'otp' ? hidePins(message.text) : message.text,
-          row.parts,
-          row.credits,
-          statuses[row.status],
-          row.status,
-          message.createdAt,
-          message.submitDate,
-          message.receiptDate,
-          error ? errors[error].replace('{{code}}', row.error ?? '') : null,
-          row.error,
-          row.account,
-          row.user,
-          types[row.smsType],
-          row.smsType,
-          row.messageId,
-          row.communicationId,
+          named.name,
+          of.sender,
+          of.mobile,
+          hidden(of, of.text),
+          of.parts,
+          of.credits - of.refunded,
+          statuses[status],
+          status,
+          of.createdAt,
+          of.submitDate,
+          of.receiptDate,
+          error ? errors[error].replace('{{code}}', of.error ?? '') : null,
+          of.error,
+          of.accountName,
+          of.userName ?? '',
+          types[of.type],
+          of.type,
+          messageIdOf(of.communicationId, of.ordinal),
+          of.communicationId,
         ]
       })
     }
   },
 }
+
+const hidden = ({ type }: FoundMessage, text: string) => (type === 'otp' ? hidePins(text) : text)
 
 function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
   const chosen = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
