@@ -79,7 +79,12 @@ describeAsRoot('real FTP and SFTP servers', () => {
 
     it('leaves nothing half-written when it is stopped or when its source fails', async () => {
       const stop = new AbortController()
-      const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(1000)) })
+      const endless = new ReadableStream<Uint8Array>({
+        async pull(to) {
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          to.enqueue(new Uint8Array(1000))
+        },
+      })
       const stopped = transfer.put(target, { ...file(''), content: endless }, stop.signal)
       await eventually(async () => (await list()).length > 0)
       stop.abort()
