@@ -4,6 +4,8 @@ import { createAnalysis } from '@songsarn/contract/analyses'
 import { createApiKey, listApiKeys, MAX_KEYS, renameApiKey, revokeApiKey } from '@songsarn/contract/api-keys'
 import { createQuickSend, listCommunications } from '@songsarn/contract/communications'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
+import { listLogs } from '@songsarn/contract/logs'
+import { verifyOtp } from '@songsarn/contract/otp'
 import { listSenders } from '@songsarn/contract/senders'
 import { changePassword, updateMe, whoAmI } from '@songsarn/contract/session'
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
@@ -185,6 +187,19 @@ forEachEngine('API keys', (open) => {
       trx.updateTable('accounts').set({ active: false }).where('id', '=', owner.account.accountId).execute(),
     )
     expect((await bearer(key)(getAccount)).body.code).toBe('apiKey.invalid')
+  })
+
+  it('has no more rights than the user who made it has now', async () => {
+    const admin = await test.newUser(owner.account, 'admin')
+    const body = { name: 'Admin', mode: 'live', scopes: ['read:Log', 'send:Otp'] }
+    const { key } = (await admin.call(createApiKey, { body })).body
+    expect((await bearer(key)(listLogs)).status).toBe(200)
+    await asWorker(store, (trx) =>
+      trx.updateTable('users').set({ role: 'viewer' }).where('id', '=', admin.userId).execute(),
+    )
+    expect((await bearer(key)(listLogs)).status).toBe(200)
+    const pin = await bearer(key)(verifyOtp, { body: { token: newId(), pin: '123456' } })
+    expect([pin.status, pin.body.code]).toEqual([403, 'right.missing'])
   })
 
   it('has a limit that keys made at once do not pass', async () => {

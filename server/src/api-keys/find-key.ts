@@ -1,4 +1,5 @@
 import type { KeyMode } from '@songsarn/contract/api-keys'
+import type { Role } from '@songsarn/contract/rights'
 import { coalesce } from '../concurrency/coalesce.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
@@ -13,7 +14,7 @@ export type OpenKey = {
   scopes: ReadonlySet<string>
   tenantId: string
   /** The user who made it. */
-  user: { id: string; accountId: string; username: string }
+  user: { id: string; accountId: string; username: string; role: Role }
   /** The key's account, then its sub-accounts in menu order. */
   accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
 }
@@ -45,7 +46,7 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
       .where('k.revokedAt', 'is', null)
       .where('u.active', '=', true)
       .select(['k.id as keyId', 'k.tenantId', 'k.accountId', 'k.userId', 'k.name as keyName', 'k.mode', 'k.scopes'])
-      .select(['k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
+      .select(['u.role', 'k.lastUsedAt', 'a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active'])
       .orderBy('a.menuIndex')
       .orderBy('a.id')
       .execute()
@@ -59,7 +60,7 @@ async function lookUp(store: Store, key: string): Promise<OpenKey | undefined> {
       mode: own.mode,
       scopes: new Set(own.scopes),
       tenantId: own.tenantId,
-      user: { id: own.userId, accountId: own.accountId, username: own.keyName },
+      user: { id: own.userId, accountId: own.accountId, username: own.keyName, role: own.role },
       accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
         id: row.id,
         name: row.name,

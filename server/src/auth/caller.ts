@@ -29,16 +29,17 @@ export function callerOf(session: OpenSession, actingId: string | undefined): Ca
   )
 }
 
-/** The caller of an API key. It has the rights of its scopes and acts as the user who created it. */
+/** The caller of an API key. It acts as the user who created it, with the rights of its scopes that this user still has. */
 export function callerOfKey(key: OpenKey, actingId: string | undefined): Caller | undefined {
   const accounts = accountsOf(key, actingId)
+  const ability = abilityOf(key.user.role)
   return (
     accounts && {
       ...accounts,
-      user: { ...key.user, role: 'admin' },
+      user: key.user,
       session: '',
       key: { id: key.id, mode: key.mode },
-      can: (action, subject) => key.scopes.has(`${action}:${subject}`),
+      can: (action, subject) => key.scopes.has(`${action}:${subject}`) && ability.can(action, subject),
     }
   )
 }

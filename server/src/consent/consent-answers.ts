@@ -21,15 +21,25 @@ export async function readConsent(trx: Scope, link: FoundLink): Promise<ConsentS
   return { content, answer: await newestAnswer(trx, link) }
 }
 
+/** Answers of one person to one template in an hour. Each is stored, and told to the account's callbacks. */
+const MAX_ANSWERS = 20
+const HOUR_MS = 3600 * 1000
+
 /**
- * Stores an answer, unless it is the recipient's answer already. A person may change their mind at any time.
+ * Stores an answer, unless it is the recipient's answer already. A person may change their mind at any time, but returns false when
+ * they did so too often.
  */
-export async function answerConsent(trx: Scope, link: FoundLink, answer: ConsentAnswer, now: Date): Promise<void> {
+export async function answerConsent(trx: Scope, link: FoundLink, answer: ConsentAnswer, now: Date): Promise<boolean> {
   const { tenantId, accountId, communicationId } = link.set
   const { address, ordinal } = link.message
   // A button that is pressed twice gives one answer.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${accountId} ${address}`}, 0))`.execute(trx)
-  if ((await newestAnswer(trx, link)) === answer) return
+  if ((await newestAnswer(trx, link)) === answer) return true
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from consent_answers
+    where tenant_id = ${tenantId} and account_id = ${accountId} and address = ${address}
+      and template_id = ${consentOf(link).templateId} and at > ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
+  if ((rows[0]?.count ?? 0) >= MAX_ANSWERS) return false
   const of = { tenantId, accountId, communicationId, ordinal, address, ...consentOf(link) }
   await trx
     .insertInto('consentAnswers')
@@ -42,6 +52,7 @@ export async function answerConsent(trx: Scope, link: FoundLink, answer: Consent
     { ...eventAbout(link, now), ...consentOf(link), answer },
     link.set.consentCallbackUrl,
   )
+  return true
 }
 
 async function newestAnswer(trx: Scope, link: FoundLink): Promise<ConsentAnswer | undefined> {

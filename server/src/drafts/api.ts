@@ -17,6 +17,7 @@ import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { readPage, sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
+import { makeRoom } from '../storage/make-room.ts'
 
 const SORTS = { updateDate: 'updatedAt' } as const
 const EXCERPT = 80
@@ -57,6 +58,7 @@ export const handlers = (ports: Ports): Handler[] => [
       if (fields.type === 'quick-send' && own) throw new ApiProblem('draft.exists', { params: { id: own.id } })
       const now = ports.now()
       await keepFile(trx, caller, fields, now)
+      await makeRoom(trx, owner, bytesOf(fields), now)
       const made = await trx
         .insertInto('drafts')
         .values({
@@ -78,9 +80,12 @@ export const handlers = (ports: Ports): Handler[] => [
     updateDraft,
     async ({ caller, transaction }, { params, body: { version, fields } }) =>
       transaction(async (trx) => {
-        const { id, communicationId } = await findDraft(trx, caller, params.id)
+        const before = await findDraft(trx, caller, params.id)
+        const { id, communicationId } = before
         if (communicationId !== null) throw new ApiProblem('draft.scheduled')
         await keepFile(trx, caller, fields, ports.now())
+        const growth = bytesOf(fields) - bytesOf(fieldsOf(before))
+        if (growth > 0) await makeRoom(trx, ofCaller(caller), growth, ports.now())
         // The condition on the version lets the first of two simultaneous changes through, and no other.
         const changed = await trx
           .updateTable('drafts')
@@ -141,6 +146,12 @@ function stored(fields: DraftFields) {
   }
   const { type: _, broadcastName: name, broadcastFrom: sender, broadcastTo, content, analysisId, ...others } = fields
   return { name, sender, recipients: broadcastTo, content, analysisId, options: JSON.stringify(others) }
+}
+
+/** About what a draft takes in the storage of its account. */
+function bytesOf(fields: DraftFields): number {
+  const { recipients, content, options } = stored(fields)
+  return new TextEncoder().encode(recipients + content + options).byteLength
 }
 
 function fieldsOf(of: Row<'drafts'>): DraftFields {

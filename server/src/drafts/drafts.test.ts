@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend } from '@songsarn/contract/communications'
 import { createDraft, DRAFT_DAYS, deleteDraft, getDraft, listDrafts, updateDraft } from '@songsarn/contract/drafts'
@@ -107,6 +108,28 @@ forEachEngine('drafts', (open) => {
     const viewer = await app.newUser(owner.account, 'viewer')
     expect((await read(viewer, body.id)).status).toBe(200)
     expect((await save(viewer, body.id, 1, 'x')).status).toBe(403)
+  })
+
+  it('count in the storage of their account', async () => {
+    const trial = await app.newUser(await app.newAccount({ plan: 'Trials' }), 'owner')
+    const long = { ...broadcast, broadcastTo: '0812345678\n'.repeat(1000) }
+    const { id } = (await create(trial, long)).body
+    const { storage } = (await trial.call(getAccount)).body
+    expect(storage).toBeGreaterThanOrEqual(11_000)
+    await asWorker(store, (trx) =>
+      trx
+        .insertInto('files')
+        .values({
+          ...{ ...trial.account, id: newId(), userId: null, kind: 'import', name: 'a', mediaType: 'text/csv' },
+          ...{ bytes: 50_000_000 - storage, sha256: '', createdAt: new Date(), expiresAt: null, details: null },
+        })
+        .execute(),
+    )
+    const full = await create(trial)
+    expect([full.status, full.body.code, full.body.params]).toEqual([409, 'storage.full', { max: 50 }])
+    // What gets shorter is saved.
+    expect((await save(trial, id, 1, 'Everything must go')).status).toBe(200)
+    expect((await create(trial)).status).toBe(201)
   })
 
   it('are deleted when nobody changes them for long', async () => {

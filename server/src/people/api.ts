@@ -13,6 +13,7 @@ import {
 } from '@songsarn/contract/people'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { isDuplicate } from '../db/is-duplicate.ts'
 import type { FilePorts } from '../files/ports.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -85,15 +86,17 @@ export const handlers = (ports: FilePorts): Handler[] => [
     updatePerson,
     async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
-        const before = await findPerson(trx, caller, params.id)
-        const values = columnsOf(body)
-        if (values.mobile !== before.mobile && (await isTaken(trx, caller, values.mobile))) throw mobileTaken()
+        await findPerson(trx, caller, params.id)
         const row = await trx
           .updateTable('people')
-          .set({ ...values, updatedAt: ports.now() })
+          .set({ ...columnsOf(body), updatedAt: ports.now() })
           .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
           .returningAll()
           .executeTakeFirstOrThrow()
+          // Asking first would let two at once through.
+          .catch((error: unknown) => {
+            throw isDuplicate(error) ? mobileTaken() : error
+          })
         const person = await one(trx, caller, row)
         await audit(trx, { action: 'update', subject: 'Person', target: targetOf(person) })
         return person
@@ -154,14 +157,4 @@ async function one(trx: Scope, caller: Caller, row: Parameters<typeof showPeople
   const [person] = await showPeople(trx, caller, [row])
   if (!person) throw new ApiProblem('resource.notFound')
   return person
-}
-
-async function isTaken(trx: Scope, caller: Caller, mobile: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('people')
-    .select('id')
-    .where((eb) => eb.and({ ...ofCaller(caller), mobile }))
-    .forUpdate()
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
+import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
@@ -60,6 +61,14 @@ forEachEngine('people', (open) => {
     const other = await user.call(calls.createPerson, { body: { mobile: '0899999999', lastName: 'Dee' } })
     const clash = await user.call(calls.updatePerson, { params: { id }, body: { mobile: '0899999999' } })
     expect(clash.body.code).toBe('person.mobileTaken')
+    const both = [id, other.body.id].map((one) =>
+      user.call(calls.updatePerson, { params: { id: one }, body: { mobile: '0877777777', lastName: 'Dee' } }),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await user.call(calls.updatePerson, {
+      params: { id: other.body.id },
+      body: { mobile: '0899999999', lastName: 'Dee' },
+    })
     const changed = await user.call(calls.updatePerson, {
       params: { id },
       body: { mobile: '0812345678', city: 'Phuket' },
@@ -155,6 +164,20 @@ forEachEngine('people', (open) => {
     await runImport(store, test.ports.files, other, new AbortController().signal)
     const cancelled = await user.call(calls.getPeopleImport, { params: { id: other.importId } })
     expect(cancelled.body).toMatchObject({ status: 'cancelled', progress: { done: 0 } })
+
+    for (const end of ['b1', 'b2', 'b3']) await start(`01890000-0000-7000-8000-0000000000${end}`)
+    const body = { fileId, ...JSON.parse(spec) }
+    const oneMore = await user.call(calls.importPeople, { body })
+    expect([oneMore.body.code, oneMore.body.params]).toEqual(['limit.reached', { max: 3 }])
+    await asWorker(store, async (trx) => {
+      await sql`update people_imports set status = 'cancelled', rows_total = 999999
+        where account_id = ${user.account.accountId} and status = 'running'`.execute(trx)
+      await sql`update people_imports set status = 'running' where id = '01890000-0000-7000-8000-0000000000b1'`.execute(
+        trx,
+      )
+    })
+    // The rows of imports that run count as people.
+    expect((await user.call(calls.importPeople, { body })).body.params).toEqual({ max: 1_000_000 })
   })
 
   it('can be kept from getting anything: the blacklist', async () => {

@@ -3,13 +3,18 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { readMapping } from '../imports/read-mapping.ts'
 import type { ImportSpec } from './import-people.ts'
 
+/** Imports of an account that run at a time, and those that are kept, with the rows that could not be imported. */
+const MAX_RUNNING = 3
+const MAX_KEPT = 10
+
 /**
- * Stores an import; add its job in the same transaction.
+ * Stores an import; add its job in the same transaction. An account keeps only its newest ones, since the same file can be imported any number of times.
  *
  * @throws ApiProblem file.gone, request.invalid for columns that the file does not have, or limit.reached
  */
@@ -21,12 +26,17 @@ export async function startImport(
 ): Promise<Row<'peopleImports'>> {
   const { file, rows } = await readMapping(trx, caller, { fileId, hasHeadings, columns }, { at: '', now })
   const { tenantId, accountId } = ofCaller(caller)
+  // Its lock makes simultaneous imports count each other's rows.
+  await requireBelowLimit(trx, caller, { table: 'peopleImports', max: MAX_RUNNING, counted: sql`status = 'running'` })
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::integer as count from people where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(
+    select (select count(*) from people where tenant_id = ${tenantId} and account_id = ${accountId})::integer
+      + (select coalesce(sum(rows_total - rows_done), 0) from people_imports
+        where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'running')::integer as count`.execute(
     trx,
   )
   if ((counted[0]?.count ?? 0) + rows > MAX_PEOPLE)
     throw new ApiProblem('limit.reached', { params: { max: MAX_PEOPLE } })
+  await dropOldest(trx, { tenantId, accountId })
   const spec: ImportSpec = { hasHeadings, columns, existing }
   return trx
     .insertInto('peopleImports')
@@ -43,6 +53,12 @@ export async function startImport(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+async function dropOldest(trx: Scope, { tenantId, accountId }: { tenantId: string; accountId: string }): Promise<void> {
+  await sql`delete from people_imports where tenant_id = ${tenantId} and id in (
+    select id from people_imports where tenant_id = ${tenantId} and account_id = ${accountId} and status <> 'running'
+    order by created_at desc, id desc offset ${MAX_KEPT - 1})`.execute(trx)
 }
 
 export const findImport = (trx: Scope, caller: Caller, id: string): Promise<Row<'peopleImports'>> =>

@@ -17,8 +17,8 @@ export const PAGE_TEXTS = {
     },
   },
   tooMany: {
-    en: { title: 'Too many requests', paragraphs: ['Wait a minute, then open the link again.'] },
-    th: { title: 'มีการเปิดลิงก์บ่อยเกินไป', paragraphs: ['รอหนึ่งนาที แล้วเปิดลิงก์อีกครั้ง'] },
+    en: { title: 'Too many requests', paragraphs: ['Wait a while, then open the link again.'] },
+    th: { title: 'มีการเปิดลิงก์บ่อยเกินไป', paragraphs: ['รอสักครู่ แล้วเปิดลิงก์อีกครั้ง'] },
   },
   optOut: {
     en: {

@@ -208,6 +208,9 @@ forEachEngine('public pages', (open) => {
       ['accept', 1, 'Marketing'],
     ])
     expect((await user.call(calls.listConsents, { query: { answer: 'accept' } })).body.total).toBe(1)
+    for (let change = 0; change < 9; change++) for (const answer of ['accept', 'decline']) await press(answer)
+    expect((await get(`${consent}?answer=accept`, PHONE, 'POST')).status).toBe(429)
+    expect((await user.call(calls.listConsents, { query: { mobile: to[0] } })).body.total).toBe(20)
     expect((await user.call(calls.listConsents, { query: { mobile: '12' } })).body.total).toBe(0)
     const other = await app.newSender()
     expect((await other.call(calls.listConsents)).body.total).toBe(0)

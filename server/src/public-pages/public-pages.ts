@@ -1,4 +1,5 @@
 import { CONSENT_ANSWERS } from '@songsarn/contract/consent'
+import type { Locale } from '@songsarn/contract/session'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { rateLimit } from '../concurrency/rate-limit.ts'
 import { answerConsent, readConsent } from '../consent/consent-answers.ts'
@@ -25,6 +26,9 @@ export type PublicPagePorts = Ports & { publicOrigin?: string }
 /** Requests of a network in a minute. Thousands of phones may share the address of a mobile carrier. */
 const LIMIT = { requests: 600, windowMs: 60_000 } as const
 
+const tooMany = (locale: Locale, seconds: number) =>
+  showPage({ name: 'tooMany', locale, status: 429, headers: { 'retry-after': String(seconds) } })
+
 /** The pages that the links of messages lead to. They need no sign-in: the code is the secret of its recipient. */
 export function publicPages(ports: PublicPagePorts): PublicPage[] {
   const key = linkKey(ports.secretKey)
@@ -38,13 +42,7 @@ export function publicPages(ports: PublicPagePorts): PublicPage[] {
       const now = ports.now()
       const locale = localeOf(request)
       const wait = waitFor(networkOf(address), now.getTime())
-      if (wait > 0)
-        return showPage({
-          name: 'tooMany',
-          locale,
-          status: 429,
-          headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-        })
+      if (wait > 0) return tooMany(locale, Math.ceil(wait / 1000))
       const link = await findLink(ports.store, await key, code, kind)
       return link ? show(link, request, now) : showPage({ name: 'unknown', locale, status: 404 })
     },
@@ -69,9 +67,10 @@ export function publicPages(ports: PublicPagePorts): PublicPage[] {
       const answer = CONSENT_ANSWERS.find((one) => one === new URL(request.url).searchParams.get('answer'))
       const isPressed = request.method === 'POST' && !isCrossSite(request, ports.publicOrigin)
       const state = await asApp(ports.store, link.tenancy, async (trx) => {
-        if (isPressed && answer) await answerConsent(trx, link, answer, now)
-        return readConsent(trx, link)
+        const isTaken = !isPressed || !answer || (await answerConsent(trx, link, answer, now))
+        return isTaken ? readConsent(trx, link) : undefined
       })
+      if (!state) return tooMany(localeOf(request), 3600)
       const name: PageName =
         state.answer === undefined ? 'consent' : state.answer === 'accept' ? 'consentAccepted' : 'consentDeclined'
       const params = { sender: link.sender, mobile: formatMobile(link.message.address), content: state.content }

@@ -28,7 +28,7 @@ import { dateRange } from '../time/bangkok.ts'
 import { definitionOf, nextRunOf } from './definition.ts'
 import { RUN_REPORT_JOB } from './run-report.ts'
 import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownReport, shownRun } from './show-reports.ts'
-import { startRun } from './start-due.ts'
+import { requireRunRoom, startRun } from './start-due.ts'
 import { exportPassword, testTarget, withoutPassword } from './transfer/export-target.ts'
 import type { FileTransfer } from './transfer/file-transfer.ts'
 import { isExported, queueSending, SEND_RUN_JOB } from './transfer/send-run.ts'
@@ -89,7 +89,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
         .values({ ...owner, ...columnsOf(body), ...password, id, nextRunAt: firstRun(body, now), createdAt: now })
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (runsAtOnce(body)) await startRun(trx, ports.jobs, report)
+      if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
       await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: audited(body) })
       return saveResponse(trx, await one(trx, caller, report.id))
     })
@@ -122,7 +122,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
           .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
           .returningAll()
           .executeTakeFirstOrThrow()
-        if (runsAtOnce(body)) await startRun(trx, ports.jobs, report)
+        if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
         const change = { before: definitionOf(before), after: audited(body) }
         await audit(trx, { action: 'update', subject: 'Report', target: targetOf(report), ...change })
         return one(trx, caller, params.id)
@@ -169,6 +169,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     const run = await transaction(async (trx) => {
       const before = await findRun(trx, caller, params.id, 'lock')
       if (before.state !== 'error') throw new ApiProblem('report.runNotFailed')
+      await requireRunRoom(trx, caller)
       const again = await trx
         .updateTable('reportRuns')
         .set({ state: 'queued', error: null, rows: 0, startedAt: null, completedAt: null })
@@ -224,6 +225,11 @@ export const handlers = (ports: ReportPorts): Handler[] => [
 
 /** Accounts with a connection test under way in this process. */
 const testing = new Set<string>()
+
+async function startByHand(trx: Scope, { jobs }: FilePorts, caller: Caller, report: Row<'reports'>): Promise<void> {
+  await requireRunRoom(trx, caller)
+  await startRun(trx, jobs, report)
+}
 
 const targetOf = ({ id, name }: Row<'reports'>) => ({ id, name })
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@songsarn/contract/session'
 import type { Row, Scope } from '../db/database.ts'
 import type { NewFile } from '../files/store-file.ts'
+import { requireMailRoom } from '../mail/mail-room.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { bangkokTime } from '../time/bangkok.ts'
 import { definitionOf } from './definition.ts'
@@ -14,23 +15,28 @@ type Made = {
   file: NewFile
   rows: number
   locale: Locale
+  now: Date
 }
 
-/** Queues the mails of a run in the transaction that ends it: each recipient gets one, with the file or a link to it. */
+/** Queues the mails of a run in the transaction that ends it: each recipient gets one, with the file or a link to it. Throws ApiProblem request.tooMany. */
 export async function mailRun(
   trx: Scope,
   ports: { secretKey: string },
-  { run, report, file, rows, locale }: Made,
+  { run, report, file, rows, locale, now }: Made,
 ): Promise<void> {
+  const to = definitionOf(report).recipientsEmail
+  const isLinked = file.bytes > MAX_ATTACHED_BYTES
+  const template = isLinked ? 'reportLinked' : 'reportAttached'
+  await requireMailRoom(trx, { tenantId: report.tenantId, template, to }, now)
   const about = { report: report.name, range: rangeText(run), rows: grouped(rows) }
   const common = { tenantId: report.tenantId, locale, path: `/reports/${report.id}?tab=runs` }
-  for (const to of definitionOf(report).recipientsEmail) {
-    if (file.bytes > MAX_ATTACHED_BYTES) {
+  for (const one of to) {
+    if (isLinked) {
       const until = run.fileUntil === null ? '' : bangkokTime(run.fileUntil).slice(0, 16)
-      await queueMail(trx, ports, { ...common, to, template: 'reportLinked', params: { ...about, until } })
+      await queueMail(trx, ports, { ...common, to: one, template: 'reportLinked', params: { ...about, until } })
     } else {
       const attachments = [{ name: file.name, mediaType: file.mediaType, key: file.id }]
-      await queueMail(trx, ports, { ...common, to, template: 'reportAttached', params: about, attachments })
+      await queueMail(trx, ports, { ...common, to: one, template: 'reportAttached', params: about, attachments })
     }
   }
 }

@@ -220,7 +220,10 @@ async function end(
       now: at,
       expiresAt: fileUntil,
     })
-    await mailRun(trx, options, { run: { ...run, fileUntil }, report, file, rows, locale: await localeOf(trx, report) })
+    const made = { run: { ...run, fileUntil }, report, file, rows, now: at }
+    await mailRun(trx, options, { ...made, locale: await localeOf(trx, report) }).catch((error: unknown) => {
+      throw error instanceof ApiProblem ? new RunFailed('mail.tooMany') : error
+    })
     if (isExported(report)) await queueSending(trx, jobs, run, at)
   })
   jobs.wake(SEND_RUN_JOB.name)

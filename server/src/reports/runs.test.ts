@@ -178,6 +178,31 @@ forEachEngine('runs of reports', (open) => {
     expect([twice.status, twice.body.code]).toEqual([409, 'report.runNotFailed'])
   })
 
+  it('fails when its mails are too many for a day, and is not started by hand when twenty wait', async () => {
+    const by = await app.newSender()
+    const { tenantId, accountId } = by.account
+    const body = { reportName: 'Mailed', ...today, recipientsEmail: ['c@example.com'] }
+    await asWorker(store, (trx) =>
+      sql`insert into mails (id, tenant_id, recipient, template, locale, state)
+        select gen_random_uuid(), ${tenantId}, n || '@example.com', 'invitation', 'en', 'sent' from generate_series(1, 2000) n`.execute(
+        trx,
+      ),
+    )
+    const { id } = (await by.call(calls.createReport, { body })).body
+    const run = await ended(id, by)
+    expect(run).toMatchObject({ status: 'error', error: 'mail.tooMany', fileName: null })
+    await asWorker(store, (trx) =>
+      sql`insert into report_runs (tenant_id, id, report_id, account_id, due_at, range_from, range_until)
+        select ${tenantId}, gen_random_uuid(), ${id}, ${accountId}, now() + n * interval '1 day', now(), now()
+        from generate_series(1, 20) n`.execute(trx),
+    )
+    const refused = [
+      await by.call(calls.createReport, { body }),
+      await by.call(calls.retryReportRun, { params: { id: run.id } }),
+    ]
+    for (const answer of refused) expect(answer.body).toMatchObject({ code: 'limit.reached', params: { max: 20 } })
+  })
+
   it('goes away with its report, and its file with it', async () => {
     const { id, run } = await fileOf(today)
     const fileKey = await asWorker(store, async (trx) => {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
+import { requireBelowLimit } from '../http/account-limit.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Job, JobPort } from '../job-queue/job-queue.ts'
 import { definitionOf, nextRunOf, rangeOfRun } from './definition.ts'
 import { RUN_REPORT_JOB } from './run-report.ts'
@@ -33,6 +36,16 @@ export async function startDueReports(store: Store, jobs: JobPort, now: Date, si
     jobs.wake(RUN_REPORT_JOB.name)
   }
 }
+
+/** Runs of an account that may wait or run when a person starts one more. Recurring ones are never refused. */
+const MAX_WAITING_RUNS = 20
+
+/** Refuses to start one more run by hand: the runs of one account must not hold up those of others. Throws ApiProblem limit.reached. */
+export const requireRunRoom = (trx: Scope, caller: Caller): Promise<void> =>
+  requireBelowLimit(trx, caller, {
+    ...{ table: 'reportRuns', max: MAX_WAITING_RUNS },
+    counted: sql`state in ('queued', 'running')`,
+  })
 
 /** Makes the run that is due next, and sets the time of the one after it. The report's row must be locked or new. */
 export async function startRun(trx: Scope, jobs: JobPort, report: Row<'reports'>): Promise<void> {

@@ -8,7 +8,7 @@ export const PURGE_SECONDS = 30
 
 type Account = { tenantId: string; accountId: string }
 
-/** The bytes of analyses and files that an account keeps, and may keep; `total` includes what is deleted but not purged yet. */
+/** The bytes of analyses, files and drafts that an account keeps, and may keep; `total` includes what is deleted but not purged yet. */
 export async function storageOf(
   trx: Scope,
   { tenantId, accountId }: Account,
@@ -27,12 +27,16 @@ export async function storageOf(
     select coalesce(sum(bytes) filter (where expires_at is null or expires_at > now()), 0)::int8 as kept,
       coalesce(sum(bytes), 0)::int8 as total
     from files where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(trx)
-  const sum = (of: 'kept' | 'total') => (rows[0]?.[of] ?? 0) + (files[0]?.[of] ?? 0)
+  // The length of a stored text is known without reading it.
+  const { rows: drafts } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(recipients) + octet_length(content) + octet_length(options)), 0)::int8 as bytes
+    from drafts where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(trx)
+  const sum = (of: 'kept' | 'total') => (rows[0]?.[of] ?? 0) + (files[0]?.[of] ?? 0) + (drafts[0]?.bytes ?? 0)
   return { kept: sum('kept'), total: sum('total'), max: PLAN_STORAGE_BYTES[plan] }
 }
 
 /**
- * Makes room for an analysis or a file of so many bytes: deletes the oldest analyses that no send needs any more, first those that were
+ * Makes room for an analysis, a file or a draft of so many bytes: deletes the oldest analyses that no send needs any more, first those that were
  * sent. A lock lets one transaction of the account do this at a time.
  *
  * @throws ApiProblem storage.full when the account's storage is too small; request.tooMany when what it deletes is not purged

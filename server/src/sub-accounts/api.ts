@@ -80,7 +80,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     updateSubAccount,
     async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
-        const before = await findChild(trx, caller, params)
+        const before = await findChild(trx, caller, params, 'lock')
         const key = { tenantId: before.tenantId, accountId: before.id }
         if (body.paymentType === 'shared' && before.paymentType === 'prepaid') {
           const { balance, held } = await balanceOf(trx, key)
@@ -125,11 +125,11 @@ type AccountKey = { tenantId: string; accountId: string }
 const childrenOf = (trx: Scope, { tenancy, acting }: Caller) =>
   trx.selectFrom('accounts').where('tenantId', '=', tenancy.tenantId).where('parentId', '=', acting.id)
 
-const findChild = (trx: Scope, caller: Caller, { id }: { id: string }) =>
-  childrenOf(trx, caller)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+function findChild(trx: Scope, caller: Caller, { id }: { id: string }, lock?: 'lock') {
+  const found = childrenOf(trx, caller).selectAll().where('id', '=', id)
+  const read = lock ? found.forNoKeyUpdate() : found
+  return read.executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+}
 
 const findAccount = (trx: Scope, { tenantId, accountId }: AccountKey) =>
   trx

@@ -20,6 +20,8 @@ export async function move(
     .where('tenantId', '=', tenantId)
     .where('id', '=', body.account)
     .where('parentId', '=', caller.acting.id)
+    // Locked, since credits that move while the account becomes a shared one would be out of reach.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!child) throw new ApiProblem('subAccount.unknown', { errors: [fieldError('account', 'unknown')] })
   if (child.paymentType === 'shared')

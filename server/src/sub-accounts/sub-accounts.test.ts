@@ -12,6 +12,7 @@ import {
 import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
+import { balanceOf } from '../billing/ledger.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -159,6 +160,17 @@ forEachEngine('sub-accounts', (open) => {
     await move(owner, { action: 'take', account: id, amount: 4 })
     expect((await share()).body).toMatchObject({ paymentType: 'shared', balance: null })
     expect((await move(owner, { action: 'give', account: id, amount: 1 })).body.code).toBe('subAccount.shared')
+    for (let round = 0; round < 5; round++) {
+      const one = (await make(owner)).body.id
+      const change = { params: { id: one }, body: { paymentType: 'shared' } }
+      await Promise.all([
+        move(owner, { action: 'give', account: one, amount: 1 }),
+        owner.call(updateSubAccount, change),
+      ])
+      const { body } = await owner.call(getSubAccount, { params: { id: one } })
+      const left = await asWorker(store, (trx) => balanceOf(trx, { ...owner.account, accountId: one }))
+      expect([body.paymentType, left.balance]).toEqual(body.paymentType === 'shared' ? ['shared', 0] : ['prepaid', 1])
+    }
   })
 
   it('moves the right sum with many at once, in both directions, and once for each key', async () => {

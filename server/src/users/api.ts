@@ -6,6 +6,7 @@ import {
   getUser,
   inviteUser,
   listUsers,
+  MAX_NEW_USERS,
   MAX_USERS,
   readInvitation,
   updateUser,
@@ -17,7 +18,7 @@ import { requireStrong } from '../auth/weak-password.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { requireBelowLimit } from '../http/account-limit.ts'
+import { requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { writeAudit } from '../http/audit.ts'
 import { accountInReach, type Caller, ofCaller } from '../http/caller.ts'
@@ -65,7 +66,8 @@ export const handlers = (ports: AuthPorts): Handler[] => [
     // Nobody knows the password of an invited user, and a sign-in takes as long as with any other.
     const passwordHash = await hashOf(ports, body.password || crypto.randomUUID())
     return transaction(async (trx) => {
-      await requireBelowLimit(trx, caller, { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` })
+      const limit = { table: 'users', max: MAX_USERS, counted: sql`deleted_at is null` } as const
+      await requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_USERS, now: ports.now() })
       const user = await insertUser(trx, ofCaller(caller), {
         ...{ ...names, role: body.role, passwordHash, createdAt: ports.now() },
       })
@@ -110,6 +112,9 @@ export const handlers = (ports: AuthPorts): Handler[] => [
           .executeTakeFirstOrThrow()
         if (after.username !== before.username || after.email !== before.email) await takeLogins(trx, after)
         if (passwordHash) await removeInvitation(trx, after)
+        // Whoever has the link that went to the former address must not get in.
+        else if (after.email !== before.email && (await one(trx, before)).invitedUntil !== null)
+          await invite(trx, ports, after, { account: caller.acting.name, inviter: caller.user.username })
         if (passwordHash || !active) await endSessions(trx, after)
         await audit(trx, {
           action: active === before.active ? 'update' : active ? 'switchOn' : 'switchOff',

@@ -3,6 +3,7 @@ import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
 import type { Ports } from '../http/ports.ts'
+import { requireMailRoom } from '../mail/mail-room.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { bangkokTime } from '../time/bangkok.ts'
 
@@ -13,6 +14,8 @@ type Invited = Pick<Row<'users'>, 'tenantId' | 'id' | 'accountId' | 'email' | 'l
 /**
  * Invites a user by mail: the link works once, for INVITATION_DAYS, and replaces a former one. Only the hash of its token is
  * stored; the token is in the fragment of the link, which browsers send to no server.
+ *
+ * @throws ApiProblem request.tooMany
  */
 export async function invite(
   trx: Scope,
@@ -20,16 +23,18 @@ export async function invite(
   user: Invited,
   names: { account: string; inviter: string },
 ): Promise<Date> {
+  const { tenantId, email: to, locale } = user
+  await requireMailRoom(trx, { tenantId, template: 'invitation', to: [to] }, ports.now())
   const token = newToken()
   const until = new Date(ports.now().getTime() + INVITATION_DAYS * DAY_MS)
   const values = { tokenHash: await sha256(token), invitedBy: names.inviter, expiresAt: until }
   await trx
     .insertInto('userInvitations')
-    .values({ ...values, tenantId: user.tenantId, userId: user.id, accountId: user.accountId })
+    .values({ ...values, tenantId, userId: user.id, accountId: user.accountId })
     .onConflict((conflict) => conflict.columns(['tenantId', 'userId']).doUpdateSet(values))
     .execute()
   await queueMail(trx, ports, {
-    ...{ tenantId: user.tenantId, to: user.email, template: 'invitation', locale: user.locale },
+    ...{ tenantId, to, template: 'invitation', locale },
     params: { ...names, until: bangkokTime(until).slice(0, 16) },
     path: `/invitation#${token}`,
   })

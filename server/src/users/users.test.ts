@@ -104,6 +104,21 @@ forEachEngine('users of an account', (open) => {
       expect((await accept(second)).body.code).toBe('invitation.invalid')
     })
 
+    it('leaves a former address when the user gets another one, and goes to one address ten times a day', async () => {
+      const owner = await newOwner()
+      const body = someone()
+      const { id } = (await owner.call(createUser, { body })).body
+      const former = await tokenOf(body.email)
+      const email = someone().email
+      expect((await owner.call(updateUser, { params: { id }, body: { email } })).status).toBe(200)
+      expect((await accept(former)).body.code).toBe('invitation.invalid')
+      expect((await anybody()(readInvitation, { body: { token: await tokenOf(email) } })).body.email).toBe(email)
+      const again = await Promise.all(Array.from({ length: 12 }, () => owner.call(inviteUser, { params: { id } })))
+      expect(again.filter(({ status }) => status === 200)).toHaveLength(9)
+      expect(again.find(({ status }) => status !== 200)?.body.code).toBe('request.tooMany')
+      expect((await accept(await tokenOf(email))).status).toBe(204)
+    })
+
     it('is refused with a weak password, two that differ, or for a user who has a password', async () => {
       const owner = await newOwner()
       const body = someone()

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import { requireBelowLimits } from '../http/account-limit.ts'
+import { requireBelowLimit, requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
@@ -26,6 +26,8 @@ import { type CallbackPorts, requireOutside } from './require-outside.ts'
 import { webhookSecret } from './webhook-secret.ts'
 
 const SORTS = { createDate: 'id', url: 'url' } as const
+/** Tests of one webhook that wait for their turn or for another attempt. */
+const MAX_WAITING_TESTS = 10
 
 export const handlers = (ports: CallbackPorts): Handler[] => [
   handle(listWebhooks, async ({ caller, transaction }, { query }) =>
@@ -97,6 +99,10 @@ export const handlers = (ports: CallbackPorts): Handler[] => [
       await transaction(async (trx) => {
         const { tenantId, accountId, id, url } = await findWebhook(trx, caller, params)
         const about = { tenantId, accountId, source: 'webhook', sourceId: id } as const
+        await requireBelowLimit(trx, caller, {
+          ...{ table: 'callbacks', max: MAX_WAITING_TESTS },
+          counted: sql`source_id = ${id} and state = 'waiting' and event = 'webhook.test'`,
+        })
         await queueCallbacks(trx, [{ ...about, event: 'webhook.test', url, at: ports.now(), data: {} }])
         await audit(trx, { ...ABOUT, action: 'send', target: { id, name: url } })
         return saveResponse(trx, undefined)

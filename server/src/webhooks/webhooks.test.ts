@@ -137,6 +137,12 @@ forEachEngine('webhooks', (open) => {
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([webhook])
     expect((await user.call(calls.testWebhook, { params })).status).toBe(204)
     expect(await bodies(user, webhook.id)).toMatchObject([{ type: 'webhook.test', data: {} }])
+    const more = await Promise.all(Array.from({ length: 12 }, () => user.call(calls.testWebhook, { params })))
+    expect(more.filter(({ status }) => status === 204)).toHaveLength(9)
+    expect(more.find(({ status }) => status !== 204)?.body).toMatchObject({
+      code: 'limit.reached',
+      params: { max: 10 },
+    })
     expect((await user.call(calls.deleteWebhook, { params })).status).toBe(204)
     expect((await user.call(calls.testWebhook, { params })).status).toBe(404)
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([])

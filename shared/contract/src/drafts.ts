@@ -130,7 +130,7 @@ export const createDraft = defineCall({
   answer: Draft,
   status: 201,
   idempotency: 'optional',
-  errors: ['draft.exists', 'limit.reached'],
+  errors: ['draft.exists', 'limit.reached', 'storage.full'],
 })
 
 export const getDraft = defineCall({
@@ -152,7 +152,7 @@ export const updateDraft = defineCall({
   body: z.strictObject({ version: z.number().check(z.int(), z.minimum(1)), fields: DraftFields }),
   answer: Draft,
   status: 200,
-  errors: ['draft.changed', 'draft.scheduled'],
+  errors: ['draft.changed', 'draft.scheduled', 'storage.full'],
 })
 
 export const deleteDraft = defineCall({

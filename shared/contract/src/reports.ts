@@ -190,7 +190,7 @@ export const RUN_STATES = ['queued', 'running', 'completed', 'error'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
 /** Why a run ended in error. */
-export const RUN_ERRORS = ['account.switchedOff', 'storage.full', 'disk.full', 'internal'] as const
+export const RUN_ERRORS = ['account.switchedOff', 'storage.full', 'mail.tooMany', 'disk.full', 'internal'] as const
 export type RunError = (typeof RUN_ERRORS)[number]
 
 /** One run of a report. */
@@ -344,7 +344,7 @@ export const updateReport = defineCall({
   body: ReportBody,
   answer: Report,
   status: 200,
-  errors: ['report.alreadyRun', 'report.neverRuns'],
+  errors: ['report.alreadyRun', 'report.neverRuns', 'limit.reached'],
 })
 
 export const deleteReport = defineCall({
@@ -375,7 +375,7 @@ export const retryReportRun = defineCall({
   params: idParams,
   answer: ReportRun,
   status: 200,
-  errors: ['report.runNotFailed'],
+  errors: ['report.runNotFailed', 'limit.reached'],
 })
 
 export const testReportExport = defineCall({

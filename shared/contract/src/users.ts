@@ -6,6 +6,8 @@ import { LOCALES } from './session.ts'
 
 /** Most users of an account, not counting deleted ones. */
 export const MAX_USERS = 200
+/** Most new users of an account in 24 hours, deleted ones included. */
+export const MAX_NEW_USERS = 400
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7
 

@@ -127,9 +127,10 @@ const errorKey = (error: NonNullable<ReportRun['error']>) =>
   ({
     'account.switchedOff': 'accountSwitchedOff',
     'storage.full': 'storageFull',
+    'mail.tooMany': 'tooManyMails',
     'disk.full': 'diskFull',
     internal: 'internal',
-  })[error] as 'accountSwitchedOff' | 'storageFull' | 'diskFull' | 'internal'
+  })[error] as 'accountSwitchedOff' | 'storageFull' | 'tooManyMails' | 'diskFull' | 'internal'
 
 function useRunActions(report: Report, retry: ReturnType<typeof useRetryRun>, send: ReturnType<typeof useSendRun>) {
   const { t } = useTranslation('mf-reports')

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { MailTemplate } from './mail-texts.ts'
+
+/**
+ * Mails to addresses that a user types: without limits, an account could fill the mailboxes of others. For each kind, the most
+ * to one address in 24 hours.
+ */
+const TO_ONE_ADDRESS = { invitation: 10, reportAttached: 300, reportLinked: 300 } as const satisfies Partial<
+  Record<MailTemplate, number>
+>
+/** The most of all kinds to all addresses that a tenant causes in 24 hours. */
+export const MAX_TENANT_MAILS = 2000
+
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Refuses mails beyond the limits of a tenant. Call it before they are queued, in the same transaction: a lock until its end makes
+ * simultaneous requests count each other's mails.
+ *
+ * @throws ApiProblem request.tooMany
+ */
+export async function requireMailRoom(
+  trx: Scope,
+  { tenantId, template, to }: { tenantId: string; template: keyof typeof TO_ONE_ADDRESS; to: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (to.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${tenantId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ all: number; most: number }>`
+    select coalesce(sum(count), 0)::integer as all,
+      coalesce(max(count) filter (where template = ${template} and recipient = any(${to}::text[])), 0)::integer as most
+    from (
+      select recipient, template, count(*) as count from mails
+      where tenant_id = ${tenantId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+        and template = any(${Object.keys(TO_ONE_ADDRESS)}::text[])
+      group by recipient, template) counted`.execute(trx)
+  const { all = 0, most = 0 } = rows[0] ?? {}
+  if (all + to.length > MAX_TENANT_MAILS || most >= TO_ONE_ADDRESS[template])
+    throw new ApiProblem('request.tooMany', { retryAfter: 3600 })
+}
