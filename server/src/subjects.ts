@@ -15,6 +15,7 @@ import * as home from './home/api.ts'
 import * as imports from './imports/api.ts'
 import * as logs from './logs/api.ts'
 import * as otp from './otp/api.ts'
+import * as ownMobile from './own-mobile/api.ts'
 import * as people from './people/api.ts'
 import * as releases from './releases/api.ts'
 import * as reports from './reports/api.ts'
@@ -43,6 +44,7 @@ export const subjectHandlers = [
   imports.handlers,
   logs.handlers,
   otp.handlers,
+  ownMobile.handlers,
   people.handlers,
   releases.handlers,
   reports.handlers,

@@ -3,9 +3,15 @@
 import { createApiKey, type KeyMode } from '@songsarn/contract/api-keys'
 import type { CallAnswer } from '@songsarn/contract/call'
 import { createOtpConfig, requestOtp, type VerifyResult, verifyOtp } from '@songsarn/contract/otp'
+import type { AppPorts } from '../src/app.ts'
+import type { OpenDatabase } from '../src/db/connect.ts'
 import type { Store } from '../src/db/tenancy.ts'
+import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
+import type { Transport } from '../src/delivery/transport.ts'
+import { messageContent } from '../src/message-content.ts'
 import { addSender } from './add-sender.ts'
-import { type Answered, callerWith, type TestApp, type TestUser } from './app.ts'
+import { type Answered, callerWith, type TestApp, type TestUser, testApp } from './app.ts'
+import { loudLog, prepare } from './sending.ts'
 
 export const SENDER = 'SONGSARN'
 
@@ -17,6 +23,20 @@ export const CONFIG = {
   expireTime: 300,
   maxFail: 3,
   content: 'Your code is {{otp}} (ref {{ref}})',
+}
+
+/** The app with delivery of PINs through `transport`; `close` ends both. */
+export async function otpApp(store: OpenDatabase, transport: Transport, overrides: Partial<AppPorts> = {}) {
+  await prepare(store)
+  const test = testApp(store, { delivery: { wake: () => delivery.wake() }, ...overrides })
+  const content = messageContent(test.ports.secretKey)
+  const delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, content, now: test.ports.now })
+  delivery.start()
+  const close = async () => {
+    await test.stopJobs()
+    await delivery.stop()
+  }
+  return { test, delivery, close }
 }
 
 /** An owner of a new account with credits, the sender SONGSARN, and keys. */

@@ -11,7 +11,6 @@ import { asApp } from '../db/tenancy.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
-import { requireMobile } from '../mobiles/normalise-mobile.ts'
 import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
 import { ownUser } from './own-user.ts'
 import { sessionUser } from './session-user.ts'
@@ -68,11 +67,10 @@ export const handlers = (ports: Ports): Handler[] => [
     asApp(ports.store, caller.self, async (trx) => {
       const changes = {
         ...(body.fullName !== undefined && { fullName: body.fullName }),
-        ...(body.mobile !== undefined && { mobile: body.mobile ? requireMobile(body.mobile) : null }),
         ...(body.locale !== undefined && { locale: body.locale }),
       }
       const before = await ownUser(trx, caller)
-      const shown = ({ fullName, mobile }: { fullName: string; mobile: string | null }) => ({ fullName, mobile })
+      const shown = ({ fullName }: { fullName: string }) => ({ fullName })
       const after = { ...before, ...changes }
       if (Object.keys(changes).length > 0)
         await trx
@@ -82,7 +80,7 @@ export const handlers = (ports: Ports): Handler[] => [
           .where('accountId', '=', caller.user.accountId)
           .where('id', '=', caller.user.id)
           .execute()
-      if (JSON.stringify(shown(after)) !== JSON.stringify(shown(before)))
+      if (after.fullName !== before.fullName)
         await audit(trx, {
           ...{ action: 'update', subject: 'User', target: { id: before.id, name: before.username } },
           ...{ before: shown(before), after: shown(after) },

@@ -297,22 +297,4 @@ forEachEngine('signing in', (open) => {
     expect([seen.fullName, seen.locale]).toEqual(['Somsri', 'th'])
     expect(seen.accounts.map(({ name }) => name)).toEqual(['Test', 'Child'])
   })
-
-  it('changes the own mobile, kept as E.164 digits', async () => {
-    const set = (body: object) => user.call(updateMe, { body })
-    const seen = async () => (await user.call(whoAmI)).body.mobile
-    expect(await seen()).toBeNull()
-    for (const none of [null, ' ']) {
-      expect((await set({ mobile: ' 081 234 5678 ' })).body.mobile).toBe('66812345678')
-      await set({ locale: 'th' })
-      expect(await seen()).toBe('66812345678')
-      expect((await set({ mobile: none })).body.mobile).toBeNull()
-      expect(await seen()).toBeNull()
-    }
-    for (const mobile of ['021234567', 'abc']) {
-      const refused = await set({ mobile })
-      expect([refused.status, refused.body.code]).toEqual([422, 'request.invalid'])
-      expect(refused.body.errors).toMatchObject([{ path: 'mobile', code: 'notMobile' }])
-    }
-  })
 })

@@ -11,7 +11,7 @@ const MESSAGES_PER_DAY = 50
 
 /**
  * The mobiles that a trial account may send to, in E.164 digits: those of its own active users, not of its sub-accounts' or its
- * parent's. Users set their mobile themselves, and nothing verifies it. Undefined when the account is live and may send to all.
+ * parent's. A code that the mobile received has verified each. Undefined when the account is live and may send to all.
  */
 export async function trialMobiles(
   trx: Scope,

@@ -31,6 +31,7 @@ export const DISTRIBUTED = [
   'otp_hours',
   'otp_counters',
   'otp_alerts',
+  'mobile_codes',
   'callbacks',
   'callback_tries',
   'templates',

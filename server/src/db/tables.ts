@@ -487,6 +487,18 @@ export interface Tables {
     refunded: Generated<number>
     rowNo: number | null
   }
+  mobileCodes: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    mobile: string
+    pinHash: string
+    tries: Generated<number>
+    state: Generated<'pending' | 'verified' | 'failed' | 'superseded'>
+    createdAt: Date
+    expiresAt: Date
+  }
   optOuts: {
     tenantId: string
     communicationId: string

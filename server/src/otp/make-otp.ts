@@ -10,10 +10,16 @@ import type { RequestConfig } from './request-configs.ts'
 
 export type OtpAnswer = CallAnswer<typeof requestOtp>
 
+/** What of a configuration makes a PIN and its message. */
+export type OtpRules = Pick<
+  RequestConfig,
+  'id' | 'name' | 'sender' | 'content' | 'prefix' | 'pinLength' | 'expireTime' | 'maxFail' | 'callbackData' | 'trial'
+>
+
 /** A PIN and its message, to be stored. */
 export type NewOtp = {
   answer: OtpAnswer
-  config: RequestConfig
+  config: OtpRules
   /** Undefined for a test key: nothing is sent. */
   communicationId: string | undefined
   userId: string
@@ -28,12 +34,7 @@ export type NewOtp = {
   expiresAt: Date
 }
 
-export async function makeOtp(
-  secretKey: string,
-  request: PinRequest,
-  config: RequestConfig,
-  now: Date,
-): Promise<NewOtp> {
+export async function makeOtp(secretKey: string, request: PinRequest, config: OtpRules, now: Date): Promise<NewOtp> {
   const { caller } = request
   const token = newId()
   const ref = newRef(config.prefix)

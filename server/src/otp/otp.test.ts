@@ -15,15 +15,13 @@ import {
 import { sql } from 'kysely'
 import { addUsersWith, callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { ask, makeConfig, makeOtpAccount, pinIn, SENDER, tryPin, withKey, wrongFor } from '../../testing/otp.ts'
-import { eventually, loudLog } from '../../testing/sending.ts'
+import { ask, makeConfig, makeOtpAccount, otpApp, pinIn, SENDER, tryPin, withKey, wrongFor } from '../../testing/otp.ts'
+import { eventually } from '../../testing/sending.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { SIMULATED_CARRIER } from '../carriers/ports.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
-import { messageContent } from '../message-content.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
 
 const MINUTE = 60_000
@@ -34,7 +32,7 @@ const newMobile = () => `09${String(++mobiles * 10 + 8).padStart(8, '0')}`
 forEachEngine('OTP', (open) => {
   let store: OpenDatabase
   let test: TestApp
-  let delivery: DeliveryWorker
+  let app: Awaited<ReturnType<typeof otpApp>>
   const transport = new MemoryTransport({ receiptDelay: 5, capacity: 50, carrier: SIMULATED_CARRIER })
   const carrier = { carrier: SIMULATED_CARRIER, state: 'up' as const }
   let owner: TestUser
@@ -43,18 +41,11 @@ forEachEngine('OTP', (open) => {
 
   beforeAll(async () => {
     store = await open()
-    test = testApp(store, { delivery: { wake: () => delivery.wake() }, carriers: { statuses: async () => [carrier] } })
-    delivery = new DeliveryWorker({
-      store,
-      transport,
-      log: loudLog,
-      alone: true,
-      content: messageContent(test.ports.secretKey),
-    })
-    delivery.start()
+    app = await otpApp(store, transport, { carriers: { statuses: async () => [carrier] } })
+    test = app.test
   }, 60_000)
   afterAll(async () => {
-    await delivery.stop()
+    await app.close()
     await store.close()
   })
   beforeEach(async () => {

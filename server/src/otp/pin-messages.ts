@@ -21,7 +21,11 @@ export const pinMessages = (secretKey: string): KindPort => ({
       const { rows } = await sql<{ communicationId: string; state: Row<'otpRequests'>['state'] }>`
         select c.communication_id as "communicationId", r.state
         from ${table(some)} join otp_requests r on r.tenant_id = c.tenant_id and r.id = c.content_id
-        where (r.state <> 'pending' or r.expires_at <= ${now}) ${ofTenant('r')}`.execute(trx)
+        where (r.state <> 'pending' or r.expires_at <= ${now}) ${ofTenant('r')}
+        union all
+        select c.communication_id, m.state
+        from ${table(some)} join mobile_codes m on m.tenant_id = c.tenant_id and m.id = c.content_id
+        where (m.state <> 'pending' or m.expires_at <= ${now}) ${ofTenant('m')}`.execute(trx)
       return rows
     })
     return new Map(found.flat().map(({ communicationId, state }) => [communicationId, REASONS[state] ?? 'pin.expired']))

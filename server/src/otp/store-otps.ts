@@ -64,9 +64,9 @@ async function storeRequests(trx: Scope, { tenancy }: Caller, otps: readonly New
 }
 
 /** A communication, its one chunk and its one message each. */
-async function storeMessages(
+export async function storeMessages(
   trx: Scope,
-  { tenancy }: Caller,
+  { tenancy }: Pick<Caller, 'tenancy'>,
   sent: readonly (NewOtp & { id: string })[],
 ): Promise<void> {
   const { tenantId, actingAccountId } = tenancy

@@ -3,14 +3,13 @@ import { getAccount } from '@songsarn/contract/account'
 import { listLogs } from '@songsarn/contract/logs'
 import { getOtpConfig } from '@songsarn/contract/otp'
 import { sql } from 'kysely'
-import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import type { TestApp, TestUser } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { ask, makeConfig, makeOtpAccount, tryPin, withKey } from '../../testing/otp.ts'
+import { ask, makeConfig, makeOtpAccount, otpApp, tryPin, withKey } from '../../testing/otp.ts'
 import { ScriptedTransport } from '../../testing/scripted-transport.ts'
-import { eventually, loudLog, prepare } from '../../testing/sending.ts'
+import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { withdrawWaiting } from '../delivery/settlement/withdraw.ts'
 import { messageContent } from '../message-content.ts'
 import { expireOtps } from './expire-otps.ts'
@@ -21,21 +20,19 @@ const MOBILE = '0812345678'
 forEachEngine('messages whose PIN is useless', (open) => {
   let store: OpenDatabase
   let test: TestApp
-  let delivery: DeliveryWorker
+  let app: Awaited<ReturnType<typeof otpApp>>
   let transport: ScriptedTransport
   let owner: TestUser
   let live: TestUser['call']
 
   beforeAll(async () => {
-    store = await prepare(await open())
-    test = testApp(store, { delivery: { wake: () => delivery.wake() } })
+    store = await open()
     transport = new ScriptedTransport(10)
-    const content = messageContent(test.ports.secretKey)
-    delivery = new DeliveryWorker({ store, transport, log: loudLog, alone: true, content, now: test.ports.now })
-    delivery.start()
+    app = await otpApp(store, transport)
+    test = app.test
   }, 60_000)
   afterAll(async () => {
-    await delivery.stop()
+    await app.close()
     await store.close()
   })
   beforeEach(async () => {
@@ -88,7 +85,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     await expireOtps(store, test.ports.now())
     expect((await tryPin(live, token, '000000')).body.result).toBe('OTP Code Expired')
     transport.isDown = false
-    delivery.wake()
+    app.delivery.wake()
     const later = await request(otcId, '0812345679')
     await eventually(async () => transport.submitted.some(({ request: { text } }) => text.includes(later.ref)))
     expect(transport.submitted).toHaveLength(1)
@@ -113,7 +110,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     expect((await tryPin(live, verified.token, pin)).body.result).toBe('Success')
     expect((await tryPin(live, exhausted.token, '000000')).status).toBe(200)
     transport.isDown = false
-    delivery.wake()
+    app.delivery.wake()
     await eventually(async () => (await logged()).filter(({ status }) => status === 'Cancelled').length === 3)
     expect((await logged()).map(({ error }) => error)).toEqual(['pin.superseded', null, 'pin.used', 'pin.used'])
     expect(transport.submitted.map(({ request: { text } }) => text)).toEqual([expect.stringContaining(current.ref)])
@@ -136,7 +133,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     await request(otcId)
     test.later(100_000)
     transport.isDown = false
-    delivery.wake()
+    app.delivery.wake()
     const [first] = await eventually(async () => transport.submitted.length > 0 && transport.submitted)
     expect(first?.request.validitySeconds).toBeGreaterThan(190)
     expect(first?.request.validitySeconds).toBeLessThanOrEqual(200)

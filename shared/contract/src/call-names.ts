@@ -75,6 +75,7 @@ export const CALL_NAMES = [
     ],
     load: () => import('./otp.ts'),
   },
+  { names: ['requestMobileCode', 'confirmMobile', 'removeMobile'], load: () => import('./own-mobile.ts') },
   {
     names: [
       'listBlacklist',

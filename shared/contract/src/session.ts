@@ -81,12 +81,10 @@ export const changePassword = defineCall({
 export const updateMe = defineCall({
   method: 'PATCH',
   path: '/v1/me',
-  summary: 'Change your name, mobile or language.',
+  summary: 'Change your name or language.',
   access: 'signedIn',
   body: z.strictObject({
     fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-    /** As typed. Null or empty: none. A trial account sends only to the mobiles of its users. */
-    mobile: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     locale: z.optional(z.enum(LOCALES)),
   }),
   answer: SessionUser,

@@ -14,6 +14,7 @@ import * as files from './files.ts'
 import * as home from './home.ts'
 import * as logs from './logs.ts'
 import * as otp from './otp.ts'
+import * as ownMobile from './own-mobile.ts'
 import * as people from './people.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
@@ -42,6 +43,7 @@ export const subjectCalls = {
   ...home.calls,
   ...logs.calls,
   ...otp.calls,
+  ...ownMobile.calls,
   ...people.calls,
   ...releases.calls,
   ...reports.calls,
@@ -73,6 +75,7 @@ export const subjectErrors = {
   ...drafts.errors,
   ...files.errors,
   ...otp.errors,
+  ...ownMobile.errors,
   ...people.errors,
   ...releases.errors,
   ...reports.errors,

@@ -42,6 +42,8 @@ import { subAccounts } from './049-sub-accounts.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
 import { analysisDuplicates } from './063-analysis-duplicates.ts'
+import { limits } from './066-limits.ts'
+import { ownMobile } from './067-own-mobile.ts'
 import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
 import { clicksByTime } from './081-clicks-by-time.ts'
@@ -93,6 +95,8 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '053-daily-figures': dailyFigures,
   '054-saved-views': savedViews,
   '063-analysis-duplicates': analysisDuplicates,
+  '066-limits': limits,
+  '067-own-mobile': ownMobile,
   '070-broadcasts': broadcasts,
   '080-report-transfers': reportTransfers,
   '081-clicks-by-time': clicksByTime,
