@@ -22,6 +22,12 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     path: '/account/users',
     answers: { listUsers: () => problem('service.fault', 'req-workbench') },
   },
+  'own-mobile': { title: 'My mobile', path: '/account/mobile' },
+  'own-mobile-error': {
+    title: 'My mobile: error',
+    path: '/account/mobile',
+    answers: { whoAmI: () => problem('service.fault', 'req-workbench') },
+  },
   audit: { title: 'Audit log', path: '/account/audit' },
   keys: { title: 'API keys', path },
   'keys-loading': { title: 'API keys: loading', path, answers: { listApiKeys: () => new Promise<never>(() => {}) } },

@@ -498,6 +498,7 @@ export interface Tables {
     state: Generated<'pending' | 'verified' | 'failed' | 'superseded'>
     createdAt: Date
     expiresAt: Date
+    communicationId: string | null
   }
   optOuts: {
     tenantId: string

@@ -25,6 +25,15 @@ export async function simulatedMessage(
   if (!request) return undefined
   const { communicationId } = request
   if (communicationId === null) return { message: null }
+  return { message: await receivedMessage(trx, secretKey, { tenantId, communicationId }) }
+}
+
+/** The message of a PIN, as the simulated phone received it; null until then. */
+export async function receivedMessage(
+  trx: Scope,
+  secretKey: string,
+  { tenantId, communicationId }: { tenantId: string; communicationId: string },
+): Promise<{ sender: string; text: string } | null> {
   const received = await trx
     .selectFrom('communications as c')
     .innerJoin('messages as m', (join) =>
@@ -47,7 +56,7 @@ export async function simulatedMessage(
     .where('m.state', '=', 'delivered')
     .where('s.carrier', '=', SIMULATED_CARRIER)
     .executeTakeFirst()
-  if (!received) return { message: null }
+  if (!received) return null
   const { sender, commonText } = received
-  return { message: { sender, text: await fillPins(secretKey, communicationId, commonText) } }
+  return { sender, text: await fillPins(secretKey, communicationId, commonText) }
 }

@@ -1,5 +1,6 @@
 import {
   confirmMobile,
+  getMobileCode,
   MAX_MOBILE_CODES,
   MAX_MOBILE_TRIES,
   removeMobile,
@@ -10,6 +11,7 @@ import { ownUser } from '../accounts/own-user.ts'
 import { sessionUser } from '../accounts/session-user.ts'
 import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import { requireWithinTrial } from '../billing/trial.ts'
+import { SIMULATED_CARRIER } from '../carriers/ports.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
@@ -21,6 +23,7 @@ import { isSameHash, pinHash } from '../otp/pin.ts'
 import { type PinRequest, recipientOf } from '../otp/pin-request.ts'
 import type { OtpPorts } from '../otp/ports.ts'
 import { refuseTooMany, refuseUnpaid } from '../otp/refusals.ts'
+import { receivedMessage } from '../otp/simulated-message.ts'
 import { storeMessages } from '../otp/store-otps.ts'
 
 const CODE = { prefix: '', pinLength: 6, expireTime: 300, maxFail: MAX_MOBILE_TRIES, callbackData: '' } as const
@@ -89,6 +92,18 @@ export const handlers = (ports: OtpPorts): Handler[] => [
     return result
   }),
 
+  handle(getMobileCode, async ({ caller }, { params: { token } }) => {
+    const carriers = await ports.carriers.statuses()
+    const isSimulated = carriers.some(({ carrier }) => carrier === SIMULATED_CARRIER)
+    const found = await asApp(ports.store, caller.self, async (trx) => {
+      const code = isSimulated ? await lockCode(trx, caller, token) : undefined
+      if (!code) throw new ApiProblem('resource.notFound')
+      const { tenantId, communicationId } = code
+      return communicationId === null ? null : receivedMessage(trx, ports.secretKey, { tenantId, communicationId })
+    })
+    return { message: found }
+  }),
+
   handle(removeMobile, async (context) =>
     asApp(ports.store, context.caller.self, async (trx) => {
       await setMobile(trx, context, null)
@@ -143,13 +158,15 @@ async function storeCode(trx: Scope, user: Row<'users'>, otp: NewOtp, now: Date)
     .set({ state: 'superseded' })
     .where((eb) => eb.and({ tenantId, userId, state: 'pending' as const }))
     .execute()
-  const { answer, mobile, expiresAt } = otp
+  const { answer, mobile, expiresAt, communicationId } = otp
+  if (communicationId === undefined) throw new Error('a person has no test key')
   await trx
     .insertInto('mobileCodes')
-    .values({ tenantId, accountId, userId, id: answer.token, mobile, pinHash: otp.pinHash, createdAt: now, expiresAt })
+    .values({
+      ...{ tenantId, accountId, userId, id: answer.token, mobile, pinHash: otp.pinHash, createdAt: now, expiresAt },
+      communicationId,
+    })
     .execute()
-  const { communicationId } = otp
-  if (communicationId === undefined) throw new Error('a person has no test key')
   const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId }
   await storeMessages(trx, { tenancy }, [{ ...otp, id: communicationId }])
 }

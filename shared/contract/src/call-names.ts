@@ -75,7 +75,10 @@ export const CALL_NAMES = [
     ],
     load: () => import('./otp.ts'),
   },
-  { names: ['requestMobileCode', 'confirmMobile', 'removeMobile'], load: () => import('./own-mobile.ts') },
+  {
+    names: ['requestMobileCode', 'getMobileCode', 'confirmMobile', 'removeMobile'],
+    load: () => import('./own-mobile.ts'),
+  },
   {
     names: [
       'listBlacklist',

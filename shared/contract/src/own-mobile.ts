@@ -50,6 +50,18 @@ export const confirmMobile = defineCall({
   errors: ['mobile.wrongCode', 'mobile.codeExpired'],
 })
 
+export const getMobileCode = defineCall({
+  method: 'GET',
+  path: '/v1/me/mobile/code/{token}',
+  summary: 'The message with your code, as the simulated phone received it. 404 with a real carrier.',
+  access: 'signedIn',
+  params: z.object({ token: z.uuid() }),
+  /** Null until it arrives. */
+  answer: z.object({ message: z.nullable(z.object({ sender: z.string(), text: z.string() })) }),
+  status: 200,
+  secretAnswer: true,
+})
+
 export const removeMobile = defineCall({
   method: 'DELETE',
   path: '/v1/me/mobile',
@@ -59,7 +71,7 @@ export const removeMobile = defineCall({
   status: 200,
 })
 
-export const calls = { requestMobileCode, confirmMobile, removeMobile }
+export const calls = { requestMobileCode, getMobileCode, confirmMobile, removeMobile }
 
 export const errors = {
   'mobile.noSender': { status: 409, detail: 'The account has no approved sender name, so it cannot send the code.' },

@@ -5,6 +5,7 @@ import type { Preferences } from '../preferences/preferences.ts'
 import { initials } from './initials.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
+import { useNavigate } from './use-navigate.ts'
 
 /** The signed-in user, display settings, and Log Out. */
 export function UserMenu() {
@@ -14,6 +15,7 @@ export function UserMenu() {
   const current = usePreferences()
   const languages = useLanguageItems()
   const logOut = useLogOut()
+  const navigate = useNavigate()
   // A phone has one menu and one width.
   const phone = usePhone()
   const choice = (label: string, change: Partial<Preferences>): MenuItem => ({
@@ -63,7 +65,13 @@ export function UserMenu() {
                 items: [choice(t('frame.full'), { width: 'full' }), choice(t('frame.boxed'), { width: 'boxed' })],
               },
             ]),
-        { id: 'out', items: [{ id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut }] },
+        {
+          id: 'out',
+          items: [
+            { id: 'mobile', label: t('frame.myMobile'), run: () => navigate('/account/mobile') },
+            { id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut },
+          ],
+        },
       ]}
     >
       {/* The stylesheet draws the initials: as text, they would have to be in the button's name (WCAG 2.5.3). */}

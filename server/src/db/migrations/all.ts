@@ -44,6 +44,7 @@ import { savedViews } from './054-saved-views.ts'
 import { analysisDuplicates } from './063-analysis-duplicates.ts'
 import { limits } from './066-limits.ts'
 import { ownMobile } from './067-own-mobile.ts'
+import { mobileMessages } from './068-mobile-messages.ts'
 import { broadcasts } from './070-broadcasts.ts'
 import { reportTransfers } from './080-report-transfers.ts'
 import { clicksByTime } from './081-clicks-by-time.ts'
@@ -97,6 +98,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '063-analysis-duplicates': analysisDuplicates,
   '066-limits': limits,
   '067-own-mobile': ownMobile,
+  '068-mobile-messages': mobileMessages,
   '070-broadcasts': broadcasts,
   '080-report-transfers': reportTransfers,
   '081-clicks-by-time': clicksByTime,

@@ -1,0 +1,95 @@
+import type { CallAnswer } from '@songsarn/contract/call'
+import { removeMobile, requestMobileCode } from '@songsarn/contract/own-mobile'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { formatMobile } from '@songsarn/sms/format-mobile'
+import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './own-mobile.css'
+import { MobileCode } from './MobileCode.tsx'
+import { useMe, useSetMe } from './use-me.ts'
+
+/** The signed-in user's own mobile, which a code by SMS confirms. */
+export function OwnMobilePage() {
+  const { t } = useTranslation('mf-account')
+  const { api, toast } = useShell()
+  const me = useMe()
+  const setMe = useSetMe()
+  const [sent, setSent] = useState<CallAnswer<typeof requestMobileCode>>()
+  if (!me.data) return <PageState title={t('ownMobile.title')} error={me.error} onRetry={() => void me.refetch()} />
+  const { mobile } = me.data
+  return (
+    <DetailPage
+      title={t('ownMobile.title')}
+      help={t('ownMobile.help')}
+      actions={[
+        mobile !== null && {
+          key: 'remove',
+          label: t('ownMobile.remove'),
+          danger: true,
+          question: {
+            title: t('ownMobile.removeTitle', { mobile: formatMobile(mobile) }),
+            help: t('ownMobile.removeHelp'),
+            ok: t('ownMobile.remove'),
+            run: async () => {
+              setMe(await api.call(removeMobile))
+              toast({ kind: 'success', message: t('ownMobile.removed') })
+            },
+          },
+        },
+      ]}
+    >
+      <p>{mobile === null ? t('ownMobile.none') : t('ownMobile.current', { mobile: formatMobile(mobile) })}</p>
+      {sent ? (
+        <MobileCode
+          key={sent.token}
+          sent={sent}
+          onSent={setSent}
+          onEnd={(user) => {
+            setSent(undefined)
+            if (user) setMe(user)
+          }}
+        />
+      ) : (
+        <NewMobile onSent={setSent} />
+      )}
+    </DetailPage>
+  )
+}
+
+function NewMobile({ onSent }: { onSent(sent: CallAnswer<typeof requestMobileCode>): void }) {
+  const { t } = useTranslation('mf-account')
+  const { api, balance } = useShell()
+  const form = useContractForm(requestMobileCode, {
+    id: 'own-mobile',
+    initial: { mobile: '' },
+    send: (body) => api.call(requestMobileCode, { body }),
+    onSaved: (sent) => {
+      balance.refresh()
+      onSent(sent)
+    },
+    isGuarded: false,
+  })
+  return (
+    <FormBody form={form}>
+      <TextField
+        form={form}
+        name="mobile"
+        label={t('ownMobile.mobile')}
+        help={t('ownMobile.mobileHelp')}
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <div className="form-actions">
+        <Button type="primary" htmlType="submit" loading={form.isSending}>
+          {t('ownMobile.send')}
+        </Button>
+      </div>
+    </FormBody>
+  )
+}

@@ -1,0 +1,15 @@
+import type { SessionUser } from '@songsarn/contract/session'
+import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+/** The signed-in user as the service knows them now. */
+export function useMe() {
+  const { api } = useShell()
+  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.whoAmI({}, { signal }) })
+}
+
+/** Shows a changed user at once. */
+export function useSetMe() {
+  const queries = useQueryClient()
+  return (user: SessionUser) => void queries.setQueryData(['me'], user)
+}
