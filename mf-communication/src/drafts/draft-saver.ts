@@ -41,21 +41,29 @@ export type DraftSaver<Fields extends DraftFields> = {
   close(): void
 }
 
+type Rules<Fields> = {
+  /** A draft of another type is an error of the service. */
+  read(fields: DraftFields): Fields
+  /** Such fields begin no draft. */
+  isBlank(fields: Fields): boolean
+  /** What the user has is based on this version, although another tab saved it. */
+  isBasedOn?(version: Draft): boolean
+}
+
 /**
  * Keeps a draft at the service: saves it after each pause, one save at a time, and again after a failure. Each save names the version
  * that it is based on, so the second of two people gets the version of the first and chooses.
  */
 export function createDraftSaver<Fields extends DraftFields>(
   service: Service,
-  initial: { fields: Fields; saved?: Draft },
-  /** `read`: a draft of another type is an error of the service. `isBlank`: such fields begin no draft. */
-  { read, isBlank }: { read(fields: DraftFields): Fields; isBlank(fields: Fields): boolean },
+  initial: { fields: Fields; saved?: Draft; theirs?: Draft },
+  { read, isBlank, isBasedOn = () => false }: Rules<Fields>,
 ): DraftSaver<Fields> {
   const store = createStore<SaverState<Fields>>(() => ({
     fields: initial.fields,
     saved: initial.saved,
-    status: 'saved',
-    theirs: undefined,
+    status: initial.theirs ? 'conflict' : 'saved',
+    theirs: initial.theirs,
     error: undefined,
   }))
   const { getState: state, setState: set } = store
@@ -106,6 +114,10 @@ export function createDraftSaver<Fields extends DraftFields>(
       const theirs = await service.getDraft({ params: { id } }).catch(() => undefined)
       if (theirs && same(theirs.fields, state().fields))
         return set({ saved: theirs, status: 'saved', error: undefined })
+      if (theirs && isBasedOn(theirs)) {
+        set({ saved: theirs, status: 'unsaved', error: undefined })
+        return later(0)
+      }
       if (theirs) return set({ theirs, status: 'conflict', error: undefined })
     }
     if (hasCode(error, 'resource.notFound') || hasCode(error, 'draft.scheduled'))

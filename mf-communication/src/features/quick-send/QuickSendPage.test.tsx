@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Analysis } from '@songsarn/contract/analyses'
+import { type Draft, DraftFields } from '@songsarn/contract/drafts'
 import type { Answers } from '@songsarn/testing/fake-service'
 import { problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -7,7 +8,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
-import { ANALYSIS_ID, COMMUNICATION_ID, sampleAnalysis } from '../../testing/samples.ts'
+import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../../testing/samples.ts'
 import { draftStore } from './draft.ts'
 
 /** One recipient, typed twice. */
@@ -47,6 +48,10 @@ const answers: Answers = {
     total: 1,
   }),
   createQuickSend: () => ({ id: COMMUNICATION_ID, status: 'sending' }),
+  listDrafts: () => ({ items: [], page: 0, size: 1, total: 0 }),
+  createDraft: ({ body }) => ({ ...sampleDraft(), fields: body.fields }),
+  updateDraft: ({ body }) => ({ ...sampleDraft({ version: body.version + 1 }), fields: body.fields }),
+  deleteDraft: () => undefined,
 }
 
 let drawn: Rendered
@@ -88,6 +93,62 @@ const sendNow = () => screen.findByRole('button', { name: /Send now/ })
 
 beforeEach(() => localStorage.clear())
 afterEach(() => drawn.unmount())
+
+/** The service's draft, with this content. */
+const stored = (content: string, version: number): Draft => ({
+  ...sampleDraft({ version }),
+  fields: DraftFields.parse({ type: 'quick-send', quicksendFrom: 'SONGSARN', quicksendTo: '0812345678', content }),
+})
+const atService = (draft: Draft): Answers => ({
+  listDrafts: () => ({
+    items: [{ ...draft, type: 'quick-send', broadcastName: '', excerpt: draft.fields.content }],
+    page: 0,
+    size: 1,
+    total: 1,
+  }),
+  getDraft: () => draft,
+})
+
+describe('the draft', () => {
+  it('of another device is there, is saved at its version, and is deleted by the send', async () => {
+    const bodies: unknown[] = []
+    draw({
+      answers: {
+        ...atService(stored('From my phone', 3)),
+        updateDraft: ({ body }) => {
+          bodies.push(body)
+          return { ...stored(body.fields.content, body.version + 1), fields: body.fields }
+        },
+        createQuickSend: ({ body }) => {
+          bodies.push(body)
+          return { id: COMMUNICATION_ID, status: 'sending' }
+        },
+      },
+    })
+    await waitFor(async () => expect((await message()).value).toBe('From my phone'))
+    expect(chips()).toHaveLength(1)
+    fireEvent.change(await message(), { target: { value: 'Finished here' } })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await screen.findByRole('button', { name: /^Send to/ })
+    await openConfirmation()
+    await drawn.user.click(await sendNow())
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+    expect(bodies[0]).toMatchObject({ version: 3, fields: { content: 'Finished here' } })
+    expect(bodies.at(-1)).toEqual({ analysisId: ANALYSIS_ID, draftId: DRAFT_ID })
+  })
+
+  it('that was changed here and on another device shows both versions', async () => {
+    draw()
+    fireEvent.change(await message(), { target: { value: 'Written offline' } })
+    await waitFor(() => expect(draftStore.getState().draft.content).toBe('Written offline'))
+    drawn.unmount()
+    draw({ answers: atService(stored('From my phone', 2)) })
+    const table = await screen.findByRole('table')
+    expect(within(table).getByText('Written offline')).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Use the other version' }))
+    await waitFor(async () => expect((await message()).value).toBe('From my phone'))
+  })
+})
 
 describe('recipients', () => {
   it('become chips on Enter or a comma, with their problem', async () => {
@@ -180,7 +241,7 @@ describe('the form', () => {
     fireEvent.change(await message(), { target: { value: 'Hi {{fristName}}' } })
     await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
     expect(await screen.findByText(/{{fristName}} isn't a merge field/)).toBeTruthy()
-    expect(requests('POST')).toEqual([])
+    expect(requests('POST /v1/analyses')).toEqual([])
   })
 
   it('shows a rejection by the service at its field and keeps the draft', async () => {

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
+import { DraftState } from '../../drafts/DraftState.tsx'
 import { discardDraft, draftStore, dropAnalysis, followOtherTabs, openDraft } from './draft.ts'
 import { SendButton } from './SendButton.tsx'
+import { showFields, useServiceDraft } from './service-draft.ts'
 import { CampaignSetting } from './setting/CampaignSetting.tsx'
 
 // Its tables and tabs are 40 kB that the first step does not need.
@@ -24,6 +26,7 @@ export function QuickSendPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const isOpen = useOpenDraft()
+  const saver = useServiceDraft(isOpen)
   const bound = useStore(draftStore, ({ draft }) => draft.analysisId)
   const inAddress = params.get('analysis')
   const analysisId = inAddress !== null && inAddress === bound ? inAddress : undefined
@@ -40,7 +43,12 @@ export function QuickSendPage() {
         label={t('quickSend.steps')}
         titles={[t('quickSend.setting'), t('quickSend.preview')]}
         current={analysisId ? 1 : 0}
-        notes={<CarrierNotice />}
+        notes={
+          <>
+            <CarrierNotice />
+            {saver && <DraftState saver={saver} onTaken={showFields} />}
+          </>
+        }
       >
         {analysisId ? (
           <AnalyzePreview
@@ -49,7 +57,7 @@ export function QuickSendPage() {
             onBack={toSetting}
             onDrop={dropAnalysis}
             onDiscard={() => void discardDraft()}
-            send={(analysis) => <SendButton analysis={analysis} />}
+            send={(analysis) => <SendButton analysis={analysis} saver={saver} />}
           />
         ) : (
           <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />

@@ -1,18 +1,28 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
+import type { DraftSaver } from '../../drafts/draft-saver.ts'
 import { SendAnalysis } from '../../send/SendAnalysis.tsx'
 import { discardDraft, dropAnalysis } from './draft.ts'
+import type { QuickSendFields } from './service-draft.ts'
+
+type Props = { analysis: Analysis; saver: DraftSaver<QuickSendFields> | undefined }
 
 /** Sends the analysis of the quick send. */
-export function SendButton({ analysis }: { analysis: Analysis }) {
+export function SendButton({ analysis, saver }: Props) {
   const { api } = useShell()
   const { id: analysisId } = analysis
-  return (
-    <SendAnalysis
-      analysis={analysis}
-      send={() => api.createQuickSend({ body: { analysisId } }, { idempotencyKey: `quick-send-${analysisId}` })}
-      onLeft={() => void discardDraft()}
-      onAgain={dropAnalysis}
-    />
-  )
+
+  async function send() {
+    // What is unsaved must not be saved after the send has deleted the draft.
+    const saved = await saver?.flush()
+    const body = { analysisId, ...(saved && { draftId: saved.id }) }
+    return api.createQuickSend({ body }, { idempotencyKey: `quick-send-${analysisId}` })
+  }
+
+  function empty() {
+    saver?.sent()
+    discardDraft()
+  }
+
+  return <SendAnalysis analysis={analysis} send={send} onLeft={empty} onAgain={dropAnalysis} />
 }

@@ -3,6 +3,7 @@ import { changedFields, isEmpty as isEmptyChange } from '@songsarn/ui/form/form-
 import type { FormDraft } from '@songsarn/ui/form/form-host'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
+import { NO_OPTIONS, type SendOptions } from '../../options/send-options.ts'
 
 /** The saved text of a quick send. The names are those of the form's fields. */
 const Text = z.object({
@@ -14,6 +15,18 @@ const Text = z.object({
   analysisId: z.nullable(z.uuid()),
   /** The draft had an analysis before its last change. */
   changedSince: z.boolean(),
+  shortenUrl: z._default(z.boolean(), false),
+  unsubscribe: z._default(z.boolean(), false),
+  eConsent: z._default(
+    z.object({ flag: z.boolean(), template: z.string(), callback: z.string() }),
+    NO_OPTIONS.eConsent,
+  ),
+  couponId: z._default(z.string(), ''),
+  missingValue: z._default(z.enum(['blank', 'invalid']), 'blank'),
+  /** The version of the service that this is based on. */
+  synced: z._default(z.nullable(z.object({ id: z.uuid(), version: z.number() })), null),
+  /** Changed since then. */
+  isUnsynced: z._default(z.boolean(), false),
 })
 
 /** Entries as typed, one a line. Saved apart from the text: a key press must not rewrite 100,000 entries. */
@@ -22,12 +35,17 @@ const Recipients = z.string()
 export type Draft = z.output<typeof Text> & { quicksendTo: z.output<typeof Recipients> }
 
 /** The fields that decide what is sent: those of the form. */
-export type DraftFields = Pick<Draft, 'quicksendFrom' | 'quicksendTo' | 'content'>
+export type DraftFields = Pick<Draft, 'quicksendFrom' | 'quicksendTo' | 'content'> & SendOptions
 
-export const fieldsOf = ({ quicksendFrom, quicksendTo, content }: Draft): DraftFields => ({
-  quicksendFrom,
-  quicksendTo,
-  content,
+export const fieldsOf = (draft: Draft): DraftFields => ({
+  quicksendFrom: draft.quicksendFrom,
+  quicksendTo: draft.quicksendTo,
+  content: draft.content,
+  shortenUrl: draft.shortenUrl,
+  unsubscribe: draft.unsubscribe,
+  eConsent: draft.eConsent,
+  couponId: draft.couponId,
+  missingValue: draft.missingValue,
 })
 
 export const EMPTY_DRAFT: Draft = {
@@ -37,6 +55,9 @@ export const EMPTY_DRAFT: Draft = {
   typed: '',
   analysisId: null,
   changedSince: false,
+  ...NO_OPTIONS,
+  synced: null,
+  isUnsynced: false,
 }
 
 export const isEmpty = (draft: Draft): boolean => draft.quicksendTo === '' && draft.content === '' && draft.typed === ''
@@ -76,17 +97,44 @@ export function changeDraft(patch: Partial<DraftFields>): void {
   const { draft } = draftStore.getState()
   if (isEmptyChange(changedFields(fieldsOf(draft), { ...fieldsOf(draft), ...patch }))) return
   const { analysisId, changedSince } = draft
-  write({ ...patch, analysisId: null, changedSince: changedSince || analysisId !== null })
+  changed({ ...patch, analysisId: null, changedSince: changedSince || analysisId !== null })
 }
 
 /** Saves text in the recipients' input that is not an entry yet. */
 export const saveTyped = (typed: string): void => write({ typed })
 
 /** Links the draft to its analysis. */
-export const bindAnalysis = (analysisId: string): void => write({ analysisId, changedSince: false })
+export const bindAnalysis = (analysisId: string): void => changed({ analysisId, changedSince: false })
 
 /** Removes the link to an analysis that expired or no longer exists. */
-export const dropAnalysis = (): void => write({ analysisId: null })
+export const dropAnalysis = (): void => changed({ analysisId: null })
+
+/** Takes the version of the service instead of the own one. */
+export const replaceDraft = (fields: DraftFields & Pick<Draft, 'analysisId'>): void =>
+  write({ ...fields, changedSince: false })
+
+/** The service has this version of the draft, or none any more. */
+export function noteSynced(synced: { id: string; version: number } | undefined): void {
+  const { owner, draft } = draftStore.getState()
+  if (owner && !isEmpty(draft)) write({ synced: synced ?? null, isUnsynced: synced === undefined })
+}
+
+type Listener = (draft: Draft | undefined) => void
+let listener: Listener | undefined
+
+/** Calls with each change of the user, and with undefined when they empty the draft. Not when another tab changes it. */
+export function listenToDraft(heard: Listener): () => void {
+  listener = heard
+  return () => {
+    if (listener === heard) listener = undefined
+  }
+}
+
+function changed(patch: Partial<Draft>): void {
+  write({ ...patch, isUnsynced: true })
+  const { draft } = draftStore.getState()
+  listener?.(isEmpty(draft) ? undefined : draft)
+}
 
 /** Leaves only `rest` of the recipients, and returns the undo. */
 export function removeRecipients(rest: string, removed: string): Undo {
@@ -103,8 +151,9 @@ export function discardDraft(): Undo {
   const { owner, draft } = draftStore.getState()
   if (owner) dropSaved(owner)
   draftStore.setState({ draft: EMPTY_DRAFT, isSaved: true })
+  listener?.(undefined)
   return undoFor(owner, (now) => {
-    if (isEmpty(now)) return write(draft)
+    if (isEmpty(now)) return changed({ ...draft, synced: null })
     changeDraft({
       quicksendTo: joined(draft.quicksendTo, now.quicksendTo),
       content: now.content || draft.content,

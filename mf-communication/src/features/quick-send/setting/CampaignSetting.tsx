@@ -20,6 +20,14 @@ import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { OptionFields, useEConsentPrice } from '../../../options/OptionFields.tsx'
+import {
+  analysisOptions,
+  extraCredits,
+  OPTION_NAMES,
+  type SendOptions,
+  withSampleLinks,
+} from '../../../options/send-options.ts'
 import { TemplateSelect } from '../../../TemplateSelect.tsx'
 import {
   bindAnalysis,
@@ -37,6 +45,7 @@ import '../../../send/setting.css'
 
 /** The value of `{{mobile}}` in the preview. */
 const SAMPLE = { mobile: '0812345678' }
+const SAMPLE_COUPON = 'K7M2QX9P'
 
 /** First step: sender, recipients and message. The form keeps its draft in the store. */
 export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }) {
@@ -47,7 +56,11 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   const userId = useObserved(shell.session).id
   const accountId = useObserved(shell.account).id
   const [link] = useState(() => linkDraft({ userId, accountId }))
-  const content = useMemo(() => readContent(draft.content, MERGE_FIELDS, SAMPLE), [draft.content])
+  const content = useMemo(() => {
+    const sample = { ...SAMPLE, ...(draft.couponId !== '' && { coupon: SAMPLE_COUPON }) }
+    return readContent(draft.content, MERGE_FIELDS, sample, (text) => withSampleLinks(text, draft, draft.content))
+  }, [draft])
+  const price = useEConsentPrice() ?? 0
   const check = useCheck()
   const senders = useLookup('senders').data?.items
   const form = useContractForm(
@@ -55,11 +68,12 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
     {
       id: 'quick-send',
       initial: fieldsOf(EMPTY_DRAFT),
-      bodyNames: { quicksendFrom: 'from', quicksendTo: 'to' },
-      toBody: ({ quicksendFrom, quicksendTo, content }) => ({
+      bodyNames: { ...OPTION_NAMES, quicksendFrom: 'from', quicksendTo: 'to' },
+      toBody: ({ quicksendFrom, quicksendTo, content, ...options }) => ({
         from: quicksendFrom,
         to: linesOf(quicksendTo),
         content,
+        options: analysisOptions(options),
       }),
       check,
       words: {
@@ -67,12 +81,18 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
         // A single number is `to.3`: it is too long to be a mobile.
         quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
         content: { required: t('content.required') },
+        'eConsent.template': {
+          format: t('options.consentTemplateRequired'),
+          required: t('options.consentTemplateRequired'),
+        },
       },
       fieldOfCode: {
         'sender.notApproved': 'quicksendFrom',
         'content.unknownField': 'content',
         'content.tooLong': 'content',
         'recipients.none': 'quicksendTo',
+        'coupon.tooFew': 'couponId',
+        'webhook.addressRefused': 'eConsent.callback',
       },
       async send(body) {
         const { draft: sent } = draftStore.getState()
@@ -167,17 +187,18 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
               value={value}
               onChange={onChange}
               reading={content}
-              fields={['mobile']}
+              fields={draft.couponId === '' ? ['mobile'] : ['mobile', 'coupon']}
+              extraCredits={extraCredits(draft, price)}
               error={error}
               placeholder={t('content.placeholder')}
             />
           )}
         </FormField>
+        {/* The form has these fields among others. */}
+        <OptionFields form={form as unknown as ContractForm<SendOptions>} hasFields={content.hasFields} />
         <div className="comm-setting-notes">
           <p>{t('analyze.free')}</p>
-          {!isEmpty(draft) && (
-            <p role={isSaved ? undefined : 'alert'}>{isSaved ? t('draft.saved') : t('draft.notSaved')}</p>
-          )}
+          {!isEmpty(draft) && !isSaved && <p role="alert">{t('draft.notSaved')}</p>}
         </div>
       </PageForm>
       <PhonePreview sender={draft.quicksendFrom} parts={content.parts} />
