@@ -138,7 +138,7 @@ describe('the draft', () => {
   })
 
   it('that was changed here and on another device shows both versions', async () => {
-    draw()
+    draw({ answers: { createDraft: () => problem('service.fault') } })
     fireEvent.change(await message(), { target: { value: 'Written offline' } })
     await waitFor(() => expect(draftStore.getState().draft.content).toBe('Written offline'))
     drawn.unmount()
