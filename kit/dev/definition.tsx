@@ -7,8 +7,6 @@ import { DETAIL_STATES } from './detail-states.tsx'
 import { FIELD_STATES } from './field-states.tsx'
 import { FORM_STATES } from './form-states.tsx'
 import { LIST_STATES } from './list-states.tsx'
-import en from './locales/en.json' with { type: 'json' }
-import th from './locales/th.json' with { type: 'json' }
 import { MESSAGE_STATES } from './message-states.tsx'
 import { PAGE_STATES } from './page-states.tsx'
 import { STATES, type StateName } from './states.ts'
@@ -41,4 +39,11 @@ function Root() {
   )
 }
 
-export const definition = { name: 'kit', Root, locales: { en, th } }
+export const definition = {
+  name: 'kit',
+  Root,
+  locales: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    th: () => import('./locales/th.json', { with: { type: 'json' } }),
+  },
+}

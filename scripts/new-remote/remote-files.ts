@@ -79,11 +79,16 @@ declare module 'i18next' {
 }
 `
 
-const definition = (name: string) => `import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
-import { Root } from './Root.tsx'
+const definition = (name: string) => `import { Root } from './Root.tsx'
 
-export const definition = { name: '${name}', Root, locales: { en, th } }
+export const definition = {
+  name: '${name}',
+  Root,
+  locales: {
+    en: () => import('../locales/en.json', { with: { type: 'json' } }),
+    th: () => import('../locales/th.json', { with: { type: 'json' } }),
+  },
+}
 `
 
 const rootOf = (path: string) => `import { RemoteRoutes } from '@songsarn/remote/RemoteRoutes.tsx'
@@ -123,10 +128,12 @@ const startTest = (path: string) => `import { expect, it } from '@jest/globals'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
+import en from '../../locales/en.json' with { type: 'json' }
+import th from '../../locales/th.json' with { type: 'json' }
 
-it.each(['en', 'th'] as const)('names itself, also in the browser tab: %s', async (language) => {
-  const { shell } = renderRemote(definition, { path: '${path}', language })
-  const title = definition.locales[language].nav.title
+it.each(Object.entries({ en, th }))('names itself, also in the browser tab: %s', async (language, { nav }) => {
+  const { shell } = renderRemote(definition, { path: '${path}', language: language as 'en' | 'th' })
+  const { title } = nav
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(shell.currentTitle()).toBe(title)
 })

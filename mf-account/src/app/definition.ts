@@ -1,13 +1,14 @@
-import { useDownloads } from '@songsarn/remote/DownloadButton.tsx'
+import { useDownloads } from '@songsarn/remote/use-downloads'
 import { useAccountStore } from '../account-store.ts'
-import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
 import { Root } from './Root.tsx'
 
 export const definition = {
   name: 'mf-account',
   Root,
-  locales: { en, th },
+  locales: {
+    en: () => import('../locales/en.json', { with: { type: 'json' } }),
+    th: () => import('../locales/th.json', { with: { type: 'json' } }),
+  },
   store: useAccountStore,
   stores: [useDownloads],
 }

@@ -1,6 +1,12 @@
-import { useDownloads } from '@songsarn/remote/DownloadButton.tsx'
-import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
+import { useDownloads } from '@songsarn/remote/use-downloads'
 import { Root } from './Root.tsx'
 
-export const definition = { name: 'mf-reports', Root, locales: { en, th }, stores: [useDownloads] }
+export const definition = {
+  name: 'mf-reports',
+  Root,
+  locales: {
+    en: () => import('../locales/en.json', { with: { type: 'json' } }),
+    th: () => import('../locales/th.json', { with: { type: 'json' } }),
+  },
+  stores: [useDownloads],
+}

@@ -51,7 +51,18 @@ export function preset(folder: string, uniqueName: string): Configuration {
           enforce: 'pre',
           use: [{ loader: join(import.meta.dirname, 'allowed-exports-module-loader.ts') }],
         },
-        { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
+        // Says nothing about side effects and has none. Controls import only its context, not its form and validator.
+        { test: /@rc-component[\\/]form[\\/]/, sideEffects: false },
+        // webpack assumes side effects of data, too, and would keep texts that nothing uses.
+        { test: /\.json$/, sideEffects: false },
+        {
+          test: /\.css$/,
+          use: [
+            require.resolve('style-loader'),
+            // By default css-loader follows `devtool`, and puts the map with the source into the script, twice the size.
+            { loader: require.resolve('css-loader'), options: { sourceMap: !production } },
+          ],
+        },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
         // A script that is emitted as written, beside the bundle, or put into the page.
         { resourceQuery: /^\?file$/, type: 'asset/resource' },

@@ -6,12 +6,13 @@ const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]@ant-design\/icons['"];?/g
  * shared module of its own, so a screen downloads only what it draws.
  *
  * @param antdModules module of each component: `DatePicker` → `antd/es/date-picker`
- * @throws when a name is not a component: types need `import { type … }`
+ * @throws when a name is not one of these components: types need `import { type … }`
  */
 export function rewriteImports(source: string, antdModules: ReadonlyMap<string, string>): string {
   const componentPath = (name: string) => {
     const path = antdModules.get(name)
-    if (!path) throw new Error(`antd has no component '${name}'; a type is imported with 'import { type ${name} }'`)
+    if (!path)
+      throw new Error(`the shell provides no '${name}' of antd; a type is imported with 'import { type ${name} }'`)
     return path
   }
   return source

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { LOCALES } from './locales.ts'
 import { Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { ACTIONS, ROLES, SUBJECTS } from './rights.ts'
+
+export { LOCALES, type Locale } from './locales.ts'
 
 const AbilityRule = z.object({
   action: z.enum(ACTIONS),
   subject: z.enum(SUBJECTS),
   inverted: z.optional(z.boolean()),
 })
-
-export const LOCALES = ['en', 'th'] as const
-export type Locale = (typeof LOCALES)[number]
 
 /** An account that the user may act for. */
 const ActingChoice = z.object({ id: z.uuid(), name: z.string(), own: z.boolean() })

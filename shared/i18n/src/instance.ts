@@ -6,24 +6,34 @@ import enProblems from './locales/en/problems.json' with { type: 'json' }
 import thCommon from './locales/th/common.json' with { type: 'json' }
 import thProblems from './locales/th/problems.json' with { type: 'json' }
 
-/** The texts of one namespace in every language. */
-export type Locales = Record<Language, object>
+/** The texts of one namespace, in each language that is needed. */
+export type Locales = Partial<Record<Language, object>>
 
-export const BASE_LOCALES: Record<'common' | 'problems', Locales> = {
+export const BASE_LOCALES: Record<'common' | 'problems', Record<Language, object>> = {
   common: { en: enCommon, th: thCommon },
   problems: { en: enProblems, th: thProblems },
 }
 
 /**
- * Creates the console's i18next instance with `common` and `problems` in both languages, so that switching the language needs no
- * request. Only the shell calls it (or a workbench, or a test). Remotes add their namespace to this instance: a second
- * `initReactI18next` would replace the first one everywhere.
+ * Creates an i18next instance with `common` and `problems` in both languages, for a workbench or a test: switching the language
+ * needs no request.
  */
 export function createI18n(language: Language, namespaces: Record<string, Locales> = {}): i18n {
+  const instance = createEmptyI18n(language)
+  for (const [name, locales] of Object.entries({ ...BASE_LOCALES, ...namespaces }))
+    for (const [each, texts] of Object.entries(locales)) instance.addResourceBundle(each, name, texts, true, true)
+  return instance
+}
+
+/**
+ * Creates the console's i18next instance without texts; `createTexts` loads them. Only the shell calls it. Remotes add their
+ * namespace to this instance: a second `initReactI18next` would replace the first one everywhere.
+ */
+export function createEmptyI18n(language: Language): i18n {
   const instance = createInstance()
   const resources: Resource = {}
   for (const each of LANGUAGES) resources[each] = {}
-  // Synchronous: all texts are here, so nothing is fetched and React never suspends.
+  // Synchronous: i18next itself fetches nothing, so React never suspends.
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -35,12 +45,7 @@ export function createI18n(language: Language, namespaces: Record<string, Locale
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  for (const [name, locales] of Object.entries({ ...BASE_LOCALES, ...namespaces })) addLocales(instance, name, locales)
   return instance
-}
-
-function addLocales(instance: i18n, namespace: string, locales: Locales): void {
-  for (const language of LANGUAGES) instance.addResourceBundle(language, namespace, locales[language], true, true)
 }
 
 /** The current language, or the default one when it is not one of ours. */

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@songsarn/contract/session'
+import { LOCALES, type Locale } from '@songsarn/contract/locales'
 
 export type Language = Locale
 export const LANGUAGES: readonly Language[] = LOCALES

@@ -4,18 +4,10 @@ import { today } from '@songsarn/i18n/dates'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { defineTexts } from '@songsarn/ui/text/define-texts'
-import { create } from 'zustand'
+import { useDownloads } from './use-downloads.ts'
 import { useShell } from './use-shell.ts'
 
 type Options = { signal: AbortSignal; timeoutMs: number; onBytes(bytes: number): void }
-
-type Downloads = {
-  /** The download in progress. It continues while the user looks at other screens of the remote. */
-  running: { bytes: number; cancel(): void } | undefined
-}
-
-/** A remote with a `DownloadButton` lists it under `stores`, so that it is empty after a sign-out. */
-export const useDownloads = create<Downloads>()(() => ({ running: undefined }))
 
 /** Enough for a file of a million rows on a slow line. The user sees the progress and can cancel. */
 const TIME_LIMIT_MS = 60 * 60_000

@@ -17,7 +17,10 @@ const i18n = createI18n('en')
 const shell = { basePath: '', i18n, language: always('en'), theme: always('light') } as unknown as ShellApi
 // What single-spa adds to a parcel's props.
 const parcel = { name: 'mf-test', singleSpa: undefined, mountParcel: () => undefined as never }
-const locales = { en: { hello: 'Hello' }, th: { hello: 'สวัสดี' } }
+const locales = {
+  en: async () => ({ default: { hello: 'Hello' } }),
+  th: async () => ({ default: { hello: 'สวัสดี' } }),
+}
 
 let leave: (() => Promise<void>) | undefined
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { SHELL_API } from '@songsarn/contract/versions'
-import type { Resource } from 'i18next'
+import { LANGUAGES } from '@songsarn/i18n/language'
+import type { LoadableTexts } from '@songsarn/i18n/texts'
 import * as React from 'react'
 import { type ComponentType, createElement, Fragment } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
@@ -8,18 +9,17 @@ import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
 import type { RemoteStore } from './remote-store.ts'
+import type { ShellApi } from './shell-api.ts'
 
 /** A Zustand store, or anything else that can return to its initial state. */
 type ResettableStore<T = never> = { getInitialState(): T; setState(state: T, replace: true): void }
-
-type LocaleText = Resource[string][string]
 
 export type RemoteDefinition = {
   /** As in package.json and remote.json; also the i18n namespace and the prefix of its CSS variables. */
   name: string
   /** The remote's routes, as paths of the console (`/logs`, not `/`). */
   Root: ComponentType
-  locales: { en: LocaleText; th: LocaleText }
+  locales: LoadableTexts
   /** Drafts of forms and what the user chose, by `createRemoteStore`. Without it, drafts are in the browser only. */
   // biome-ignore lint/suspicious/noExplicitAny: its state only goes back into the same store
   store?: RemoteStore & ResettableStore<any>
@@ -47,8 +47,7 @@ export function defineRemote({ name, Root, locales, store, stores = [], shell }:
     name,
     shell: shell ?? { min: SHELL_API, max: SHELL_API },
     bootstrap: async (props) => {
-      props.shell.i18n.addResourceBundle('en', name, locales.en, true, true)
-      props.shell.i18n.addResourceBundle('th', name, locales.th, true, true)
+      await addTexts(props.shell, name, locales)
       await lifecycles.bootstrap(props)
     },
     mount: (props) => lifecycles.mount(props),
@@ -58,4 +57,15 @@ export function defineRemote({ name, Root, locales, store, stores = [], shell }:
       queries.clear()
     },
   }
+}
+
+/** A file that cannot be loaded rejects, so the shell offers Retry, as for the code of the remote. */
+async function addTexts({ i18n, addTexts: add }: ShellApi, name: string, locales: LoadableTexts): Promise<void> {
+  if (add) return add(name, async (language) => ({ [name]: (await locales[language]()).default }))
+  // An older shell switches the language without asking for texts, so it needs those of every language.
+  await Promise.all(
+    LANGUAGES.map(async (language) =>
+      i18n.addResourceBundle(language, name, (await locales[language]()).default, true, true),
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@songsarn/client/client'
 import type { Action, Subject } from '@songsarn/contract/rights'
 import type { SessionUser } from '@songsarn/contract/session'
+import type { LoadTexts } from '@songsarn/i18n/texts'
 import type { i18n } from 'i18next'
 
 /** A value that changes: read it, or subscribe to it. */
@@ -38,6 +39,11 @@ export interface ShellApi {
   /** The typed `/v1` client, bound to the session and the acting account. */
   api: Client
   i18n: i18n
+  /**
+   * Loads texts into `i18n`, now and before each switch of the language. Rejects when that fails. A shell of an older version
+   * does not have it.
+   */
+  addTexts?(name: string, load: LoadTexts): Promise<void>
   language: Observable<Language>
   theme: Observable<Skin>
   /** Shows a toast. Call the result to close it; a shell before 0.2 returns nothing. */

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import type { Locales } from '@songsarn/i18n/instance'
+import { LANGUAGES } from '@songsarn/i18n/language'
+import type { LoadableTexts } from '@songsarn/i18n/texts'
 import { createQueryClient } from '@songsarn/remote/query-client'
 import { RemoteFrame } from '@songsarn/remote/RemoteFrame.tsx'
 import type { RemoteStore } from '@songsarn/remote/remote-store'
@@ -19,7 +23,8 @@ configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 export type RemoteUnderTest = {
   name: string
   Root: ComponentType
-  locales: Locales
+  /** Those of a remote, or the texts themselves. */
+  locales: LoadableTexts | Locales
   store?: RemoteStore & ResettableStore
   stores?: readonly ResettableStore[]
 }
@@ -62,7 +67,7 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
   const service = fakeService(options.answers)
   const shell = fakeShell({
     ...options,
-    locales: { [remote.name]: remote.locales },
+    locales: { [remote.name]: textsOf(remote) },
     fetch: options.fetch ?? service.fetch,
   })
   const { toast } = shell
@@ -105,3 +110,13 @@ export function renderRemote(remote: RemoteUnderTest, options: RenderOptions): R
     },
   }
 }
+
+/** Both languages, from the files of the remote: a test draws at once, and the remote itself would load them later. */
+function textsOf({ name, locales }: RemoteUnderTest): Locales {
+  if (!isLoadable(locales)) return locales
+  const folder = join(__dirname, '../../..', name, 'src/locales')
+  const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+  return Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]))
+}
+
+const isLoadable = (locales: LoadableTexts | Locales): locales is LoadableTexts => typeof locales.en === 'function'

@@ -9,12 +9,19 @@ import { PlatformContext, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
 
 // A signed-in visit needs neither its form nor the form library.
-const SignIn = lazy(async () => ({ default: (await import('../session/SignIn.tsx')).SignIn }))
+const loadSignIn = () => import('../session/SignIn.tsx')
+const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }))
 const InvitationPage = lazy(async () => ({
   default: (await import('../session/InvitationPage.tsx')).InvitationPage,
 }))
 const loadConsole = () => import('./Console.tsx')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
+
+/** Starts to load the code of the first screen. If that fails, `lazy` loads it again. */
+export function prefetchScreen({ session }: Platform): void {
+  const loading = session.userId() ? loadConsole() : loadSignIn()
+  loading.catch(() => {})
+}
 
 /** The root: the sign-in page, or the console, which is a chunk of its own. */
 export function App({ platform }: { platform: Platform }) {

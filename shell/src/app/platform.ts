@@ -3,20 +3,17 @@ import { expireDrafts } from '@songsarn/client/drafts'
 import { getAccount } from '@songsarn/contract/account'
 import { reportClientError } from '@songsarn/contract/client-errors'
 import { signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
-import { createI18n } from '@songsarn/i18n/instance'
+import { createEmptyI18n } from '@songsarn/i18n/instance'
 import { DEFAULT_LANGUAGE, type Language } from '@songsarn/i18n/language'
+import { createTexts, type LoadTexts } from '@songsarn/i18n/texts'
 import { createBalance } from '../balance/balance.ts'
 import { createErrorReports } from '../errors/report-errors.ts'
 import { createIdleTimer } from '../idle/idle-timer.ts'
 import { createLeaveGuard } from '../leave/leave-guard.ts'
 import { createLoading } from '../loading/loading.ts'
-import en from '../locales/en.json' with { type: 'json' }
-import th from '../locales/th.json' with { type: 'json' }
 import { createPalette } from '../palette/palette.ts'
 import { browserStorage, isWritable } from '../preferences/browser-storage.ts'
 import { createPreferences } from '../preferences/preferences.ts'
-import enRemotes from '../remotes/locales/en.json' with { type: 'json' }
-import thRemotes from '../remotes/locales/th.json' with { type: 'json' }
 import { clearRegistryCache } from '../remotes/registry-cache.ts'
 import { readDemo } from '../session/demo.ts'
 import { createSession, type Session } from '../session/session.ts'
@@ -37,10 +34,6 @@ export type Platform = ReturnType<typeof createPlatform>
 export function createPlatform(basePath: string) {
   const storage = browserStorage('localStorage')
   const preferences = createPreferences(storage)
-  const i18n = createI18n(preferences.getState().language ?? DEFAULT_LANGUAGE, {
-    shell: { en, th },
-    remotes: { en: enRemotes, th: thRemotes },
-  })
   const tabs = createTabs()
 
   const loading = createLoading()
@@ -61,6 +54,8 @@ export function createPlatform(basePath: string) {
     tabStorage: browserStorage('sessionStorage'),
     tabs,
   })
+  const i18n = createEmptyI18n(wantedLanguage())
+  const texts = createTexts(i18n)
   const toasts = createToasts()
   const leave = createLeaveGuard()
   const palette = createPalette()
@@ -76,18 +71,37 @@ export function createPlatform(basePath: string) {
     clearRegistryCache(storage)
   })
 
-  /** Sets the language chosen in this browser, or else the signed-in user's own. */
-  function applyLanguage(): void {
+  /** The language chosen in this browser, or else the signed-in user's own. */
+  function wantedLanguage(): Language {
     const state = session.store.getState()
     const own = state.is === 'signedIn' ? state.user.locale : undefined
-    const language = preferences.getState().language ?? own ?? DEFAULT_LANGUAGE
-    document.documentElement.lang = language
-    if (i18n.language !== language) void i18n.changeLanguage(language)
+    return preferences.getState().language ?? own ?? DEFAULT_LANGUAGE
   }
-  preferences.subscribe(applyLanguage)
+
+  let notLoaded: number | undefined
+  /** Switches to the wanted language as soon as its texts are loaded, so that nobody sees their keys. */
+  async function applyLanguage(): Promise<void> {
+    const language = wantedLanguage()
+    if (i18n.language !== language) {
+      try {
+        await texts.load(language)
+      } catch (error) {
+        errors.error(error)
+        // Both the browser and the user's record ask for the language: one message for both.
+        if (notLoaded) toasts.close(notLoaded)
+        const action = { label: i18n.t('common:action.retry'), run: () => void applyLanguage() }
+        notLoaded = toasts.add({ kind: 'warning', message: i18n.t('shell:languageNotLoaded'), action })
+        return
+      }
+      if (language !== wantedLanguage()) return
+      await i18n.changeLanguage(language)
+    }
+    document.documentElement.lang = language
+  }
+  preferences.subscribe(() => void applyLanguage())
 
   function onSessionChange(): void {
-    applyLanguage()
+    void applyLanguage()
     if (session.store.getState().is === 'signedIn') idle.start()
     else idle.stop()
   }
@@ -112,8 +126,11 @@ export function createPlatform(basePath: string) {
     preferences,
     session,
     storage,
+    texts,
     toasts,
     title: createTitle(i18n),
+    /** Loads the texts of the language that the console starts in. Rejects when that fails. */
+    loadTexts: () => texts.add('shell', loadTexts),
     /** Starts the timers and listeners, and checks the stored user while its screen is drawn. */
     start(): void {
       errors.watch()
@@ -123,7 +140,7 @@ export function createPlatform(basePath: string) {
       if (session.store.getState().is === 'signedIn' || !isWritable(storage)) void session.check()
       setInterval(keepSession, KEEP_SESSION_MS)
     },
-    /** Switches the language of this browser at once and stores it as the user's own, which e-mails use. */
+    /** Switches the language of this browser and stores it as the user's own, which e-mails use. */
     async chooseLanguage(language: Language): Promise<void> {
       preferences.setState({ language })
       const state = session.store.getState()
@@ -137,3 +154,9 @@ export function createPlatform(basePath: string) {
     },
   }
 }
+
+const TEXTS: Record<Language, () => Promise<{ texts: Record<string, object> }>> = {
+  en: () => import('../locales/en.ts'),
+  th: () => import('../locales/th.ts'),
+}
+const loadTexts: LoadTexts = async (language) => (await TEXTS[language]()).texts

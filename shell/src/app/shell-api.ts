@@ -18,7 +18,7 @@ export function createShellApi(
   remote: { name: string; version: string },
   widgets: ShellApi['widgets'],
 ): ShellApi {
-  const { call, balance, errors, i18n, idle, leave, palette, preferences, session, toasts } = platform
+  const { call, balance, errors, i18n, idle, leave, palette, preferences, session, texts, toasts } = platform
   let last: SignedIn | undefined
   const signedIn = (state: SessionState): SignedIn => {
     if (state.is === 'signedIn') last = state
@@ -36,6 +36,7 @@ export function createShellApi(
     balance: { refresh: balance.refresh },
     api: clientOf(call),
     i18n,
+    addTexts: texts.add,
     language: {
       get: () => languageOf(i18n),
       subscribe(listener) {

@@ -33,11 +33,9 @@ export function createPreferences(storage: Storage | undefined): StoreApi<Prefer
   return store
 }
 
-/** Sets data attributes on the root element, which stylesheets select by. */
-function applyToPage({ skin, layout, width, menu, language }: Preferences): void {
-  const root = document.documentElement
-  Object.assign(root.dataset, { skin, layout, width, menu })
-  if (language) root.lang = language
+/** Sets data attributes on the root element, which stylesheets select by. The language follows when its texts are loaded. */
+function applyToPage({ skin, layout, width, menu }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { skin, layout, width, menu })
 }
 
 /** A value that cannot be read, or that another version wrote, becomes the default. */

@@ -23,8 +23,8 @@ function drawSignIn(language: 'en' | 'th' = 'en') {
   const platform = testPlatform()
   const call = jest.fn(async (_login: string, _password: string) => undefined)
   platform.session.signIn = call
-  platform.preferences.setState({ language })
   void platform.i18n.changeLanguage(language)
+  platform.preferences.setState({ language })
   const container = document.body.appendChild(document.createElement('div'))
   render(
     <PlatformContext value={platform}>

@@ -1,7 +1,16 @@
 import { createPlatform, type Platform } from '../app/platform.ts'
+import { texts as en } from '../locales/en.ts'
+import { texts as th } from '../locales/th.ts'
 
-/** A platform without a channel to other tabs: an open channel would keep the test process alive. */
+/**
+ * A platform with the texts of both languages, and without a channel to other tabs: an open channel would keep the test process
+ * alive.
+ */
 export function testPlatform(): Platform {
   Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined, configurable: true })
-  return createPlatform('')
+  const platform = createPlatform('')
+  for (const [language, texts] of Object.entries({ en, th }))
+    for (const [namespace, each] of Object.entries(texts))
+      platform.i18n.addResourceBundle(language, namespace, each, true, true)
+  return platform
 }

@@ -13,7 +13,9 @@ export function createTitle(i18n: i18n) {
     document.title = name ? `${name} · ${product}` : product
   }
   i18n.on('languageChanged', update)
-  update()
+  // The product's name is among the first texts.
+  i18n.on('added', update)
+  if (i18n.exists('common:product')) update()
   return {
     /** The title that the screen itself sets. */
     set(title: string): void {

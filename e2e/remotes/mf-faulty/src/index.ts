@@ -1,13 +1,15 @@
 import { defineRemote } from '@songsarn/remote/define-remote.tsx'
 import { FaultyScreen } from './FaultyScreen.tsx'
 import { fault } from './fault.ts'
-import en from './locales/en.json' with { type: 'json' }
-import th from './locales/th.json' with { type: 'json' }
 
 if (fault() === 'import') throw new Error('thrown at import')
 if (fault() === 'import-hang') await new Promise(() => {})
 
-const remote = defineRemote({ name: 'mf-faulty', Root: FaultyScreen, locales: { en, th } })
+const locales = {
+  en: () => import('./locales/en.json', { with: { type: 'json' } }),
+  th: () => import('./locales/th.json', { with: { type: 'json' } }),
+}
+const remote = defineRemote({ name: 'mf-faulty', Root: FaultyScreen, locales })
 
 export default {
   ...remote,

@@ -1,7 +1,10 @@
 import { defineRemote } from '@songsarn/remote/define-remote.tsx'
 import type { ComponentType } from 'react'
-import en from './locales/en.json' with { type: 'json' }
-import th from './locales/th.json' with { type: 'json' }
+
+const locales = {
+  en: () => import('./locales/en.json', { with: { type: 'json' } }),
+  th: () => import('./locales/th.json', { with: { type: 'json' } }),
+}
 
 /** Defines the remote and each of its widgets. */
-export const defineMfWidgets = (Root: ComponentType) => defineRemote({ name: 'mf-widgets', Root, locales: { en, th } })
+export const defineMfWidgets = (Root: ComponentType) => defineRemote({ name: 'mf-widgets', Root, locales })

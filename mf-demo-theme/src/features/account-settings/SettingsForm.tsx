@@ -3,10 +3,11 @@ import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { DayField } from '@songsarn/ui/form/DayField.tsx'
 import { useFormField } from '@songsarn/ui/form/FormField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { Switch } from '@songsarn/ui/form/Switch.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../page/Avatar.tsx'
 import { useToast } from '../../page/use-toast.ts'
@@ -62,7 +63,7 @@ function Flag({ form, name, label }: SectionForm & { name: string; label: string
   const { id, value, onChange } = useFormField(form, name, label)
   return (
     <label className="settings-flag" htmlFor={id}>
-      <Switch id={id} checked={value === true} onChange={onChange} />
+      <Switch id={id} isOn={value === true} onChange={onChange} />
       {label}
     </label>
   )

@@ -2,8 +2,8 @@ import type { OtpConfig } from '@songsarn/contract/otp'
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
 import type { Toast } from '@songsarn/remote/shell-api'
 import { useShell } from '@songsarn/remote/use-shell'
+import { Switch } from '@songsarn/ui/form/Switch.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSwitchConfig } from '../../use-configs.ts'
 
@@ -42,9 +42,8 @@ export function StatusSwitch({ config, toast }: { config: OtpConfig; toast(toast
 
   return (
     <Switch
-      size="small"
-      checked={change.isPending ? change.variables.status : status}
-      loading={change.isPending}
+      isOn={change.isPending ? change.variables.status : status}
+      isBusy={change.isPending}
       aria-label={t('status.of', { name })}
       onChange={switchTo}
     />

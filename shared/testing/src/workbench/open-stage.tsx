@@ -5,15 +5,14 @@ import type { Toast } from '@songsarn/remote/shell-api'
 import { createRoot } from 'react-dom/client'
 import { fakeService } from '../fake-service.ts'
 import { fakeShell } from '../fake-shell.ts'
-import type { RemoteUnderTest } from '../render-remote.tsx'
 import { inState } from './api-state.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario, WorkbenchRemote } from './scenario.ts'
 import { createServiceHost } from './service-host.ts'
 import type { Settings } from './settings.ts'
 import { showFailure } from './show-failure.ts'
 
 /** Draws only one scenario in this window. The document's `data-stage` is its progress. */
-export async function openStage(remote: RemoteUnderTest, scenario: Scenario, settings: Settings): Promise<void> {
+export async function openStage(remote: WorkbenchRemote, scenario: Scenario, settings: Settings): Promise<void> {
   const { language, skin } = settings
   const page = document.documentElement
   page.lang = language
@@ -22,7 +21,9 @@ export async function openStage(remote: RemoteUnderTest, scenario: Scenario, set
   localStorage.clear()
   sessionStorage.clear()
   const { send, role, user } = await serviceOf(scenario, settings)
-  const shell = fakeShell({ role, user, language, skin, locales: { [remote.name]: remote.locales }, fetch: send })
+  const texts = (await remote.locales[language]()).default
+  const locales = { [remote.name]: { [language]: texts } }
+  const shell = fakeShell({ role, user, language, skin, locales, fetch: send })
   shell.toast = showToast
   shell.title = (title) => {
     document.title = title

@@ -3,8 +3,7 @@ import '@songsarn/ui/theme/base.css'
 import './workbench.css'
 import { installTokens } from '@songsarn/ui/theme/token-sheet'
 import { createRoot } from 'react-dom/client'
-import type { RemoteUnderTest } from '../render-remote.tsx'
-import type { Scenarios } from './scenario.ts'
+import type { Scenarios, WorkbenchRemote } from './scenario.ts'
 import { createServiceHost } from './service-host.ts'
 import { readSettings } from './settings.ts'
 import { showFailure } from './show-failure.ts'
@@ -17,7 +16,7 @@ import { Workbench } from './Workbench.tsx'
  */
 export function openWorkbench(
   name: string,
-  load: () => Promise<{ definition: RemoteUnderTest }>,
+  load: () => Promise<{ definition: WorkbenchRemote }>,
   scenarios: Scenarios,
 ): void {
   installTokens()

@@ -1,5 +1,7 @@
 import type { Client } from '@songsarn/client/client'
+import type { LoadableTexts } from '@songsarn/i18n/texts'
 import type { Answers } from '../fake-service.ts'
+import type { RemoteUnderTest } from '../render-remote.tsx'
 
 /** One screen in one state. */
 export type Scenario = {
@@ -15,6 +17,9 @@ export type Scenario = {
   /** Runs before the screen is drawn, for example to put a draft into a store. */
   before?(): void
 }
+
+/** The part of a remote's definition that the workbench needs. */
+export type WorkbenchRemote = RemoteUnderTest & { locales: LoadableTexts }
 
 /** Scenarios by their name in the address. */
 export type Scenarios = Record<string, Scenario>

@@ -2,7 +2,6 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { FieldProps } from './FormField.tsx'
 import { NumberField } from './NumberField.tsx'
-import { readAmount } from './read-amount.ts'
 import { useFormTexts } from './texts.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
@@ -10,7 +9,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   unit: 'credit' | 'baht'
 }
 
-/** Credits or money, with thousands separators. Pasted text may have separators or Thai digits, too. */
+/** Credits or money, with thousands separators. */
 export function AmountField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { unit, ...field } = props
   const text = useFormTexts()
@@ -20,11 +19,7 @@ export function AmountField<Values extends FieldValues, Name extends FieldPath<V
       {...field}
       inputMode={unit === 'credit' ? 'numeric' : 'decimal'}
       suffix={text(unit)}
-      // While the user types, a separator would move the cursor.
-      formatter={(value, { userTyping, input }) =>
-        userTyping ? input : value === undefined ? '' : format.number(Number(value), { maximumFractionDigits: 20 })
-      }
-      parser={readAmount}
+      format={(value) => format.number(value, { maximumFractionDigits: 20 })}
     />
   )
 }
