@@ -6,6 +6,7 @@ import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ReportValues } from './report-values.ts'
@@ -28,26 +29,36 @@ export function ConnectionTest({ form, report }: { form: ContractForm<ReportValu
   })
   const typed = { protocol, host: host.trim(), port, username: username.trim(), remotePath }
   const test = useMutation({
-    mutationFn: (key: string) => {
+    mutationFn: ({ key }: { key: string; tested: string }) => {
       const secret = { password: password === '' ? null : password, reportId: report?.id ?? null }
       return api.testReportExport({ body: { ...typed, ...secret, hostKey: key === '' ? null : key } })
     },
   })
+  const section = useRef<HTMLElement>(null)
+  const { data } = test
+  useEffect(() => {
+    if (data) section.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [data])
+  /** A result is of what was typed then. */
   const tested = JSON.stringify([typed, password])
   const isReady = typed.host !== '' && typed.username !== '' && (password !== '' || report?.hasPassword === true)
   function confirm(key: string) {
     form.change({ hostKey: key })
-    test.mutate(key)
+    test.mutate({ key, tested })
   }
   return (
-    <section className="reports-next" aria-label={t('reports.export.test')}>
-      <Button onClick={() => test.mutate(hostKey)} disabled={!isReady || form.isReadOnly} loading={test.isPending}>
+    <section ref={section} className="reports-next reports-test" aria-label={t('reports.export.test')}>
+      <Button
+        onClick={() => test.mutate({ key: hostKey, tested })}
+        disabled={!isReady || form.isReadOnly}
+        loading={test.isPending}
+      >
         {t('reports.export.test')}
       </Button>
       {!isReady && <p className="form-help">{t('reports.export.fillFirst')}</p>}
       <div aria-live="polite">
         {test.isError && <Problem error={test.error} title={t('reports.export.testFailed')} />}
-        {test.data && !test.isPending && <Steps key={tested} result={test.data} onConfirm={confirm} />}
+        {data && !test.isPending && test.variables.tested === tested && <Steps result={data} onConfirm={confirm} />}
       </div>
     </section>
   )

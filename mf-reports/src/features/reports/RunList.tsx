@@ -42,6 +42,8 @@ export function RunList({ report }: { report: Report }) {
         help={report.nextDate ? t('reports.nextRun', { time: dateTime(report.nextDate) }) : t('reports.noRunsHelp')}
       />
     )
+  // Both together are too wide.
+  const isSent = items.some(({ transfer }) => transfer)
   const Rows = phone ? RowCards<ReportRun> : ListTable<ReportRun>
   return (
     <div className="page-panel">
@@ -49,7 +51,7 @@ export function RunList({ report }: { report: Report }) {
       {send.isError && <Problem error={send.error} title={t('reports.sendFailed')} />}
       <Rows
         caption={t('reports.runs')}
-        columns={items.some(({ transfer }) => transfer) ? columns : columns.filter(({ key }) => key !== 'transfer')}
+        columns={columns.filter(({ key }) => key !== (isSent ? 'experience' : 'transfer'))}
         rows={items}
         rowKey={({ id }) => id}
         rowActions={actions}
@@ -113,7 +115,7 @@ function useColumns(): ListColumn<ReportRun>[] {
       key: 'transfer',
       title: t('reports.onServer'),
       card: 'detail',
-      render: ({ transfer }) => transfer && <TransferState transfer={transfer} />,
+      render: ({ transfer }) => (transfer ? <TransferState transfer={transfer} /> : '–'),
     },
     {
       key: 'fileUntil',
@@ -138,7 +140,7 @@ function useRunActions(report: Report, retry: ReturnType<typeof useRetryRun>, se
   const { session } = useShell()
   const download = useDownloadRun()
   return (run: ReportRun) => (
-    <>
+    <span className="reports-actions">
       {run.fileName !== null && (
         <Button
           size="small"
@@ -169,6 +171,6 @@ function useRunActions(report: Report, retry: ReturnType<typeof useRetryRun>, se
           {common('action.retry')}
         </Button>
       )}
-    </>
+    </span>
   )
 }

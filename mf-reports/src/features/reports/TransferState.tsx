@@ -20,7 +20,7 @@ export function TransferState({ transfer: { status, nextDate, tries } }: { trans
         <p className="form-help">{t('reports.nextTry', { time: dateTime(nextDate) })}</p>
       )}
       {tries.length > 0 && (
-        <details className="reports-problem">
+        <details className="reports-tries">
           <summary>{t('reports.tries', { count: tries.length })}</summary>
           <ol className="reports-steps">
             {tries.map(({ date, to, step, reason }) => (
