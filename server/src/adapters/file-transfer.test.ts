@@ -1,7 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
+import { PROTOCOL } from '@songsarn/contract/report-export'
 import ssh2 from 'ssh2'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
@@ -112,6 +114,24 @@ describeAsRoot('real FTP and SFTP servers', () => {
     expect(await failed({ ...targetOf('SFTP'), port, hostKey: null })).toEqual(['hostKey', 'hostKeyUnconfirmed'])
     expect(await failed({ ...targetOf('SFTP'), port })).toEqual(['hostKey', 'hostKeyChanged'])
     expect(tries).toBe(0)
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  it.each([
+    ['FTP', PROTOCOL.ftp, '220-', '220-wait\r\n'],
+    ['SFTP', PROTOCOL.sftp, '', 'wait\r\n'],
+  ])('gives up an %s server that greets without end', async (_, protocol, first, more) => {
+    const other = createServer((socket) => {
+      socket.on('error', () => {}).write(first)
+      const timer = setInterval(() => socket.write(more), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const login = { protocol, host: '127.0.0.1', port, username: 'a', password: 'b', remotePath: '', hostKey: null }
+    const impatient = fileTransfer(LOOPBACK, { putLimit: 200 })
+    expect(await impatient.put(login, file(''))).toEqual({ step: 'reach', reason: 'timeout' })
     await new Promise((resolve) => other.close(resolve))
   })
 

@@ -20,10 +20,12 @@ import { openSftp } from './sftp-folder.ts'
 const IDLE_LIMIT_MS = 30_000
 /** A test from its first to its last step, while a user waits. */
 const TEST_LIMIT_MS = 25_000
+/** A transfer from its first to its last step: a server that sends a byte now and then would keep its slot for ever. */
+const PUT_LIMIT_MS = 15 * 60_000
 /** Removing what a failed transfer left. */
 const CLEAN_LIMIT_MS = 5000
 
-type Options = { idleLimit?: number; lookUp?: LookUpName }
+type Options = { idleLimit?: number; putLimit?: number; lookUp?: LookUpName }
 
 /**
  * Puts files on FTP and SFTP servers that customers configured. Like `outboundHttp`, it checks the IP address of each connection
@@ -31,7 +33,7 @@ type Options = { idleLimit?: number; lookUp?: LookUpName }
  */
 export function fileTransfer(
   allowed: Allowed,
-  { idleLimit = IDLE_LIMIT_MS, lookUp = nameLookup() }: Options = {},
+  { idleLimit = IDLE_LIMIT_MS, putLimit = PUT_LIMIT_MS, lookUp = nameLookup() }: Options = {},
 ): FileTransfer {
   async function addressOf(host: string): Promise<string> {
     const literal = host.replace(/^\[|\]$/g, '')
@@ -110,9 +112,10 @@ export function fileTransfer(
     },
 
     async put(target, file, signal = new AbortController().signal) {
-      const { end } = await inFolder(target, signal, async (folder, begin) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(putLimit)])
+      const { end } = await inFolder(target, limit, async (folder, begin) => {
         begin('write')
-        await store(folder, file, signal)
+        await store(folder, file, limit)
       })
       // Nobody may read a part of a file. The connection may be lost, so this takes a new one.
       if (end !== 'delivered') await file.content.cancel().catch(() => {})
