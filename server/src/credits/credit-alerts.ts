@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Job } from '../job-queue/job-queue.ts'
+import { hasMailRoom } from '../mail/mail-room.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
 type Ports = { store: Store; secretKey: string }
@@ -72,9 +73,12 @@ async function tell(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+  const to = alertEmail ?? email
+  // The level can be set up and down: the balance is shown, but the mailbox is not filled.
+  if (!(await hasMailRoom(trx, { tenantId, template: 'creditLow', to: [to] }, new Date()))) return
   await queueMail(trx, ports, {
     tenantId,
-    to: alertEmail ?? email,
+    to,
     template: 'creditLow',
     params: { account: name, balance: grouped(balance), level: grouped(level) },
     locale: owner?.locale ?? LOCALES[0],

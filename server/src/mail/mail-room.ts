@@ -7,9 +7,12 @@ import type { MailTemplate } from './mail-texts.ts'
  * Mails to addresses that a user types: without limits, an account could fill the mailboxes of others. For each kind, the most
  * to one address in 24 hours.
  */
-const TO_ONE_ADDRESS = { invitation: 10, reportAttached: 300, reportLinked: 300 } as const satisfies Partial<
-  Record<MailTemplate, number>
->
+const TO_ONE_ADDRESS = {
+  invitation: 10,
+  creditLow: 10,
+  reportAttached: 300,
+  reportLinked: 300,
+} as const satisfies Partial<Record<MailTemplate, number>>
 /** The most of all kinds to all addresses that a tenant causes in 24 hours. */
 export const MAX_TENANT_MAILS = 2000
 
@@ -21,12 +24,15 @@ const DAY_MS = 24 * 3600 * 1000
  *
  * @throws ApiProblem request.tooMany
  */
-export async function requireMailRoom(
-  trx: Scope,
-  { tenantId, template, to }: { tenantId: string; template: keyof typeof TO_ONE_ADDRESS; to: readonly string[] },
-  now: Date,
-): Promise<void> {
-  if (to.length === 0) return
+export async function requireMailRoom(trx: Scope, mails: Mails, now: Date): Promise<void> {
+  if (!(await hasMailRoom(trx, mails, now))) throw new ApiProblem('request.tooMany', { retryAfter: 3600 })
+}
+
+type Mails = { tenantId: string; template: keyof typeof TO_ONE_ADDRESS; to: readonly string[] }
+
+/** The same for a job, which nobody waits for. */
+export async function hasMailRoom(trx: Scope, { tenantId, template, to }: Mails, now: Date): Promise<boolean> {
+  if (to.length === 0) return true
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${tenantId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ all: number; most: number }>`
     select coalesce(sum(count), 0)::integer as all,
@@ -37,6 +43,5 @@ export async function requireMailRoom(
         and template = any(${Object.keys(TO_ONE_ADDRESS)}::text[])
       group by recipient, template) counted`.execute(trx)
   const { all = 0, most = 0 } = rows[0] ?? {}
-  if (all + to.length > MAX_TENANT_MAILS || most >= TO_ONE_ADDRESS[template])
-    throw new ApiProblem('request.tooMany', { retryAfter: 3600 })
+  return all + to.length <= MAX_TENANT_MAILS && most < TO_ONE_ADDRESS[template]
 }

@@ -1,9 +1,9 @@
-import { MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES, type TicketStatus } from '@songsarn/contract/tickets'
+import { MAX_NEW_TICKETS, MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES, type TicketStatus } from '@songsarn/contract/tickets'
 import { sql } from 'kysely'
 import type { NewRow, Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { keepAttachments } from '../files/attachments.ts'
-import { requireBelowLimit } from '../http/account-limit.ts'
+import { requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
@@ -17,7 +17,8 @@ export async function insertTicket(
   { subject, sender, ...written }: Written & { subject: string; sender: string | null },
   now: Date,
 ): Promise<Row<'tickets'>> {
-  await requireBelowLimit(trx, caller, { table: 'tickets', max: MAX_OPEN_TICKETS, counted: sql`status <> 'closed'` })
+  const limit = { table: 'tickets', max: MAX_OPEN_TICKETS, counted: sql`status <> 'closed'` } as const
+  await requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_TICKETS, now })
   if (sender !== null) await requireSender(trx, caller, sender)
   const ticket = await trx
     .insertInto('tickets')

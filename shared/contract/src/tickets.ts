@@ -6,6 +6,8 @@ import { Attachment } from './senders.ts'
 
 /** Most tickets of an account that are not closed. */
 export const MAX_OPEN_TICKETS = 50
+/** Most new tickets of an account in 24 hours, closed ones included. */
+export const MAX_NEW_TICKETS = 200
 /** Most messages of a ticket. */
 export const MAX_TICKET_MESSAGES = 200
 
