@@ -46,6 +46,15 @@ describe('docs/security.md', () => {
     }
   })
 
+  it('names a test for each requirement that is met, or says that there is nothing to test', () => {
+    const untested = rows.filter(([, , state, , test = '', remark = '']) => {
+      const named = Array.from(test.matchAll(/`([^`]+)`/g), ([, path = '']) => path)
+      const isTested = named.length > 0 && named.every((path) => /\.(test|spec)\.tsx?$/.test(path))
+      return state === 'met' && !isTested && !remark.startsWith('No test: ')
+    })
+    expect(untested.map(([ids]) => ids)).toEqual([])
+  })
+
   it('counts them', () => {
     const count = (state: string) =>
       rows.filter((row) => row[2] === state).reduce((sum, [ids = '']) => sum + ids.split(', ').length, 0)

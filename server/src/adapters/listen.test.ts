@@ -75,6 +75,46 @@ describe('the address of a client', () => {
   })
 })
 
+describe('a request that is not what it seems', () => {
+  const raw = (port: number, text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connected(port)
+      let answer = ''
+      socket.on('data', (data) => {
+        answer += data
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('connect', () => socket.end(text.replaceAll('\n', '\r\n')))
+    })
+  const BODY = 'POST /v1/x HTTP/1.1\nhost: x\nconnection: close\n'
+
+  it.each([
+    ['two lengths', `${BODY}content-length: 1\ncontent-length: 2\n\nab`],
+    [
+      'a length and chunks',
+      `${BODY}content-length: 4\ntransfer-encoding: chunked\n\n0\n\nGET /v1/y HTTP/1.1\nhost: x\n\n`,
+    ],
+    ['chunks that are not the last coding', `${BODY}transfer-encoding: chunked, identity\n\n0\n\n`],
+    ['a space before the colon', `${BODY}content-length : 1\n\na`],
+    ['a header on two lines', `${BODY}x-a: b\n c: d\n\n`],
+  ])('is refused with %s, and reaches nobody', async (_, text) => {
+    const paths: string[] = []
+    const { port } = await start(async ({ url }) => {
+      paths.push(url)
+      return new Response()
+    })
+    expect(await raw(port, text)).toMatch(/^HTTP\/1\.1 400/)
+    expect(paths).toEqual([])
+  })
+
+  it('is not sent back, as TRACE would', async () => {
+    const { port } = await start(async () => new Response(null, { status: 404 }))
+    const answer = await raw(port, 'TRACE /v1/x HTTP/1.1\nhost: x\ncookie: secret\nconnection: close\n\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/)
+    expect(answer).not.toContain('secret')
+  })
+})
+
 describe('a client that holds connections', () => {
   const quick = { headers: 200, request: 400, checkEvery: 20, stalled: 400 }
   const HELLO = 'GET /v1/x HTTP/1.1\r\nhost: x\r\n'
