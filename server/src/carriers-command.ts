@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { checkCarrierUrl } from './adapters/carrier-connection.ts'
+import { carrierNameOf, checkCarrierUrl } from './adapters/carrier-connection.ts'
 import { localSecretKey } from './adapters/local-secrets.ts'
 import {
   addRoute,
@@ -34,9 +34,9 @@ SMPP_URL, else the host) and a route that matches everything, then unset SMPP_UR
   npm run carriers -- route NAME [--prefix DIGITS] [--sender NAME] [--account ID] [--priority N] [--weight N]
                                                adds or changes a route: the lowest priority number (100) wins, equal ones
                                                share by weight (1)
-  npm run carriers -- unroute ID
+  npm run carriers -- unroute ID               the last route that matches everything needs SMPP_URL, or all others removed
 
-Environment: DATABASE_URL or DATA_DIR, SECRET_KEY and DATABASE_ROLE_PREFIX as for the service. The embedded database needs
+Environment: DATABASE_URL or DATA_DIR, SECRET_KEY, SMPP_URL and DATABASE_ROLE_PREFIX as for the service. The embedded database needs
 the service to be stopped.
 
   npm run carriers -- add AIS 'smpps://user:password@smsc.ais.example?binds=2&window=100&rate=200'
@@ -91,8 +91,12 @@ async function main(): Promise<void> {
       await saveCarrier(store, secretKey, { name, url, downAfterSeconds: number('down-after', 1, 86_400) })
     } else if (action === 'on' || action === 'off') await switchCarrier(store, name, action === 'on')
     else if (action === 'remove') await removeCarrier(store, name)
-    else if (action === 'unroute') await removeRoute(store, /^\d{1,9}$/.test(name) ? Number(name) : 0)
-    else if (action === 'route') {
+    else if (action === 'unroute') {
+      const carriers = await readCarriers(store, secretKey)
+      const own = carrierNameOf(settings.smppUrl)
+      const takesRest = settings.smppUrl !== undefined && !carriers.some((carrier) => carrier.name === own)
+      await removeRoute(store, /^\d{1,9}$/.test(name) ? Number(name) : 0, { takesRest })
+    } else if (action === 'route') {
       if (!/^\d{0,15}$/.test(values.prefix)) throw new CarrierSettingsError('--prefix is the first digits of a number')
       if (values.account !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.account))
         throw new CarrierSettingsError('--account is the id of an account')

@@ -169,6 +169,11 @@ described('deliveries of several processes, on %s', (engine) => {
     await eventually(async () => own.binds === 2)
     expect([await deliver('0812345678'), await deliver('+85291234567')]).toEqual([['thai'], ['own']])
     expect(own.mostBinds).toBe(2)
+    // Only the carrier of SMPP_URL would take the rest, and only while no carrier has its name.
+    const [rest] = (await readRoutes(store)).filter(({ carrier }) => carrier === 'own')
+    await expect(removeRoute(store, rest?.id ?? 0)).rejects.toThrow('without this route some messages would have none')
+    await removeRoute(store, rest?.id ?? 0, { takesRest: true })
+    await addRoute(store, { carrier: 'own', prefix: '', sender: null, accountId: null, priority: 2, weight: 1 })
     // A restarted process reads both settings, too.
     await start(url)
     await eventually(async () => JSON.stringify(await binds()) === '[0,1,1,1]')

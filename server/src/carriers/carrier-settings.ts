@@ -111,13 +111,16 @@ export async function addRoute(store: Store, route: RouteSettings): Promise<void
   })
 }
 
-/** Removes a route; the last one that matches every message only with all others. */
-export async function removeRoute(store: Store, id: number): Promise<void> {
+/**
+ * Removes a route. The last one that matches every message goes only with all others, unless `takesRest`: the carrier of SMPP_URL
+ * takes what no route matches.
+ */
+export async function removeRoute(store: Store, id: number, { takesRest = false } = {}): Promise<void> {
   await asWorker(store, async (trx) => {
     const removed = await trx.deleteFrom('routes').where('id', '=', id).returning('id').executeTakeFirst()
     if (!removed) throw new CarrierSettingsError(`there is no route ${id}`)
     const left = await trx.selectFrom('routes').selectAll().execute()
-    if (left.length > 0 && !left.some(matchesEverything))
+    if (!takesRest && left.length > 0 && !left.some(matchesEverything))
       throw new CarrierSettingsError('without this route some messages would have none; add another route first')
   })
 }
