@@ -23,7 +23,7 @@ const failing = () => problem('service.fault', 'req-workbench')
 
 const base: Answers = {
   getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
 }
 
 function draft(content: string, to = ['0812340009', '0812340019', '0812340009', '02 123 4567']) {
@@ -294,7 +294,7 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     path: detail,
     answers: {
       ...showing({ status: 'sending', completedAt: null, counts: sampleCounts({ pending: 1000 }) }),
-      listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 1000 }] }),
+      listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 500 }], unassigned: 500 }),
     },
   },
   'detail-not-found': { title: 'Communication: not found', path: detail, answers: base },

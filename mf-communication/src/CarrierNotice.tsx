@@ -15,17 +15,25 @@ export function CarrierNotice() {
     pollEvery: () => POLL_MS,
   })
   const carriers = data?.items ?? []
+  const unassigned = data?.unassigned ?? 0
   const down = carriers.filter(({ state }) => state === 'down')
   const count = down.reduce((sum, { waiting }) => sum + waiting, 0)
+  // Without a worker there is no carrier at all.
+  const areAllDown = down.length === carriers.length && (carriers.length > 0 || unassigned > 0)
   // While another carrier took over and nothing waits, users notice nothing.
-  if (count > 0 || (down.length > 0 && down.length === carriers.length)) {
+  if (count > 0 || areAllDown) {
     return (
       <Alert
         type="warning"
         showIcon
         role="status"
         title={t('carrier.down')}
-        description={t('carrier.downHelp', { count })}
+        description={
+          <>
+            {(count > 0 || unassigned === 0 || !areAllDown) && <div>{t('carrier.downHelp', { count })}</div>}
+            {areAllDown && unassigned > 0 && <div>{t('carrier.unassigned', { count: unassigned })}</div>}
+          </>
+        }
       />
     )
   }

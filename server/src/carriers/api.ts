@@ -1,5 +1,6 @@
 import { listCarriers } from '@songsarn/contract/carriers'
 import { sql } from 'kysely'
+import { DEFAULT_CARRIER } from '../delivery/chunk.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { CarrierPort } from './ports.ts'
 
@@ -23,17 +24,19 @@ export const handlers = (ports: { carriers: CarrierPort }): Handler[] => [
       return rows
     })
     const statuses = await ports.carriers.statuses()
-    const isShown = (carrier: string | null) => statuses.some((status) => status.carrier === carrier)
-    const sum = (some: typeof waiting) => some.reduce((total, of) => total + of.waiting, 0)
-    // Messages that no carrier was chosen for yet count with the first one.
-    const unrouted = sum(waiting.filter((of) => !isShown(of.carrier)))
+    // Chunks of the default carrier do not name it; with one carrier it is that one.
+    const [only] = statuses.length === 1 ? statuses : []
+    const carrierOf = (carrier: string | null) => (carrier === DEFAULT_CARRIER && only ? only.carrier : carrier)
+    const waitingFor = (isOf: (carrier: string | null) => boolean) =>
+      waiting.filter((of) => isOf(carrierOf(of.carrier))).reduce((total, of) => total + of.waiting, 0)
     return {
-      items: statuses.map(({ carrier, state, binds }, index) => ({
+      items: statuses.map(({ carrier, state, binds }) => ({
         carrier,
         state,
         ...(binds && { binds }),
-        waiting: sum(waiting.filter((of) => of.carrier === carrier)) + (index === 0 ? unrouted : 0),
+        waiting: waitingFor((of) => of === carrier),
       })),
+      unassigned: waitingFor((of) => !statuses.some(({ carrier }) => carrier === of)),
     }
   }),
 ]

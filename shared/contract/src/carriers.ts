@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const CarrierState = z.object({
   carrier: z.string(),
   state: z.enum(['up', 'slow', 'down']),
-  /** Messages of the acting account that are not submitted yet. */
+  /** Messages of the acting account that this carrier has yet to get. */
   waiting: z.number(),
   /** Connections that are up, of all processes, and how many the carrier allows. Absent in a page, which has none. */
   binds: z.optional(z.object({ up: z.number(), allowed: z.number() })),
@@ -15,7 +15,11 @@ export const listCarriers = defineCall({
   path: '/v1/operators',
   summary: 'State of the connections to the carriers.',
   access: { action: 'read', subject: 'Communication' },
-  answer: z.object({ items: z.array(CarrierState) }),
+  answer: z.object({
+    items: z.array(CarrierState),
+    /** Messages of the acting account that are not submitted, and whose carrier is not chosen yet. */
+    unassigned: z.number(),
+  }),
   status: 200,
 })
 

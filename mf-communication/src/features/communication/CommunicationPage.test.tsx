@@ -28,7 +28,7 @@ function serviceWith(first: Communication) {
   let current = first
   const answers = {
     getCommunication: () => current,
-    listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+    listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
     stopCommunication: () => {
       current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
       return { id: ID, status: 'stopped' }

@@ -26,7 +26,7 @@ const analysis = (patch: Partial<Analysis> = {}) =>
 
 const answers: Answers = {
   getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
   createAnalysis: () => analysis({ status: 'running', progress: { done: 0, total: 2 } }),
   getAnalysis: () => analysis(),
   getAnalysisRows: ({ query }) => ({
@@ -486,9 +486,12 @@ describe('sending', () => {
 
 describe('a carrier', () => {
   it('that is down shows a notice with the number of waiting messages', async () => {
-    draw({ answers: { listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 3 }] }) } })
+    draw({
+      answers: { listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 3 }], unassigned: 2 }) },
+    })
     expect(await screen.findByText('The connection to the operator is down.')).toBeTruthy()
     expect(screen.getByText(/3 messages are waiting/)).toBeTruthy()
+    expect(screen.getByText(/2 messages have no operator yet/)).toBeTruthy()
   })
 
   it('that is down shows no notice while another one sends what it had', async () => {
@@ -497,6 +500,7 @@ describe('a carrier', () => {
         { carrier: 'main', state: 'down', waiting: 0 },
         { carrier: 'second', state: 'up', waiting: 4 },
       ],
+      unassigned: 7,
     }))
     draw({ answers: { listCarriers } })
     await waitFor(() => expect(listCarriers).toHaveBeenCalled())

@@ -91,7 +91,7 @@ describe('a template', () => {
             : [{ value: 'SONGSARN', label: 'SONGSARN' }],
       }),
       getTemplate: () => template,
-      listCarriers: () => ({ items: [] }),
+      listCarriers: () => ({ items: [], unassigned: 0 }),
     })
     await user.click(await screen.findByLabelText('Template'))
     await user.click(await screen.findByText('Parcel'))
