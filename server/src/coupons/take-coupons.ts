@@ -66,7 +66,7 @@ export async function openCoupon(
   now: Date,
 ): Promise<void> {
   await sql`
-    update coupon_codes set opened_at = ${now}, state = case state when 'issued' then 'opened' else state end
+    update coupon_codes set opened_at = ${now}, state = case when state = 'issued' then 'opened' else state end
     where tenant_id = ${tenantId} and analysis_id = ${analysisId} and row_no = ${rowNo}
       and opened_at is null and state in ('issued', 'redeemed')`.execute(trx)
 }
