@@ -28,6 +28,7 @@ add('codec and session alone, with receipts', '–', (await measureRaw()).perSec
 
 const { BINDS, WINDOW, measureDurableSend } = await import('../server/bench/durable-send.ts')
 const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
+const { measureAnalyzeFile } = await import('../server/bench/analyze-file.ts')
 const { measureDownloads } = await import('../server/bench/downloads.ts')
 const { measureLargeBodies } = await import('../server/bench/large-bodies.ts')
 const { measureForceStop } = await import('../server/bench/force-stop.ts')
@@ -45,6 +46,10 @@ for (const engine of engines) {
   const analyzed = await measureAnalyze(engine)
   add('Analyze of 100,000 numbers', engine, analyzed.seconds, 's', { atMost: 2 })
   add('longest stall of the service during it', engine, analyzed.longestStallMs, 'ms', {})
+  const file = await measureAnalyzeFile(engine)
+  add('import and Analyze of a file of 1,000,000 rows', engine, file.seconds, 's', { atMost: isEmbedded ? 15 : 8 })
+  add('the import alone', engine, file.importSeconds, 's', {})
+  add('memory that it added', engine, file.addedMiB, 'MiB', { atMost: 300 })
   const bodies = await measureLargeBodies(engine)
   add('longest stall while 8 MB bodies come, 2 at a time', engine, bodies.longestMs, 'ms', { atMost: 50 })
   const downloads = await measureDownloads(engine)
