@@ -17,7 +17,7 @@ const sent: unknown[] = []
 
 const answers: Answers = {
   getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }] }),
+  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
   createDraft: ({ body }) => {
     stored = sampleDraft({ fields: body.fields as Broadcast })
     return stored
