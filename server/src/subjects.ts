@@ -63,6 +63,7 @@ export const subjectLookups = {
   ...consent.lookups,
   ...coupons.lookups,
   ...otp.lookups,
+  ...people.lookups,
   ...senders.lookups,
   ...templates.lookups,
 }

@@ -12,28 +12,31 @@ import { analysisCsv } from './analysis-csv.ts'
 import { typedAudience } from './audience.ts'
 import { fileAudience } from './file-source.ts'
 import { listRows } from './list-rows.ts'
+import { peopleAudience, segmentAudience } from './people-source.ts'
 import { ANALYZE_JOB } from './run-analysis.ts'
 import { findAnalysis, showAnalysis } from './show-analysis.ts'
 import { startAnalysis } from './start-analysis.ts'
 
 export const handlers = (ports: CallbackPorts): Handler[] => {
-  function audienceOf(
-    trx: Scope,
-    caller: Caller,
-    { to, file }: Pick<z.output<typeof createAnalysis.body>, 'to' | 'file'>,
-  ) {
-    if (!file) return typedAudience(to ?? [])
-    if (to)
-      throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors: [fieldError('to', 'notAllowed')] })
-    return fileAudience(trx, caller, file, ports.now())
+  async function audienceOf(trx: Scope, caller: Caller, body: z.output<typeof createAnalysis.body>) {
+    const { to, file, people, segmentIds } = body
+    const given = Object.entries({ file, people, segmentIds, to }).filter(([, value]) => value !== undefined)
+    if (given.length > 1) {
+      const errors = given.slice(1).map(([name]) => fieldError(name, 'notAllowed'))
+      throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
+    }
+    if (file) return fileAudience(trx, caller, file, ports.now())
+    if (people) return peopleAudience(trx, caller, people, ports.now())
+    if (segmentIds) return segmentAudience(trx, caller, segmentIds, ports.now())
+    return typedAudience(to ?? [])
   }
 
   return [
     handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
       await requireOutside(ports, body.options?.eConsent?.callbackUrl, 'options.eConsent.callbackUrl')
       const shown = await transaction(async (trx) => {
-        const { from, to, file, content, options } = body
-        const audience = await audienceOf(trx, caller, { to, file })
+        const { from, content, options } = body
+        const audience = await audienceOf(trx, caller, body)
         const request = { from, audience, content, options }
         const { secretKey } = ports
         const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }

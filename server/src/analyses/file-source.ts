@@ -9,6 +9,7 @@ import { fieldError } from '../http/field-errors.ts'
 import { importBatches } from '../imports/import-rows.ts'
 import { readMapping } from '../imports/read-mapping.ts'
 import type { Audience } from './audience.ts'
+import { peopleSource } from './people-source.ts'
 import {
   BATCH_ROWS,
   RECIPIENT_SOURCES,
@@ -65,4 +66,8 @@ const fileSource = (files: FileStore): RecipientSource => ({
 })
 
 /** Every source; `file` reads the file store. */
-export const allSources = (files: FileStore): RecipientSources => ({ ...RECIPIENT_SOURCES, file: fileSource(files) })
+export const allSources = (files: FileStore): RecipientSources => ({
+  ...RECIPIENT_SOURCES,
+  file: fileSource(files),
+  people: peopleSource,
+})

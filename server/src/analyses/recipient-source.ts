@@ -26,9 +26,9 @@ export type SourceBatch = {
 /** Where the recipients of an analysis come from: a durable list of rows. */
 export type RecipientSource = {
   /**
-   * The batches from the cursor `analysis.sourceCursor` on, which is null at the start. From the same cursor it always gives the
-   * same rows and cursors, also after a restart and in another process. Called outside of transactions; a source may keep a file
-   * open between batches and closes it when its reader returns early.
+   * The batches from the cursor `analysis.sourceCursor` on, which is null at the start, also after a restart and in another
+   * process. Rows before a cursor never come again after it. Called outside of transactions; a source may keep a file open between
+   * batches and closes it when its reader returns early.
    */
   batches(store: Store, analysis: Row<'analyses'>): AsyncIterable<SourceBatch>
   /** Deletes what the source stored for an analysis that has ended. */

@@ -90,21 +90,36 @@ export async function runAnalysis(
   key: AnalysisKey,
   { secretKey, sources = RECIPIENT_SOURCES, signal }: Running,
 ): Promise<void> {
-  signal?.throwIfAborted()
-  const analysis = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
-  if (!analysis) return
-  const source = sources[analysis.source]
-  if (!source) throw new Error(`no source of recipients is called ${analysis.source}`)
   const firstRows = new FirstRows()
-  let cursor = analysis.sourceCursor
-  for await (const batch of source.batches(store, analysis)) {
-    const from = cursor
-    if (!(await storeBatch(store, key, { ...batch, from }, { source, secretKey, firstRows }))) return
-    cursor = batch.next
-    if (cursor !== null) signal?.throwIfAborted()
+  for (;;) {
+    signal?.throwIfAborted()
+    const analysis = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
+    if (!analysis) return
+    const source = sources[analysis.source]
+    if (!source) throw new Error(`no source of recipients is called ${analysis.source}`)
+    const last = await storeBatches(store, key, analysis, { source, secretKey, firstRows }, signal)
+    if (last === 'ended') return
+    const isLeft = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
+    if (last === 'stored' && isLeft) throw new Error('the source ended before its last batch')
   }
-  const isLeft = await asWorker(store, (trx) => running(trx, key).executeTakeFirst())
-  if (isLeft) throw new Error('the source ended before its last batch')
+}
+
+/** Stores batches until the analysis has ended, or another process has stored one of them. */
+async function storeBatches(
+  store: Store,
+  key: AnalysisKey,
+  analysis: Row<'analyses'>,
+  parts: BatchParts,
+  signal: AbortSignal | undefined,
+): Promise<Stored> {
+  let from = analysis.sourceCursor
+  for await (const batch of parts.source.batches(store, analysis)) {
+    const stored = await storeBatch(store, key, { ...batch, from }, parts)
+    if (stored !== 'stored') return stored
+    from = batch.next
+    signal?.throwIfAborted()
+  }
+  return 'stored'
 }
 
 const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
@@ -118,29 +133,30 @@ const running = (trx: Scope, { tenantId, analysisId }: AnalysisKey) =>
 
 type BatchParts = { source: RecipientSource; secretKey: string; firstRows: FirstRows }
 
-/**
- * Stores a batch that begins at the cursor `from`. Returns whether the analysis goes on. Several processes may share its batches: under
- * the lock of the analysis, one that another process has stored is left out.
- */
+/** `ended`: there is nothing more to do. `elsewhere`: another process stored the batch, or a part of it. */
+type Stored = 'stored' | 'ended' | 'elsewhere'
+
+/** Stores a batch that begins at the cursor `from`, under the lock of the analysis: several processes may share its batches. */
 async function storeBatch(
   store: Store,
   key: AnalysisKey,
   { rows, next, from }: SourceBatch & { from: string | null },
   { source, secretKey, firstRows }: BatchParts,
-): Promise<boolean> {
+): Promise<Stored> {
   for (;;) {
     const stored = await asWorker(store, async (trx) => {
       const analysis = await running(trx, key).forUpdate().executeTakeFirst()
-      if (!analysis || analysis.sourceCursor !== from) return { isGone: !analysis }
+      if (!analysis) return { end: 'ended' as const }
+      if (analysis.sourceCursor !== from) return { end: 'elsewhere' as const }
       if (analysis.rowsDone !== firstRows.upTo) return { unknownTo: analysis.rowsDone }
       const sorted = await analyzeRows(trx, analysis, rows, { next, secretKey, firstRows })
       if (next === null) await source.release?.(trx, key)
       return { sorted }
     })
-    if (stored.isGone) return false
+    if (stored.end) return stored.end
     // Only after the commit: a transaction that was rolled back, or tried again, has stored nothing.
     if (stored.sorted) firstRows.add(stored.sorted, firstRows.upTo + stored.sorted.length)
-    if (stored.unknownTo === undefined) return next !== null
+    if (stored.unknownTo === undefined) return next === null ? 'ended' : 'stored'
     await readFirstRows(store, key, firstRows, stored.unknownTo)
   }
 }

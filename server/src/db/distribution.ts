@@ -44,6 +44,8 @@ export const DISTRIBUTED = [
   'people',
   'people_imports',
   'people_import_errors',
+  'segments',
+  'own_fields',
   'audit_entries',
   'consent_templates',
   'consent_versions',

@@ -574,6 +574,14 @@ export interface Tables {
     expiresAt: Date
     settledAt: Date | null
   }
+  ownFields: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    type: 'text' | 'number' | 'date' | 'yesNo'
+    createdAt: Date
+  }
   people: {
     tenantId: string
     id: string
@@ -679,6 +687,18 @@ export interface Tables {
     userId: string
     name: string
     query: string
+  }
+  segments: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    name: string
+    filter: string
+    people: number
+    countedAt: Date
+    createdAt: Date
+    updatedAt: Date
   }
   senders: {
     tenantId: string

@@ -11,6 +11,7 @@ import {
   type Person,
   updatePerson,
 } from '@songsarn/contract/people'
+import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { isDuplicate } from '../db/is-duplicate.ts'
@@ -23,9 +24,12 @@ import { type Handler, handle } from '../http/handle.ts'
 import { download, heavyRead } from '../http/heavy-reads.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import { blacklistHandlers } from './blacklist.ts'
+import { filterOf, findSegment, inSegment } from './find-segments.ts'
 import { importErrorsCsv } from './import-errors-csv.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
+import { ownFieldHandlers } from './own-fields.ts'
+import { segmentHandlers, segmentLookups } from './segments.ts'
 import { findImport, showImport, startImport } from './start-import.ts'
 import { columnsOf, findPerson, mobileTaken, showPeople } from './store-person.ts'
 
@@ -40,15 +44,19 @@ const SORTS = {
 export const handlers = (ports: FilePorts): Handler[] => [
   // Before the calls with an id, which would take `blacklist` for one.
   ...blacklistHandlers(ports),
+  ...segmentHandlers(ports),
+  ...ownFieldHandlers(ports),
 
   handle(listPeople, async (context, { query }) =>
     heavyRead(ports.store, context, async (trx) => {
       const { caller } = context
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
-      const { name, mobile, city } = query
+      const { name, mobile, city, segment } = query
+      const filter = segment === undefined ? undefined : filterOf(await findSegment(trx, caller, segment))
       const found = trx
-        .selectFrom('people')
+        .selectFrom('people as p')
         .where((eb) => eb.and(ofCaller(caller)))
+        .where(filter ? inSegment(filter, ofCaller(caller), ports.now()) : sql<SqlBool>`true`)
         .$if(mobile !== undefined, (list) => list.where('mobile', 'like', mobilePrefix(mobile ?? '')))
         .$if(name !== undefined, (list) => {
           const like = containing(name ?? '')
@@ -66,9 +74,10 @@ export const handlers = (ports: FilePorts): Handler[] => [
     transaction(async (trx) => {
       await requireBelowLimit(trx, caller, { table: 'people', max: MAX_PEOPLE })
       const now = ports.now()
+      const values = await columnsOf(trx, caller, body, now)
       const row = await trx
         .insertInto('people')
-        .values({ ...ofCaller(caller), id: newId(), ...columnsOf(body), createdAt: now, updatedAt: now })
+        .values({ ...ofCaller(caller), id: newId(), ...values, createdAt: now, updatedAt: now })
         .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'mobile']).doNothing())
         .returningAll()
         .executeTakeFirstOrThrow(mobileTaken)
@@ -87,9 +96,11 @@ export const handlers = (ports: FilePorts): Handler[] => [
     async ({ caller, transaction, audit }, { params, body }) =>
       transaction(async (trx) => {
         await findPerson(trx, caller, params.id)
+        const now = ports.now()
+        const values = await columnsOf(trx, caller, body, now)
         const row = await trx
           .updateTable('people')
-          .set({ ...columnsOf(body), updatedAt: ports.now() })
+          .set({ ...values, updatedAt: now })
           .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -150,6 +161,8 @@ export const handlers = (ports: FilePorts): Handler[] => [
     return new Csv('not-imported.csv', lines)
   }),
 ]
+
+export const lookups = segmentLookups
 
 const targetOf = ({ id, mobile }: Person) => ({ id, name: mobile })
 

@@ -12,6 +12,7 @@ import { importBatches } from '../imports/import-rows.ts'
 import type { TableRow } from '../imports/table-limits.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
+import { ownTypes } from './own-fields.ts'
 import { type ReadPerson, type RowError, readPerson } from './read-person.ts'
 
 /** Rows of one transaction, which holds the only connection of the embedded database. */
@@ -105,8 +106,9 @@ async function storeBatch(
   const people = new Map<string, ReadPerson>()
   const wrong: { rowNo: number; line: number; reason: RowError; cells: string }[] = []
   let repeated = 0
+  const types = await ownTypes(trx, { tenantId: of.tenantId, accountId: of.accountId })
   for (const [index, { line, cells }] of rows.entries()) {
-    const read = readPerson(cells, spec.columns)
+    const read = readPerson(cells, spec.columns, types)
     if ('error' in read) {
       wrong.push({ rowNo: of.rowsDone + index + 1, line, reason: read.error, cells: JSON.stringify(cells) })
       continue

@@ -6,7 +6,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { runImport } from './import-people.ts'
-import { readDay } from './read-person.ts'
+import { readDay } from './read-day.ts'
 
 it.each([
   ['1990-01-31', '1990-01-31'],

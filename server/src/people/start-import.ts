@@ -1,4 +1,4 @@
-import { type importPeople, MAX_PEOPLE, type PeopleImport } from '@songsarn/contract/people'
+import { type importPeople, MAX_PEOPLE, PERSON_FIELDS, type PeopleImport } from '@songsarn/contract/people'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'
@@ -8,6 +8,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { readMapping } from '../imports/read-mapping.ts'
 import type { ImportSpec } from './import-people.ts'
+import { addOwnFields } from './own-fields.ts'
 
 /** Imports of an account that run at a time, and those that are kept, with the rows that could not be imported. */
 const MAX_RUNNING = 3
@@ -37,6 +38,8 @@ export async function startImport(
   if ((counted[0]?.count ?? 0) + rows > MAX_PEOPLE)
     throw new ApiProblem('limit.reached', { params: { max: MAX_PEOPLE } })
   await dropOldest(trx, { tenantId, accountId })
+  const own = Object.keys(columns).filter((name) => name !== 'mobile' && !PERSON_FIELDS.some((field) => field === name))
+  await addOwnFields(trx, caller, own, now)
   const spec: ImportSpec = { hasHeadings, columns, existing }
   return trx
     .insertInto('peopleImports')

@@ -1,4 +1,5 @@
 import type { createPerson, Person } from '@songsarn/contract/people'
+import type { FieldError } from '@songsarn/contract/problem'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'
@@ -6,17 +7,34 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { requireMobile } from '../mobiles/normalise-mobile.ts'
+import { addOwnFields, ownTypes } from './own-fields.ts'
+import { readOwn } from './read-own.ts'
 
 type PersonBody = z.output<typeof createPerson.body>
 
-/** The columns of a person; refuses a mobile that is none. */
-export function columnsOf({ mobile, own, birthDate, ...rest }: PersonBody) {
+/** The columns of a person. Refuses a mobile that is none, and values that are not of the type of their own field. */
+export async function columnsOf(trx: Scope, caller: Caller, person: PersonBody, now: Date) {
+  const { mobile, own, birthDate, ...rest } = person
   return {
     ...rest,
     mobile: requireMobile(mobile),
     birthDate: birthDate === '' ? null : birthDate,
-    ...(own && { own: JSON.stringify(own) }),
+    ...(own && { own: JSON.stringify(await readOwnValues(trx, caller, own, now)) }),
   }
+}
+
+async function readOwnValues(trx: Scope, caller: Caller, own: Readonly<Record<string, string>>, now: Date) {
+  await addOwnFields(trx, caller, Object.keys(own), now)
+  const types = await ownTypes(trx, ofCaller(caller))
+  const values: Record<string, string> = {}
+  const errors: FieldError[] = []
+  for (const [name, typed] of Object.entries(own)) {
+    const value = readOwn(types.get(name) ?? 'text', typed)
+    if (value === undefined) errors.push(fieldError(`own.${name}`, 'format'))
+    else if (value !== '') values[name] = value
+  }
+  if (errors.length > 0) throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
+  return values
 }
 
 export const mobileTaken = () => new ApiProblem('person.mobileTaken', { errors: [fieldError('mobile', 'notAllowed')] })

@@ -136,15 +136,36 @@ export const FileAudience = z.strictObject({
 })
 export type FileAudience = z.output<typeof FileAudience>
 
+/** Most people, or people segments, that a request names. */
+export const MAX_NAMED_PEOPLE = 1000
+export const MAX_NAMED_SEGMENTS = 20
+
+/** People of the account as recipients: all of them, or those with these ids. Their fields and own fields fill merge fields. */
+const PeopleAudience = z.union([
+  z.strictObject({ all: z.literal(true) }),
+  z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_PEOPLE)) }),
+])
+export type PeopleAudience = z.output<typeof PeopleAudience>
+
+/** Where the recipients come from: exactly one of these. */
+export const audienceFields = {
+  to: z.optional(to),
+  file: z.optional(FileAudience),
+  people: z.optional(PeopleAudience),
+  /** People who are in one or several of these segments, each once. */
+  segmentIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_NAMED_SEGMENTS))),
+}
+
 /** The body of an analysis of typed numbers, for forms. */
 export const TypedAnalysis = z.strictObject({ ...message, to })
 
 export const createAnalysis = defineCall({
   method: 'POST',
   path: '/v1/analyses',
-  summary: 'Check recipients (`to`, or an import `file`) and content, count parts and credits. Nothing is sent.',
+  summary:
+    'Check recipients (one of `to`, an import `file`, `people`, `segmentIds`) and content, count parts and credits. Nothing is sent.',
   access: { action: 'create', subject: 'Analysis' },
-  body: z.strictObject({ ...message, to: z.optional(to), file: z.optional(FileAudience) }),
+  body: z.strictObject({ ...message, ...audienceFields }),
   example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
   answer: Analysis,
   status: 202,
@@ -157,6 +178,7 @@ export const createAnalysis = defineCall({
     'recipients.none',
     'file.gone',
     'webhook.addressRefused',
+    'segment.empty',
     'storage.full',
   ],
 })

@@ -81,6 +81,10 @@ export const CALL_NAMES = [
   },
   {
     names: [
+      'listOwnFields',
+      'createOwnField',
+      'updateOwnField',
+      'deleteOwnField',
       'listBlacklist',
       'addToBlacklist',
       'removeFromBlacklist',
@@ -129,6 +133,10 @@ export const CALL_NAMES = [
     ],
     load: () => import('./senders.ts'),
   },
+    names: ['listSegments', 'createSegment', 'getSegment', 'updateSegment', 'deleteSegment', 'previewSegment'],
+    load: () => import('./segments.ts'),
+  },
+  { names: ['listSenders'], load: () => import('./senders.ts') },
   { names: ['signIn', 'whoAmI', 'signOut', 'changePassword', 'updateMe'], load: () => import('./session.ts') },
   {
     names: ['listSubAccounts', 'createSubAccount', 'getSubAccount', 'updateSubAccount', 'moveCredits'],

@@ -13,13 +13,18 @@ export const PERSON_FIELDS = ['firstName', 'lastName', 'address', 'city', 'count
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
 /** Most characters of a value. */
-const MAX_VALUE = 300
-/** Most fields of the account's own that a person has. */
+export const MAX_VALUE = 300
+/** Most fields of the account's own that a person has, and that the people of an account have together. */
 export const MAX_OWN_FIELDS = 30
+export const MAX_ACCOUNT_FIELDS = 100
+
+/** `yesNo`: the values are `yes` and `no`. A `date` is a day (`1990-01-31`). */
+export const OWN_FIELD_TYPES = ['text', 'number', 'date', 'yesNo'] as const
+export type OwnFieldType = (typeof OWN_FIELD_TYPES)[number]
 
 const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 /** The name of a merge field: it stands between `{{` and `}}`. */
-const FieldName = z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(60))
+export const FieldName = z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(60))
 
 const PersonBody = z.strictObject({
   /** In any writing. Each mobile is one person of the account. */
@@ -67,6 +72,8 @@ export const listPeople = defineCall({
     /** Part of the first or last name. */
     name: z.optional(z.string().check(z.maxLength(100))),
     city: z.optional(z.string().check(z.maxLength(100))),
+    /** Only the people of this segment. */
+    segment: z.optional(z.uuid()),
   }),
   answer: pageOf(Person),
   status: 200,
@@ -237,7 +244,63 @@ export const removeFromBlacklist = defineCall({
   status: 204,
 })
 
+const OwnFieldBody = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^{}|.]+$/)),
+  type: z._default(z.enum(OWN_FIELD_TYPES), 'text'),
+})
+
+export const OwnField = z.object({ id: z.uuid(), name: z.string(), type: z.enum(OWN_FIELD_TYPES) })
+export type OwnField = z.output<typeof OwnField>
+
+export const listOwnFields = defineCall({
+  method: 'GET',
+  path: '/v1/people/fields',
+  summary: 'Own fields of people, by name. An import adds those of its columns, as texts.',
+  access: { action: 'read', subject: 'Person' },
+  answer: z.object({ items: z.array(OwnField) }),
+  status: 200,
+})
+
+export const createOwnField = defineCall({
+  method: 'POST',
+  path: '/v1/people/fields',
+  summary: 'Add an own field of people.',
+  access: { action: 'create', subject: 'Person' },
+  body: OwnFieldBody,
+  example: { name: 'points', type: 'number' },
+  answer: OwnField,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['ownField.nameTaken', 'limit.reached'],
+})
+
+export const updateOwnField = defineCall({
+  method: 'PUT',
+  path: '/v1/people/fields/{id}',
+  summary: 'Change the type of an own field, if all values of people fit.',
+  access: { action: 'update', subject: 'Person' },
+  params: idParams,
+  body: z.strictObject({ type: z.enum(OWN_FIELD_TYPES) }),
+  answer: OwnField,
+  status: 200,
+  errors: ['ownField.otherValues'],
+})
+
+export const deleteOwnField = defineCall({
+  method: 'DELETE',
+  path: '/v1/people/fields/{id}',
+  summary: 'Delete an own field that no person has a value of.',
+  access: { action: 'delete', subject: 'Person' },
+  params: idParams,
+  status: 204,
+  errors: ['ownField.used'],
+})
+
 export const calls = {
+  listOwnFields,
+  createOwnField,
+  updateOwnField,
+  deleteOwnField,
   // Before the calls with an id, which would take `blacklist` for one.
   listBlacklist,
   addToBlacklist,
@@ -254,5 +317,8 @@ export const calls = {
 }
 
 export const errors = {
+  'ownField.nameTaken': { status: 409, detail: 'People have a field of this name already.' },
+  'ownField.otherValues': { status: 409, detail: '{count} people have a value of another type.' },
+  'ownField.used': { status: 409, detail: '{count} people have a value of this field.' },
   'person.mobileTaken': { status: 409, detail: 'Another person of the account has this mobile.' },
 } as const satisfies ErrorCodes

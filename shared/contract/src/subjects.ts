@@ -19,6 +19,7 @@ import * as people from './people.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
 import * as savedViews from './saved-views.ts'
+import * as segments from './segments.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
 import * as subAccounts from './sub-accounts.ts'
@@ -48,6 +49,7 @@ export const subjectCalls = {
   ...releases.calls,
   ...reports.calls,
   ...savedViews.calls,
+  ...segments.calls,
   ...senders.calls,
   ...session.calls,
   ...subAccounts.calls,
@@ -63,6 +65,7 @@ export const subjectLookups = {
   ...consent.lookups,
   ...coupons.lookups,
   ...otp.lookups,
+  ...segments.lookups,
   ...senders.lookups,
   ...templates.lookups,
 }
@@ -79,6 +82,7 @@ export const subjectErrors = {
   ...people.errors,
   ...releases.errors,
   ...reports.errors,
+  ...segments.errors,
   ...senders.errors,
   ...session.errors,
   ...subAccounts.errors,

@@ -46,6 +46,8 @@ import { limits } from './066-limits.ts'
 import { ownMobile } from './067-own-mobile.ts'
 import { mobileMessages } from './068-mobile-messages.ts'
 import { broadcasts } from './070-broadcasts.ts'
+import { segments } from './075-segments.ts'
+import { ownFields } from './076-own-fields.ts'
 import { reportTransfers } from './080-report-transfers.ts'
 import { clicksByTime } from './081-clicks-by-time.ts'
 import { topUps } from './085-top-ups.ts'
@@ -100,6 +102,8 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '067-own-mobile': ownMobile,
   '068-mobile-messages': mobileMessages,
   '070-broadcasts': broadcasts,
+  '075-segments': segments,
+  '076-own-fields': ownFields,
   '080-report-transfers': reportTransfers,
   '081-clicks-by-time': clicksByTime,
   '085-top-ups': topUps,
