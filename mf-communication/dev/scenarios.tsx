@@ -9,11 +9,13 @@ import {
   COUPON_ID,
   DRAFT_ID,
   PERSON_ID,
+  SEGMENT_ID,
   sampleAnalysis,
   sampleCommunication,
   sampleCoupon,
   sampleDraft,
   samplePerson,
+  sampleSegment,
   sampleTemplate,
   TEMPLATE_ID,
 } from '../src/testing/samples.ts'
@@ -358,6 +360,28 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     title: 'A person',
     path: `/people/${PERSON_ID}`,
     answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }) },
+  },
+  segments: {
+    title: 'People segments',
+    path: '/people/segments',
+    answers: { listSegments: () => ({ items: [sampleSegment()], page: 0, size: 10, total: 1 }) },
+  },
+  'segments-empty': {
+    title: 'People segments: none',
+    path: '/people/segments',
+    answers: { listSegments: () => ({ items: [], page: 0, size: 10, total: 0 }) },
+  },
+  'segments-error': { title: 'People segments: error', path: '/people/segments', answers: { listSegments: failing } },
+  'segment-new': { title: 'New people segment', path: '/people/segments/new' },
+  segment: {
+    title: 'A people segment',
+    path: `/people/segments/${SEGMENT_ID}`,
+    answers: {
+      ...base,
+      getSegment: () => sampleSegment(),
+      listOwnFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }),
+      previewSegment: () => ({ people: 120, all: 500, items: [samplePerson()] }),
+    },
   },
   'people-import': { title: 'Import people', path: '/people/import' },
   blacklist: {

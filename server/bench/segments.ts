@@ -39,7 +39,7 @@ export async function measureSegments(engine: Engine): Promise<SegmentFigures> {
       select ${tenantId}, gen_random_uuid(), ${accountId}, ${mobile}, ${template}, 1, 'accept', ${communicationId}, n, now()
       from generate_series(50, ${PEOPLE}, 50) n`.execute(trx)
   })
-  await store.vacuum('people', 'messages', 'link_clicks', 'consent_answers')
+  await store.vacuum('people', 'messages', 'linkClicks', 'consentAnswers')
 
   const city = { kind: 'text', field: 'city', test: 'is', value: 'phuket' }
   const clicked = { kind: 'deed', deed: 'clicked', done: true, days: DAYS }

@@ -33,6 +33,13 @@ const ImportPeoplePage = lazy(async () => ({
 const BlacklistPage = lazy(async () => ({
   default: (await import('../features/people/BlacklistPage.tsx')).BlacklistPage,
 }))
+const SegmentsPage = lazy(async () => ({
+  default: (await import('../features/segments/SegmentsPage.tsx')).SegmentsPage,
+}))
+const NewSegmentPage = lazy(async () => ({
+  default: (await import('../features/segments/SegmentPage.tsx')).NewSegmentPage,
+}))
+const SegmentPage = lazy(async () => ({ default: (await import('../features/segments/SegmentPage.tsx')).SegmentPage }))
 const PersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).PersonPage }))
 
 const CouponsPage = lazy(async () => ({
@@ -63,6 +70,9 @@ export function Root() {
       <Route path="/people/new" element={<NewPersonPage />} />
       <Route path="/people/import" element={<ImportPeoplePage />} />
       <Route path="/people/blacklist" element={<BlacklistPage />} />
+      <Route path="/people/segments" element={<SegmentsPage />} />
+      <Route path="/people/segments/new" element={<NewSegmentPage />} />
+      <Route path="/people/segments/:id" element={<SegmentPage />} />
       <Route path="/people/:id" element={<PersonPage />} />
     </RemoteRoutes>
   )

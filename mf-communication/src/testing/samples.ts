@@ -3,6 +3,7 @@ import type { Communication } from '@songsarn/contract/communications'
 import type { CouponDetail } from '@songsarn/contract/coupons'
 import type { Draft, DraftFields } from '@songsarn/contract/drafts'
 import type { Person } from '@songsarn/contract/people'
+import type { Segment } from '@songsarn/contract/segments'
 import type { Template } from '@songsarn/contract/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
 
@@ -176,4 +177,36 @@ export const sampleDraft = ({
     createTemplate: false,
     ...patch,
   },
+
+export const SEGMENT_ID = '0199a000-0000-7000-8000-000000000021'
+
+export const sampleSegment = (patch: Partial<Segment> = {}): Segment => ({
+  id: SEGMENT_ID,
+  name: 'Phuket, birthday this month',
+  filter: {
+    match: 'all',
+    groups: [
+      {
+        match: 'all',
+        conditions: [
+          { kind: 'birthday', on: 'thisMonth' },
+          { kind: 'text', field: 'city', test: 'is', value: 'Phuket' },
+        ],
+      },
+      {
+        match: 'any',
+        conditions: [
+          { kind: 'deed', deed: 'clicked', done: true, communicationId: null, days: 30 },
+          { kind: 'own', field: 'points', test: 'atLeast', value: '100' },
+          { kind: 'added', test: 'lastDays', day: '', days: 30 },
+        ],
+      },
+    ],
+  },
+  people: 120,
+  countDate: '2026-11-20T03:00:00Z',
+  createDate: '2026-11-01T03:00:00Z',
+  createBy: 'Somchai Sender',
+  updateDate: '2026-11-01T03:00:00Z',
+  ...patch,
 })

@@ -121,6 +121,10 @@ export const CALL_NAMES = [
   },
   { names: ['listSavedViews', 'saveView', 'deleteSavedView'], load: () => import('./saved-views.ts') },
   {
+    names: ['listSegments', 'createSegment', 'getSegment', 'updateSegment', 'deleteSegment', 'previewSegment'],
+    load: () => import('./segments.ts'),
+  },
+  {
     names: [
       'listSenders',
       'requestSender',
@@ -133,10 +137,6 @@ export const CALL_NAMES = [
     ],
     load: () => import('./senders.ts'),
   },
-    names: ['listSegments', 'createSegment', 'getSegment', 'updateSegment', 'deleteSegment', 'previewSegment'],
-    load: () => import('./segments.ts'),
-  },
-  { names: ['listSenders'], load: () => import('./senders.ts') },
   { names: ['signIn', 'whoAmI', 'signOut', 'changePassword', 'updateMe'], load: () => import('./session.ts') },
   {
     names: ['listSubAccounts', 'createSubAccount', 'getSubAccount', 'updateSubAccount', 'moveCredits'],

@@ -1,5 +1,6 @@
 import { listPeople, type Person } from '@songsarn/contract/people'
 import { useFormat } from '@songsarn/i18n/use-format'
+import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
@@ -21,6 +22,7 @@ export function PeoplePage() {
   const navigate = useNavigate()
   const url = useListUrl(listPeople.query)
   const query = usePeople(url.query)
+  const segments = useLookupFilter('segments', url.values.segment)
   usePageTitle(t('people.title'))
   const mayCreate = session.can('create', 'Person')
   return (
@@ -30,6 +32,7 @@ export function PeoplePage() {
       help={t('people.help')}
       action={
         <Space wrap>
+          <Button onClick={() => navigate('/people/segments')}>{t('segments.title')}</Button>
           <Button onClick={() => navigate('/people/blacklist')}>{t('blacklist.title')}</Button>
           {mayCreate && <Button onClick={() => navigate('/people/import')}>{t('people.import')}</Button>}
           {mayCreate && (
@@ -44,6 +47,7 @@ export function PeoplePage() {
         { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
         { kind: 'text', name: 'name', label: t('people.name'), maxLength: 100, common: true },
         { kind: 'text', name: 'city', label: t('people.city'), maxLength: 100 },
+        { kind: 'choice', name: 'segment', label: t('people.segment'), single: true, ...segments },
       ]}
       columns={useColumns()}
       rowKey={({ id }) => id}

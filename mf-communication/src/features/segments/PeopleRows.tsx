@@ -1,0 +1,22 @@
+import type { Person } from '@songsarn/contract/people'
+import { formatMobile } from '@songsarn/sms/format-mobile'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import { useTranslation } from 'react-i18next'
+
+/** Some people, each with a link to their page. */
+export function PeopleRows({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation('mf-communication')
+  return (
+    <ListTable<Person>
+      caption={t('people.title')}
+      rows={people}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/people/${id}`}
+      columns={[
+        { key: 'mobile', title: t('people.mobile'), render: ({ mobile }) => formatMobile(mobile) },
+        { key: 'name', title: t('people.name'), render: (of) => `${of.firstName} ${of.lastName}`.trim() },
+        { key: 'city', title: t('people.city'), render: ({ city }) => city },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { SegmentFilter } from '@songsarn/contract/segments'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { useTranslation } from 'react-i18next'
+import { PeopleRows } from './PeopleRows.tsx'
+import { useSegmentPreview } from './use-segments.ts'
+import './segments.css'
+
+/** How many people the conditions find now, and some of them. */
+export function SegmentPreview({ filter }: { filter: SegmentFilter }) {
+  const { t } = useTranslation('mf-communication')
+  const preview = useSegmentPreview(filter)
+  const { data, error, isCurrent } = preview
+  return (
+    <section className="page-panel segment-preview" aria-label={t('segments.found')} aria-busy={!isCurrent}>
+      <h2>{t('segments.found')}</h2>
+      {error ? (
+        <Failed error={error} onRetry={() => void preview.refetch()} />
+      ) : data ? (
+        <>
+          <p className="segment-count" aria-live="polite" data-stale={!isCurrent}>
+            {t('segments.count', { count: data.people, all: data.all })}
+          </p>
+          {data.items.length > 0 && <PeopleRows people={data.items} />}
+        </>
+      ) : (
+        <Skeleton shape="page" />
+      )}
+    </section>
+  )
+}
