@@ -177,6 +177,7 @@ export const sampleDraft = ({
     createTemplate: false,
     ...patch,
   },
+})
 
 export const SEGMENT_ID = '0199a000-0000-7000-8000-000000000021'
 
