@@ -15,7 +15,7 @@ export async function startConsole(
   readyWithin = 60_000,
 ): Promise<RunningConsole> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD, ...env },
+    env: { ...process.env, SEED: 'empty', PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -26,7 +26,7 @@ export async function measureIdleMemory(engine: Engine): Promise<IdleMemory> {
       DATABASE_URL: url,
       DATABASE_ROLE_PREFIX: prefix,
       SECRET_KEY: 'bench'.repeat(12),
-      SEED: 'demo',
+      SEED: 'empty',
     })
   }
   await runService(environment, async () => {})

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(__dirname, 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', SEED: 'empty', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -18,6 +18,7 @@ import { makePartitions } from './delivery/partitions.ts'
 import { expandJob, resumeExpansionsJob } from './delivery/queue/expand.ts'
 import { resumeStopsJob, stopJob } from './delivery/settlement/cancel-chunks.ts'
 import { withdrawJob } from './delivery/settlement/withdraw.ts'
+import { demoHistory } from './demo/demo-history.ts'
 import { memoryFiles } from './files/memory-files.ts'
 import { startMemoryQueue } from './job-queue/memory-queue.ts'
 import type { Log } from './logging/log.ts'
@@ -59,6 +60,8 @@ export type PageOptions = {
   sessions?: SessionTransport
   /** A stored database needs the same key again. Default: a new one. */
   secretKey?: string
+  /** A new database has three months of a business. Default: the demo accounts alone. */
+  hasHistory?: boolean
 }
 
 /**
@@ -71,7 +74,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const store: Store = { db, roles: rolesOf('songsarn') }
   await migrate(db, store.roles)
   await makePartitions(db)
-  await ensureDemo(store, pbkdf2Passwords, password)
+  await ensureDemo(store, pbkdf2Passwords, password, options.hasHistory ? demoHistory(db) : undefined)
 
   const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
   const content = messageContent(secretKey)

@@ -39,7 +39,7 @@ it('answers 507 or 503 while it is full, obeys SIGTERM, and goes on when there i
   })
   if (!server) return
   const environment = {
-    ...{ DATABASE_URL: server.url, SEED: 'demo', DEMO_PASSWORD, SECRET_KEY: 'k'.repeat(64), DATA_DIR: disk },
+    ...{ DATABASE_URL: server.url, SEED: 'empty', DEMO_PASSWORD, SECRET_KEY: 'k'.repeat(64), DATA_DIR: disk },
     DATABASE_POOL: '4',
   }
   const service = await startService(environment)

@@ -21,6 +21,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Signals } from './db/signals.ts'
 import type { Store } from './db/tenancy.ts'
+import { demoHistory } from './demo/demo-history.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { messageContent } from './message-content.ts'
 import { registryServer } from './releases/serve-registry.ts'
@@ -52,7 +53,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const store = { ...(await connect(where, settings.databaseRolePrefix)), onConflict: metrics.databaseConflict }
   started.defer(() => store.close())
   await migrate(store.db, store.roles)
-  if (settings.seed === 'demo') greeting.push(...(await seed(store, settings)))
+  if (settings.seed !== 'none') greeting.push(...(await seed(store, settings)))
   if (store.kind === 'embedded')
     greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
   const signals = store.openSignals?.(log)
@@ -159,9 +160,10 @@ function inEveryProcess(signals: Signals | undefined, topic: string, wake: () =>
 }
 
 /** Creates the demo, and says how to sign in. */
-async function seed(store: Store, { demoPassword, dataDir }: Settings): Promise<string[]> {
+async function seed(store: Store, { demoPassword, dataDir, ...settings }: Settings): Promise<string[]> {
   const password = await localDemoPassword(dataDir, demoPassword)
-  if (!(await ensureDemo(store, argon2Passwords, password))) return []
+  const history = settings.seed === 'demo' ? demoHistory(store.db) : undefined
+  if (!(await ensureDemo(store, argon2Passwords, password, history))) return []
   const names = DEMO_USERS.map(({ username }) => username).join(', ')
   return [`demo users ${names} with password ${password}`]
 }

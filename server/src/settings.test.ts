@@ -36,7 +36,7 @@ describe('settings', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PORT: 'http' }, 'PORT'],
-    [{ SEED: 'some' }, 'SEED must be demo or none, not "some"'],
+    [{ SEED: 'some' }, 'SEED must be demo or empty or none, not "some"'],
     [{ DATABASE_URL: 'mysql://x', SECRET_KEY: KEY }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ DATABASE_URL: URL_ }, 'SECRET_KEY is required with DATABASE_URL'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes'],

@@ -19,7 +19,8 @@ export type Settings = {
   publicUrl: URL | undefined
   secretKey: string | undefined
   demoPassword: string | undefined
-  seed: 'demo' | 'none'
+  /** `demo`: the demo accounts with three months of history. `empty`: the accounts alone. */
+  seed: 'demo' | 'empty' | 'none'
   metricsToken: string | undefined
   /** The token with which remotes are deployed; without it nobody can deploy. */
   releaseToken: string | undefined
@@ -73,7 +74,11 @@ const SETTINGS: readonly Setting[] = [
     about: '32 bytes or more in base64 or hex; required with DATABASE_URL',
   },
   { name: 'DEMO_PASSWORD', shown: 'generated, stored in DATA_DIR', about: 'password of the demo users' },
-  { name: 'SEED', shown: 'demo if embedded', about: 'demo or none: content of a new database' },
+  {
+    name: 'SEED',
+    shown: 'demo if embedded',
+    about: 'content of a new database: demo (accounts with three months of history), empty (accounts alone) or none',
+  },
   { name: 'METRICS_TOKEN', shown: 'none: loopback only', about: 'bearer token for reading /metrics remotely' },
   { name: 'RELEASE_TOKEN', shown: 'none: no deploys', about: 'token of 32 characters or more that may deploy remotes' },
   { name: 'RELEASE_TOKEN_UNTIL', shown: 'none: never', about: 'day or time (ISO 8601) when it expires' },
@@ -210,7 +215,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     publicUrl,
     secretKey,
     demoPassword,
-    seed: choice('SEED', ['demo', 'none'], databaseUrl ? 'none' : 'demo'),
+    seed: choice('SEED', ['demo', 'empty', 'none'], databaseUrl ? 'none' : 'demo'),
     metricsToken: text('METRICS_TOKEN'),
     releaseToken,
     releaseTokenUntil: releaseTokenUntil === undefined ? undefined : new Date(releaseTokenUntil),

@@ -44,7 +44,13 @@ export async function startServiceProcess(
   ...args: string[]
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(__dirname, '../src/main.ts'), ...args], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SEED: environment.DATABASE_URL ? 'none' : 'empty',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {

@@ -46,7 +46,8 @@ async function start(): Promise<BrowserService> {
 async function startFrom(opened: BrowserStorage): Promise<BrowserService> {
   const { token, secretKey } = opened.state()
   const sessions = memorySession(token, (changed) => opened.update({ token: changed }))
-  const started = await startBrowserService({ open: opened.openDatabase, password: DEMO_PASSWORD, sessions, secretKey })
+  const options = { open: opened.openDatabase, password: DEMO_PASSWORD, sessions, secretKey, hasHistory: true }
+  const started = await startBrowserService(options)
   if (opened.state().isFilled) return started
   await started.sendSamples()
   await started.fetch(new Request(new URL(signOut.path, location.origin), { method: signOut.method }))

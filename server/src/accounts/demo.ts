@@ -23,11 +23,30 @@ export const DEMO_SENDER = 'SONGSARN'
 /** The row of `installation` that holds the hash of the demo password. */
 const PASSWORD_ROW = 'demo-password'
 
+/** What the accounts of a new demo did before. */
+export type DemoHistory = {
+  /** Called before the transaction that fills the demo. */
+  prepare(): Promise<void>
+  /** Fills the account `demo`, whose balance ends at DEMO_CREDITS, besides what is held, and its sub-account. */
+  fill(trx: Scope, demo: DemoAccounts): Promise<void>
+}
+export type DemoAccounts = {
+  demo: AccountKey
+  branch: AccountKey
+  /** Ids of users by their names. */
+  users: ReadonlyMap<string, string>
+}
+
 /**
- * Creates the demo in an empty database. In a demo database, resets the passwords of its users when the setting changed; a
+ * Creates the demo in an empty database, with a history if one is given. In a demo database, resets the passwords of its users when the setting changed; a
  * password that a demo user chose stays until then. Returns false if the database holds something else.
  */
-export async function ensureDemo(store: Store, passwords: Passwords, password: string): Promise<boolean> {
+export async function ensureDemo(
+  store: Store,
+  passwords: Passwords,
+  password: string,
+  history?: DemoHistory,
+): Promise<boolean> {
   const found = await asWorker(store, async (trx) => ({
     empty: (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
     storedHash: await trx
@@ -39,6 +58,7 @@ export async function ensureDemo(store: Store, passwords: Passwords, password: s
   if (!found.empty && !found.storedHash) return false
   if (found.storedHash && (await passwords.verify(found.storedHash.value, password))) return true
   const hash = await passwords.hash(password)
+  if (found.empty) await history?.prepare()
   return asWorker(store, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.demo'))`.execute(trx)
     // Another process has created it in the meantime.
@@ -47,7 +67,7 @@ export async function ensureDemo(store: Store, passwords: Passwords, password: s
       (await trx.selectFrom('installation').select('name').where('name', '=', PASSWORD_ROW).executeTakeFirst())
     )
       return true
-    await (found.empty ? fillDemo(trx, hash) : setPassword(trx, hash))
+    await (found.empty ? fillDemo(trx, hash, history) : setPassword(trx, hash))
     await trx
       .insertInto('installation')
       .values({ name: PASSWORD_ROW, value: hash })
@@ -65,7 +85,7 @@ async function setPassword(trx: Scope, hash: string): Promise<void> {
 }
 
 /** Account Demo with credits and a sender, its sub-account, the provider, and their users. */
-async function fillDemo(trx: Scope, hash: string): Promise<void> {
+async function fillDemo(trx: Scope, hash: string, history: DemoHistory | undefined): Promise<void> {
   const demo = await createAccount(trx, {
     name: 'Demo',
     email: 'owner@demo.example',
@@ -90,12 +110,13 @@ async function fillDemo(trx: Scope, hash: string): Promise<void> {
     plan: 'Enterprise',
   })
   const accounts = { Demo: demo, 'Demo Branch': branch, Songsarn: provider }
+  const users = new Map<string, string>()
   for (const { username, fullName, role, of } of DEMO_USERS) {
     const email = `${username}@${of === 'Songsarn' ? 'songsarn' : 'demo'}.example`
-    await createUser(trx, accounts[of], { username, email, fullName, role, passwordHash: hash })
+    users.set(username, await createUser(trx, accounts[of], { username, email, fullName, role, passwordHash: hash }))
   }
-  await addCredits(trx, demo)
   for (const account of [demo, branch]) await approveSender(trx, account)
+  await (history ? history.fill(trx, { demo, branch, users }) : addCredits(trx, demo))
 }
 
 async function addCredits(trx: Scope, payer: AccountKey): Promise<void> {

@@ -34,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
       PATH: process.env.PATH,
       DATA_DIR: folder,
       PORT: '0',
-      SEED: 'demo',
+      SEED: 'empty',
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: 'warn',
     },

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { forEachEngine } from '../../testing/database.ts'
+import { DEMO_CREDITS, ensureDemo } from '../accounts/demo.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { demoHistory } from './demo-history.ts'
+import { planHistory } from './plan-history.ts'
+
+it('plans the same history for the same day', () => {
+  const plan = () => planHistory('2026-11-22', (ref) => `******${ref}`)
+  expect(JSON.stringify(plan())).toBe(JSON.stringify(plan()))
+})
+
+forEachEngine('the history of the demo', (open) => {
+  let store: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    store = await open()
+    const passwords = { hash: async () => 'hash', verify: async () => true }
+    await ensureDemo(store, passwords, 'a demo password', demoHistory(store.db))
+  }, 60_000)
+  afterAll(() => store?.close())
+
+  const row = (query: ReturnType<typeof sql>) =>
+    asWorker(store, async (trx) => (await query.execute(trx)).rows[0] as Record<string, number>)
+
+  it('has about 30 communications and 20,000 messages of each state, and ends before today', async () => {
+    const counts = await row(sql`
+      select (select count(*)::integer from communications where type <> 'otp') as sends,
+        (select count(*)::integer from messages) as messages, (select count(distinct state)::integer from messages) as states,
+        (select count(*)::integer from people) as people, (select count(*)::integer from segments where people > 0) as segments,
+        (select count(*)::integer from templates) as templates,
+        (select count(*)::integer from messages where tableoid::regclass::text = 'messages_default') as outside,
+        (select count(*)::integer from messages where greatest(submit_date, receipt_date) >=
+          (date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')) as today`)
+    expect(counts).toMatchObject({ sends: 30, states: 8, people: 500, segments: 5, templates: 8, outside: 0, today: 0 })
+    expect(counts.messages).toBeGreaterThan(18_000)
+    expect(counts.messages).toBeLessThan(22_000)
+  })
+
+  it('has a ledger that adds up, and pays exactly for what was sent', async () => {
+    const money = await row(sql`
+      select b.balance::integer, b.held::integer, b.entries::integer,
+        (select sum(amount)::integer from ledger_entries) as "sumOfEntries",
+        (select sum(held)::integer from ledger_entries) as "sumOfHeld",
+        (select count(*)::integer from ledger_entries) as "countOfEntries",
+        (select sum(amount)::integer from transactions) as "sumOfTransactions",
+        (select -sum(amount)::integer from transactions where action = 'send') as spent,
+        (select sum(credits - refunded)::integer from messages) as "costOfMessages",
+        -- Credits of rejected messages are held until their chunk closes.
+        (select sum(credits_refundable - credits_refunded)::integer from chunks) as "toGoBack",
+        (select count(*)::integer from (
+          select balance_after - lag(balance_after, 1, 0::bigint) over (order by number) - amount as gap from ledger_entries) e
+          where gap <> 0) as gaps
+      from balances b where b.entries > 0`)
+    expect(money).toMatchObject({ balance: DEMO_CREDITS, sumOfEntries: DEMO_CREDITS, gaps: 0 })
+    expect([money.sumOfHeld, money.countOfEntries]).toEqual([money.held, money.entries])
+    expect(money.sumOfTransactions).toBe(DEMO_CREDITS)
+    expect(money.spent).toBe((money.costOfMessages ?? 0) + (money.toGoBack ?? 0))
+  })
+
+  it('has figures of days, chunks and OTPs that equal a recount of the messages', async () => {
+    const recount = await row(sql`
+      select (select count(*)::integer from (
+          select account_id, sum(submitted), sum(delivered), sum(undelivered), sum(rejected), sum(expired), sum(unknown), sum(cancelled)
+          from daily_figures group by 1
+          except
+          select account_id, count(*) filter (where state = 'submitted'), count(*) filter (where state = 'delivered'),
+            count(*) filter (where state = 'undelivered'), count(*) filter (where state = 'rejected'),
+            count(*) filter (where state = 'expired'), count(*) filter (where state = 'unknown'),
+            count(*) filter (where state = 'cancelled') from messages group by 1) d) as figures,
+        (select count(*)::integer from chunks k where k.recipients <> (
+          select count(*) from messages m where m.communication_id = k.communication_id and m.chunk_no = k.chunk_no)) as chunks,
+        (select count(*)::integer from communications c where c.recipients <> (
+          select count(*) from messages m where m.communication_id = c.id)) as communications,
+        (select sum(verified)::integer from otp_hours) - (select count(*)::integer from otp_requests where state = 'verified') as otps,
+        (select count(*)::integer from blacklist) - (select count(distinct address)::integer from opt_outs) as opted`)
+    expect(recount).toEqual({ figures: 0, chunks: 0, communications: 0, otps: 0, opted: 0 })
+  })
+})
