@@ -8,6 +8,7 @@ import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
 import * as consent from './consent/api.ts'
+import * as copies from './copies/api.ts'
 import * as coupons from './coupons/api.ts'
 import * as credits from './credits/api.ts'
 import * as drafts from './drafts/api.ts'
@@ -37,6 +38,7 @@ export const subjectHandlers = [
   clientErrors.handlers,
   communications.handlers,
   consent.handlers,
+  copies.handlers,
   coupons.handlers,
   credits.handlers,
   drafts.handlers,

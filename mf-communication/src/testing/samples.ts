@@ -47,6 +47,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   completedAt: '2026-11-20T07:05:04Z',
   failure: null,
   callbackUrl: null,
+  options: { shortenUrl: false, unsubscribe: false, eConsent: false },
   draftId: null,
   ...patch,
 })

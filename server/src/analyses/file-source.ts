@@ -17,6 +17,7 @@ import {
   type RecipientSources,
   type SourceRow,
 } from './recipient-source.ts'
+import { UNDELIVERED, undeliveredSource } from './undelivered-source.ts'
 
 const Spec = z.object({ fileId: z.uuid(), hasHeadings: z.boolean(), columns: z.record(z.string(), z.number()) })
 type Spec = z.output<typeof Spec>
@@ -70,4 +71,5 @@ export const allSources = (files: FileStore): RecipientSources => ({
   ...RECIPIENT_SOURCES,
   file: fileSource(files),
   people: peopleSource,
+  [UNDELIVERED]: undeliveredSource,
 })

@@ -77,7 +77,7 @@ export async function* sortRows(
   const codes = await takeCodes?.(recipients.map(([address, rowNo]) => ({ rowNo, address })))
   const messageFor = messages(texts)
 
-  const sorted = ({ address, values }: SourceRow, index: number): SortedRow => {
+  const sorted = ({ address, values, written }: SourceRow, index: number): SortedRow => {
     const row = { rowNo: firstRow + index, input: address, ...NOTHING }
     const one = found[index] ?? { reason: 'empty' }
     if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason }
@@ -87,6 +87,7 @@ export async function* sortRows(
       return { ...row, mobile, bucket: 'duplicate', reason: 'duplicateOf', duplicateOf: first }
     const reason = blacklisted.get(mobile)
     if (reason) return { ...row, mobile, bucket: 'blacklist', reason }
+    if (written) return { ...row, mobile, bucket: 'unique', reason: 'ok', ...writtenMessage(written, texts) }
     const code = codes?.get(row.rowNo)
     const of = code === undefined ? values : { ...values, [COUPON_FIELD]: code }
     return { ...row, mobile, bucket: 'unique', reason: 'ok', ...messageFor(mobile, of, row.rowNo) }
@@ -107,6 +108,18 @@ const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: n
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
 
 type MessageFor = (mobile: string, values: FieldValues | undefined, rowNo: number) => Message
+
+/** A text that was rendered before: its links and its coupon are those of that message. */
+function writtenMessage(
+  { text, extraCredits }: NonNullable<SourceRow['written']>,
+  { pieces, channel }: Texts,
+): Message {
+  const { parts, credits } = channel.cost(text)
+  const isCommon = text === render(pieces, {}).text
+  return { text: isCommon ? null : text, missesValues: false, targets: [], parts, credits: credits + extraCredits }
+}
+
+type Texts = Pick<Sorting, 'pieces' | 'channel'>
 
 /** Renders and counts messages; equal texts are counted once. */
 function messages({ pieces, channel, links }: Pick<Sorting, 'pieces' | 'channel' | 'links'>): MessageFor {

@@ -1,6 +1,7 @@
 import {
   createBroadcast,
   createQuickSend,
+  getActivity,
   getCommunication,
   getProgress,
   listCommunications,
@@ -11,6 +12,7 @@ import {
   unscheduleCommunication,
 } from '@songsarn/contract/communications'
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
@@ -20,9 +22,11 @@ import { deleteScheduledDraft, deleteSentDraft, draftOf } from '../drafts/delete
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CallerContext, type Handler, handle } from '../http/handle.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { containing, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import { type CallbackPorts, requireOutside } from '../webhooks/require-outside.ts'
+import { readActivity } from './activity.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 import { excerptOf } from './excerpt.ts'
@@ -30,6 +34,9 @@ import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 import { sendBroadcast } from './send-broadcast.ts'
+
+/** Messages that are read without waiting for a turn. */
+const LIGHT = 20_000
 
 /** Ids increase with time. */
 const SORTS = { createDate: 'id', submittedDate: 'id' } as const
@@ -102,6 +109,13 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
     const found = await find(context, params.id)
     const { id, status, totalRecipients, cost, counts } = shownItem(found)
     return { id, status, totalRecipients, cost, counts }
+  }),
+
+  handle(getActivity, async (context, { params }) => {
+    const { tenantId } = context.caller.tenancy
+    const { recipients } = await find(context, params.id)
+    const read = (trx: Scope) => readActivity(trx, tenantId, params.id)
+    return recipients > LIGHT ? heavyRead(ports.store, context, read) : context.transaction(read)
   }),
 
   handle(pauseCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) =>

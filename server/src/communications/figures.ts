@@ -1,3 +1,4 @@
+import { AnalysisOptions } from '@songsarn/contract/analyses'
 import type { Communication, CommunicationListItem, Counts } from '@songsarn/contract/communications'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
@@ -66,6 +67,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
 
 export function shownCommunication(of: CommunicationFigures, draftId: string | null = null): Communication {
   const { counts } = of
+  const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
   const rate = (count: number) => (of.recipients === 0 ? 0 : Math.round((count / of.recipients) * 10_000) / 100)
   return {
     ...shownItem(of),
@@ -90,6 +92,7 @@ export function shownCommunication(of: CommunicationFigures, draftId: string | n
     completedAt: of.completedAt?.toISOString() ?? null,
     failure: of.failure,
     callbackUrl: of.callbackUrl,
+    options: { shortenUrl, unsubscribe, eConsent: eConsent !== undefined },
     draftId,
   }
 }

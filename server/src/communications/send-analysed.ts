@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { requireSwitchedOn } from '../accounts/switched-off.ts'
 import { optionsOf } from '../analyses/run-analysis.ts'
+import { readUndelivered, UNDELIVERED } from '../analyses/undelivered-source.ts'
 import { openTransaction, payerOf, reserve } from '../billing/ledger.ts'
 import { notEnoughCredits } from '../billing/shown-balance.ts'
 import { requireTrialRecipients, requireWithinTrial } from '../billing/trial.ts'
@@ -51,6 +52,7 @@ export async function sendAnalysed(
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
   const analysis = await lockUsable(trx, caller, analysisId, now)
+  const resent = await requireNotResent(trx, analysis)
   await requireTrialRecipients(trx, ofCaller(caller), analysis)
   if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
   await requireApprovedSender(trx, caller, analysis.sender)
@@ -92,7 +94,11 @@ export async function sendAnalysed(
       status,
       failure: null,
       analysisId: analysis.id,
-      duplicateOf: null,
+      duplicateOf: resent?.id ?? null,
+      source: analysis.source,
+      audience: analysis.audience,
+      // A text that is sent again has the links of its first message.
+      options: resent ? resent.options : analysis.options,
       uniqueRows: analysis.uniqueRows,
       duplicateRows: analysis.duplicateRows,
       blacklistRows: analysis.blacklistRows,
@@ -121,6 +127,30 @@ export async function sendAnalysed(
   if (optionsOf(analysis).couponId) await issueCoupons(trx, { tenantId, analysisId: analysis.id }, now)
   if (!scheduledAt) await expandFirst(trx, jobs, { tenantId, communicationId: id })
   return { id, status }
+}
+
+/**
+ * Locks the communication whose messages are sent again: of two people who analysed them at the same time, the second must not send
+ * them, too.
+ *
+ * @throws ApiProblem communication.resent
+ */
+async function requireNotResent(
+  trx: Scope,
+  { tenantId, source, audience }: Row<'analyses'>,
+): Promise<{ id: string; options: string | null } | undefined> {
+  if (source !== UNDELIVERED) return undefined
+  const { communicationId: id, earlier } = readUndelivered(audience)
+  const original = trx
+    .selectFrom('communications')
+    .select(['id', 'options'])
+    .where((eb) => eb.and({ tenantId, id }))
+  const found = await original.forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql`
+    select from communications where tenant_id = ${tenantId} and duplicate_of = ${id} and source = ${UNDELIVERED}
+      and status <> 'draft' and id <> all(${earlier}::uuid[]) limit 1`.execute(trx)
+  if (rows.length > 0) throw new ApiProblem('communication.resent')
+  return found
 }
 
 const FileSpec = z.object({ fileId: z.uuid() })

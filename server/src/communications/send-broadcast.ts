@@ -26,7 +26,13 @@ export async function sendBroadcast(
   if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
   if (draft) {
     const isScheduled = scheduledAt !== undefined
-    await takeBroadcastDraft(trx, caller, { ...draft, communicationId: made.id, isScheduled })
+    const duplicateOf = await takeBroadcastDraft(trx, caller, { ...draft, communicationId: made.id, isScheduled })
+    if (duplicateOf !== null)
+      await trx
+        .updateTable('communications')
+        .set({ duplicateOf })
+        .where((eb) => eb.and({ ...ofCaller(caller), id: made.id }))
+        .execute()
   }
   await auditCommunication(trx, { caller, audit }, scheduledAt ? 'schedule' : 'send', made.id)
   if (createTemplate) {

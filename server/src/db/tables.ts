@@ -251,6 +251,9 @@ export interface Tables {
     channel: Generated<string>
     validUntil: Date | null
     contentId: string | null
+    source: string | null
+    audience: string | null
+    options: string | null
     uploadFileName: string | null
     callbackUrl: string | null
   }
@@ -354,6 +357,7 @@ export interface Tables {
     createdAt: Date
     updatedBy: string
     updatedAt: Date
+    duplicateOf: string | null
     communicationId: string | null
     unscheduledId: string | null
   }

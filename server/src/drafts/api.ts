@@ -49,27 +49,7 @@ export const handlers = (ports: Ports): Handler[] => [
   ),
 
   handle(createDraft, async ({ caller, transaction, saveResponse }, { body: { fields } }) =>
-    transaction(async (trx) => {
-      const owner = ofCaller(caller)
-      const { userId } = caller.tenancy
-      await requireBelowLimit(trx, caller, { table: 'drafts', max: MAX_DRAFTS })
-      // Under the lock of the limit.
-      const own = await visible(trx, caller).select('id').where('type', '=', 'quick-send').executeTakeFirst()
-      if (fields.type === 'quick-send' && own) throw new ApiProblem('draft.exists', { params: { id: own.id } })
-      const now = ports.now()
-      await keepFile(trx, caller, fields, now)
-      await makeRoom(trx, owner, bytesOf(fields), now)
-      const made = await trx
-        .insertInto('drafts')
-        .values({
-          ...owner,
-          ...stored(fields),
-          ...{ id: newId(), type: fields.type, userId, createdAt: now, updatedBy: userId, updatedAt: now },
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return saveResponse(trx, await shown(trx, made))
-    }),
+    transaction(async (trx) => saveResponse(trx, await addDraft(trx, caller, { fields, now: ports.now() }))),
   ),
 
   handle(getDraft, async ({ caller, transaction }, { params }) =>
@@ -111,6 +91,35 @@ export const handlers = (ports: Ports): Handler[] => [
     return undefined
   }),
 ]
+
+type NewDraft = { fields: DraftFields; now: Date; duplicateOf?: string }
+
+/**
+ * Stores a new draft of the acting account; `duplicateOf` is the communication that it copies.
+ *
+ * @throws ApiProblem limit.reached, storage.full, or draft.exists for a second quick send of a user
+ */
+export async function addDraft(trx: Scope, caller: Caller, { fields, now, duplicateOf }: NewDraft): Promise<Draft> {
+  const owner = ofCaller(caller)
+  const { userId } = caller.tenancy
+  await requireBelowLimit(trx, caller, { table: 'drafts', max: MAX_DRAFTS })
+  // Under the lock of the limit.
+  const own = await visible(trx, caller).select('id').where('type', '=', 'quick-send').executeTakeFirst()
+  if (fields.type === 'quick-send' && own) throw new ApiProblem('draft.exists', { params: { id: own.id } })
+  await keepFile(trx, caller, fields, now)
+  await makeRoom(trx, owner, bytesOf(fields), now)
+  const made = await trx
+    .insertInto('drafts')
+    .values({
+      ...owner,
+      ...stored(fields),
+      ...{ id: newId(), type: fields.type, userId, createdAt: now, updatedBy: userId, updatedAt: now },
+      duplicateOf: duplicateOf ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return shown(trx, made)
+}
 
 /** The drafts of the acting account that the caller may see: quick sends only their own. */
 const visible = (trx: Scope, caller: Caller) =>

@@ -20,21 +20,22 @@ type Sending = { id: string; version: number; communicationId: string; isSchedul
  * Takes the draft of a broadcast that is being sent. A schedule keeps it, to give it back when it is cancelled. One that does not
  * exist any more is no reason not to send.
  *
+ * @returns the communication that the draft is a copy of
  * @throws ApiProblem draft.changed when it is not the version that was analysed, draft.scheduled when it was sent with a schedule
  */
 export async function takeBroadcastDraft(
   trx: Scope,
   caller: Caller,
   { id, version, communicationId, isScheduled }: Sending,
-): Promise<void> {
+): Promise<string | null> {
   const own = { ...ofCaller(caller), id, type: 'broadcast' as const }
   const found = await trx
     .selectFrom('drafts')
-    .select(['version', 'communicationId'])
+    .select(['version', 'communicationId', 'duplicateOf'])
     .where((eb) => eb.and(own))
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return
+  if (!found) return null
   if (found.communicationId !== null) throw new ApiProblem('draft.scheduled')
   if (found.version !== version) throw new ApiProblem('draft.changed')
   if (isScheduled)
@@ -48,6 +49,7 @@ export async function takeBroadcastDraft(
       .deleteFrom('drafts')
       .where((eb) => eb.and(own))
       .execute()
+  return found.duplicateOf
 }
 
 type Schedule = { tenantId: string; communicationId: string }

@@ -1,40 +1,35 @@
-import { downloadLogs, getMessage, listLogs } from '@songsarn/contract/logs'
+import { downloadLogs, getMessage, listLogs, listMessages } from '@songsarn/contract/logs'
 import { ownLocale } from '../accounts/own-user.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
 import { Csv } from '../http/csv.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { type Handler, handle } from '../http/handle.ts'
+import { type CallerContext, type Handler, handle } from '../http/handle.ts'
 import { download, heavyRead } from '../http/heavy-reads.ts'
 import type { Ports } from '../http/ports.ts'
 import { bangkokDay } from '../time/bangkok.ts'
 import { countMessages } from './count-messages.ts'
 import { findMessages } from './find-messages.ts'
 import { logCsv } from './log-csv.ts'
-import { logFilter } from './log-filter.ts'
+import { type LogQuery, logFilter } from './log-filter.ts'
 import { readMessage } from './read-message.ts'
 import { shownRow } from './shown-row.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const handlers = (ports: Ports): Handler[] => [
-  handle(listLogs, async ({ caller, transaction }, { query }) => {
-    // The cursor is the id of the last message of the page before.
-    if (query.after !== undefined && !UUID.test(query.after)) {
-      throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
-    }
-    const filter = logFilter(caller, query)
-    const read = async (trx: Scope) => {
-      const { rows, next } = await findMessages(trx, filter, query.after, query.size)
-      // Everything is on this page.
-      const isAll = query.after === undefined && next === undefined
-      const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
-      return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
-    }
-    // A part of a mobile has no index.
-    const isHeavy = filter.mobile !== undefined && 'like' in filter.mobile
-    return isHeavy ? heavyRead(ports.store, { caller, transaction }, read) : transaction(read)
-  }),
+  handle(listLogs, (context, { query }) => page(ports, context, query)),
+
+  handle(
+    listMessages,
+    async (context, { params, query }) => {
+      if (!(await context.transaction((trx) => exists(trx, context.caller, params))))
+        throw new ApiProblem('resource.notFound')
+      return page(ports, context, { ...query, campaign: [params.id] })
+    },
+    exists,
+  ),
 
   handle(downloadLogs, async ({ caller, transaction }, { query }) => {
     const name = `logs-${bangkokDay(ports.now())}.csv`
@@ -50,3 +45,31 @@ export const handlers = (ports: Ports): Handler[] => [
     return message
   }),
 ]
+
+const exists = async (trx: Scope, { tenancy }: Caller, { id }: { id: string }): Promise<boolean> => {
+  const found = trx.selectFrom('communications').select('id').where('tenantId', '=', tenancy.tenantId)
+  const own = found.where('accountId', 'in', [...tenancy.accountIds]).where('id', '=', id)
+  return (await own.executeTakeFirst()) !== undefined
+}
+
+async function page(
+  { store }: Ports,
+  { caller, transaction }: CallerContext,
+  query: LogQuery & { after?: string | undefined; size: number },
+) {
+  // The cursor is the id of the last message of the page before.
+  if (query.after !== undefined && !UUID.test(query.after)) {
+    throw new ApiProblem('request.invalid', { errors: [fieldError('after', 'format')] })
+  }
+  const filter = logFilter(caller, query)
+  const read = async (trx: Scope) => {
+    const { rows, next } = await findMessages(trx, filter, query.after, query.size)
+    // Everything is on this page.
+    const isAll = query.after === undefined && next === undefined
+    const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
+    return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
+  }
+  // A part of a mobile has no index.
+  const isHeavy = filter.mobile !== undefined && 'like' in filter.mobile
+  return isHeavy ? heavyRead(store, { caller, transaction }, read) : transaction(read)
+}

@@ -22,6 +22,10 @@ export const CALL_NAMES = [
   { names: ['reportClientError'], load: () => import('./client-errors.ts') },
   {
     names: [
+      'resendUndelivered',
+      'duplicateCommunication',
+      'sendTest',
+      'getActivity',
       'createQuickSend',
       'createBroadcast',
       'listCommunications',
@@ -57,7 +61,7 @@ export const CALL_NAMES = [
   { names: ['listDrafts', 'createDraft', 'getDraft', 'updateDraft', 'deleteDraft'], load: () => import('./drafts.ts') },
   { names: ['createFile', 'getFile', 'getFileContent', 'deleteFile'], load: () => import('./files.ts') },
   { names: ['getHome', 'getHomeDetail'], load: () => import('./home.ts') },
-  { names: ['listLogs', 'downloadLogs', 'getMessage'], load: () => import('./logs.ts') },
+  { names: ['listLogs', 'listMessages', 'downloadLogs', 'getMessage'], load: () => import('./logs.ts') },
   {
     names: [
       'listOtpConfigs',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Analysis } from './analyses.ts'
 import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
 import { HttpAddress } from './callbacks.ts'
+import { Draft } from './drafts.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
@@ -59,6 +61,7 @@ export const Communication = z.object({
   ...CommunicationListItem.shape,
   account: z.string(),
   content: z.string(),
+  /** The communication that this one is a duplicate of, or sends again. */
   duplicateId: z.nullable(z.uuid()),
   recipients: z.number(),
   pendingRate: z.number(),
@@ -81,6 +84,8 @@ export const Communication = z.object({
   /** Error code, when it failed. */
   failure: z.nullable(z.string()),
   callbackUrl: z.nullable(z.string()),
+  /** What its analysis was made with. */
+  options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
 })
@@ -99,6 +104,7 @@ const SendErrors = [
   'trial.recipientNotAllowed',
   'trial.dailyLimit',
   'limit.reached',
+  'communication.resent',
 ] as const
 
 const send = {
@@ -240,7 +246,100 @@ export const unscheduleCommunication = action(
   'Cancel a schedule: the communication becomes a draft, its credits are released, and its analysis can be sent again.',
 )
 
+/** What can be sent again: messages that did not arrive, and those of which nobody knows it. */
+export const RESEND_STATUSES = ['undelivered', 'reject', 'expired', 'unknown'] as const
+export type ResendStatus = (typeof RESEND_STATUSES)[number]
+
+export const resendUndelivered = defineCall({
+  method: 'POST',
+  path: '/v1/communications/{id}/resend',
+  summary:
+    'Resend Undelivered: an analysis of exactly the messages that did not arrive, each with its text. Send it as any other. A message that was sent again before is left out.',
+  access: { action: 'send', subject: 'Communication' },
+  params: idParams,
+  /** An unknown message may have arrived: its recipient may get it twice. */
+  body: z.strictObject({ statuses: z.array(z.enum(RESEND_STATUSES)).check(z.minLength(1), z.maxLength(4)) }),
+  example: { statuses: ['undelivered', 'expired'] },
+  answer: Analysis,
+  status: 202,
+  idempotency: 'optional',
+  errors: [
+    'communication.notFinished',
+    'communication.resendRunning',
+    'communication.otherAccount',
+    'recipients.none',
+    'sender.notApproved',
+    'storage.full',
+  ],
+})
+
+export const duplicateCommunication = defineCall({
+  method: 'POST',
+  path: '/v1/communications/{id}/duplicate',
+  summary:
+    'Duplicate: a draft of a broadcast with the text, options and recipients of this communication. A file that was deleted is replaced by its numbers.',
+  access: { action: 'create', subject: 'Communication' },
+  params: idParams,
+  answer: Draft,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['communication.otherAccount', 'limit.reached', 'storage.full'],
+})
+
+export const sendTest = defineCall({
+  method: 'POST',
+  path: '/v1/communications/{id}/test',
+  summary:
+    'Send a test to myself: the text of this communication to the mobile of the user, with the name of the user and sample values. It costs credits.',
+  access: { action: 'send', subject: 'Communication' },
+  params: idParams,
+  answer: Sent,
+  status: 201,
+  idempotency: 'required',
+  errors: [
+    'test.noMobile',
+    'communication.otherAccount',
+    'recipients.none',
+    'credit.insufficient',
+    'credit.sharedInsufficient',
+    'sender.notApproved',
+    'account.switchedOff',
+    'trial.recipientNotAllowed',
+    'trial.dailyLimit',
+    'storage.full',
+  ],
+})
+
+export const getActivity = defineCall({
+  method: 'GET',
+  path: '/v1/communications/{id}/activity',
+  summary: 'When its messages were submitted and when their final statuses came, in at most 60 steps of equal length.',
+  access: { action: 'read', subject: 'Communication' },
+  params: idParams,
+  answer: z.object({
+    /** Length of a step. */
+    minutes: z.number(),
+    /** Ascending; a step without any change is there, too. */
+    steps: z.array(
+      z.object({
+        start: instant,
+        submitted: z.number(),
+        delivered: z.number(),
+        undelivered: z.number(),
+        reject: z.number(),
+        expired: z.number(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: ['request.tooMany'],
+})
+
 export const calls = {
+  resendUndelivered,
+  duplicateCommunication,
+  sendTest,
+  getActivity,
   createQuickSend,
   createBroadcast,
   listCommunications,
@@ -268,6 +367,23 @@ export const errors = {
     status: 409,
     detail: 'This communication is scheduled for later. To send it earlier, unschedule it and send its analysis again.',
   },
+  'communication.notFinished': {
+    status: 409,
+    detail: 'Some of its messages are not submitted yet; wait until it is completed, or stop it.',
+  },
+  'communication.resendRunning': {
+    status: 409,
+    detail: 'Communication {communicationId} sends some of these messages again; wait until it is completed.',
+  },
+  'communication.resent': {
+    status: 409,
+    detail: 'Some of these messages were sent again since this analysis, so nothing was sent; analyse again.',
+  },
+  'communication.otherAccount': {
+    status: 409,
+    detail: 'This communication belongs to another account of yours; act for that account.',
+  },
+  'test.noMobile': { status: 422, detail: 'The user has no mobile to send a test to.' },
   'trial.recipientNotAllowed': {
     status: 422,
     detail: 'A trial account sends only to the mobiles of its own users, which each of them sets with PATCH /v1/me.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, instant, repeated } from './call.ts'
+import { dateFilter, defineCall, idParams, instant, repeated } from './call.ts'
 import { CHANNELS, LOG_STATUSES, SMS_TYPES } from './states.ts'
 
 /** One message to one recipient. */
@@ -43,22 +43,36 @@ const filters = {
   smsType: repeated(z.enum(SMS_TYPES)),
 }
 
+const cursorQuery = {
+  after: z.optional(z.string().check(z.maxLength(200))),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 10),
+}
+
+const LogPage = z.object({
+  items: z.array(LogRow),
+  nextCursor: z.nullable(z.string()),
+  total: z.number(),
+  totalIsExact: z.boolean(),
+})
+
 export const listLogs = defineCall({
   method: 'GET',
   path: '/v1/logs',
   summary: 'Messages, newest first, by cursor. `total` is exact up to 10,000.',
   access: { action: 'read', subject: 'Log' },
-  query: z.strictObject({
-    ...filters,
-    after: z.optional(z.string().check(z.maxLength(200))),
-    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 10),
-  }),
-  answer: z.object({
-    items: z.array(LogRow),
-    nextCursor: z.nullable(z.string()),
-    total: z.number(),
-    totalIsExact: z.boolean(),
-  }),
+  query: z.strictObject({ ...filters, ...cursorQuery }),
+  answer: LogPage,
+  status: 200,
+})
+
+export const listMessages = defineCall({
+  method: 'GET',
+  path: '/v1/communications/{id}/messages',
+  summary: 'Messages of one communication, the last recipient first, by cursor. `total` is exact up to 10,000.',
+  access: { action: 'read', subject: 'Log' },
+  params: idParams,
+  query: z.strictObject({ mobile: filters.mobile, status: filters.status, ...cursorQuery }),
+  answer: LogPage,
   status: 200,
 })
 
@@ -101,4 +115,4 @@ export const getMessage = defineCall({
   status: 200,
 })
 
-export const calls = { listLogs, downloadLogs, getMessage }
+export const calls = { listLogs, listMessages, downloadLogs, getMessage }

@@ -41,6 +41,7 @@ import { users } from './048-users.ts'
 import { subAccounts } from './049-sub-accounts.ts'
 import { dailyFigures } from './053-daily-figures.ts'
 import { savedViews } from './054-saved-views.ts'
+import { resends } from './060-resends.ts'
 import { analysisDuplicates } from './063-analysis-duplicates.ts'
 import { limits } from './066-limits.ts'
 import { ownMobile } from './067-own-mobile.ts'
@@ -97,6 +98,7 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '049-sub-accounts': subAccounts,
   '053-daily-figures': dailyFigures,
   '054-saved-views': savedViews,
+  '060-resends': resends,
   '063-analysis-duplicates': analysisDuplicates,
   '066-limits': limits,
   '067-own-mobile': ownMobile,

@@ -1,0 +1,55 @@
+import { AnalysisOptions } from '@songsarn/contract/analyses'
+import { parseContent } from '@songsarn/sms/merge-fields'
+import { startAnalysis } from '../analyses/start-analysis.ts'
+import { sendAnalysed } from '../communications/send-analysed.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Ports } from '../http/ports.ts'
+
+/** A code that no coupon has: a test takes none away. */
+const SAMPLE_CODE = 'SAMPLE'
+
+/**
+ * Sends the text of a communication to one mobile, with `fullName` for the names of a person. Links, consent and opt-out are those
+ * of the test: they show what a recipient sees and change nothing for anyone else.
+ */
+export async function sendTestOf(
+  trx: Scope,
+  caller: Caller,
+  { original, mobile, fullName }: { original: Row<'communications'>; mobile: string; fullName: string },
+  { secretKey, publicUrl, jobs, ...ports }: Pick<Ports, 'secretKey' | 'publicUrl' | 'jobs' | 'now'>,
+) {
+  const now = ports.now()
+  const { couponId, ...options } = AnalysisOptions.parse(JSON.parse(original.options ?? '{}'))
+  const { pieces } = parseContent(original.content)
+  const [firstName = '', ...rest] = fullName.split(' ')
+  const values = { firstName, ...(rest.length > 0 && { lastName: rest.join(' ') }), coupon: SAMPLE_CODE }
+  const analysis = await startAnalysis(
+    trx,
+    caller,
+    {
+      from: original.sender,
+      content: original.content,
+      options: { ...options, missingValue: 'blank' },
+      audience: {
+        source: 'input',
+        spec: {},
+        rows: 1,
+        characters: mobile.length,
+        fields: pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.field)),
+        fingerprint: `${original.id} ${mobile}`,
+        known: [{ address: `+${mobile}`, values }],
+      },
+    },
+    { now, secretKey, publicUrl: publicUrl() },
+  )
+  const name = original.name ?? undefined
+  return sendAnalysed(trx, caller, { analysisId: analysis.id, type: 'test', ...(name && { name }), now }, jobs)
+}
+
+/** @throws ApiProblem test.noMobile */
+export function requireMobile({ mobile }: { mobile: string | null }): string {
+  if (mobile === null) throw new ApiProblem('test.noMobile')
+  return mobile
+}
