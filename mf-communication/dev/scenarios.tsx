@@ -61,6 +61,7 @@ const preview = `/communication/quick-send?analysis=${ANALYSIS_ID}`
 const detail = `/communication/${COMMUNICATION_ID}`
 const showing = (patch: Parameters<typeof sampleCommunication>[0] = {}): Answers => ({
   ...base,
+  getActivity: () => ({ minutes: 1, steps: [] }),
   getCommunication: () => sampleCommunication(patch),
 })
 const many = Array.from({ length: 50 }, (_, row) =>
@@ -91,7 +92,50 @@ const thaiDraft = sampleDraft({
 })
 let sampleReads = 0
 
+const activity: Answers['getActivity'] = () => ({
+  minutes: 5,
+  steps: Array.from({ length: 24 }, (_, step) => ({
+    start: new Date(Date.UTC(2026, 10, 20, 7, 5 * step)).toISOString(),
+    submitted: step < 3 ? ([600, 350, 30][step] ?? 0) : 0,
+    delivered: Math.max(0, 160 - step * 12),
+    undelivered: step > 10 && step < 16 ? 6 : 0,
+    reject: step < 2 ? 10 : 0,
+    expired: 0,
+  })),
+})
+const undelivered = {
+  ...base,
+  getActivity: activity,
+  getCommunication: () =>
+    sampleCommunication({
+      broadcastName: 'ลดราคาปลายปี ทุกสาขา',
+      type: 'broadcast',
+      duplicateId: COMMUNICATION_ID,
+      uploadFileName: 'ลูกค้า.csv',
+      callbackUrl: 'https://shop.example/status',
+      scheduling: '2026-11-20T07:05:00Z',
+    }),
+} satisfies Answers
+
 openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
+  'detail-broadcast': { title: 'Detail: a broadcast with a chart', path: detail, answers: undelivered },
+  'detail-missed': {
+    title: 'Detail: a schedule that did not start',
+    path: detail,
+    answers: showing({
+      status: 'scheduled',
+      startedAt: null,
+      completedAt: null,
+      scheduling: '2026-11-21T02:00:00Z',
+      scheduleProblem: 'late',
+      counts: sampleCounts({ pending: 1000 }),
+    }),
+  },
+  resend: {
+    title: 'Resend Undelivered: what is sent again',
+    path: `${detail}/resend?analysis=${ANALYSIS_ID}`,
+    answers: { ...undelivered, getAnalysis: () => sampleAnalysis(), getAnalysisRows: rows },
+  },
   'quick-send': { title: 'Quick Send', path: '/communication/quick-send' },
   'quick-send-draft': {
     title: 'Quick Send: a Thai draft',

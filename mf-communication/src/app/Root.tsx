@@ -16,6 +16,9 @@ const CommunicationsPage = lazy(async () => ({
 const CommunicationPage = lazy(async () => ({
   default: (await import('../features/communication/CommunicationPage.tsx')).CommunicationPage,
 }))
+const ResendPage = lazy(async () => ({
+  default: (await import('../features/communication/ResendPage.tsx')).ResendPage,
+}))
 const TemplatesPage = lazy(async () => ({
   default: (await import('../features/templates/TemplatesPage.tsx')).TemplatesPage,
 }))
@@ -60,6 +63,7 @@ export function Root() {
       <Route path="/communication/drafts" element={<DraftsPage />} />
       <Route path="/communication" element={<CommunicationsPage />} />
       <Route path="/communication/:id" element={<CommunicationPage />} />
+      <Route path="/communication/:id/resend" element={<ResendPage />} />
       <Route path="/templates" element={<TemplatesPage />} />
       <Route path="/templates/new" element={<NewTemplatePage />} />
       <Route path="/templates/:tempId" element={<TemplatePage />} />

@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
-import { COMMUNICATION_ID as ID, sampleCommunication } from '../../testing/samples.ts'
+import { COMMUNICATION_ID as ID, sampleAnalysis, sampleCommunication } from '../../testing/samples.ts'
 
 /** Three messages that are being sent. */
 const sending = (patch: Partial<Communication> = {}) =>
@@ -29,6 +29,7 @@ function serviceWith(first: Communication) {
   const answers = {
     getCommunication: () => current,
     listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
+    getActivity: () => ({ minutes: 1, steps: [] }),
     stopCommunication: () => {
       current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
       return { id: ID, status: 'stopped' }
@@ -129,6 +130,50 @@ describe('a communication', () => {
     expect(await screen.findByRole('button', { name: 'See in Logs' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  })
+
+  it('sends the undelivered ones again after an analysis, and says why it cannot yet', async () => {
+    const service = serviceWith(
+      sending({ status: 'completed', counts: sampleCounts({ delivered: 1, undelivered: 2 }) }),
+    )
+    let asked: unknown
+    draw({
+      ...service.answers,
+      resendUndelivered: ({ body }) => {
+        asked = body
+        return sampleAnalysis({ totalRecipients: 2 })
+      },
+      getAnalysis: () => sampleAnalysis({ totalRecipients: 2 }),
+      getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0 }),
+      createBroadcast: () => ({ id: ID, status: 'sending' }),
+    })
+    await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
+    await drawn.user.click(await screen.findByRole('checkbox', { name: 'Undelivered (2)' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect((await screen.findAllByText('Choose at least one status.')).length).toBeGreaterThan(0)
+    await drawn.user.click(screen.getByRole('checkbox', { name: 'Undelivered (2)' }))
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Send to 2 recipients' }))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(drawn.shell.visited.at(-1) ?? '').toContain(ID))
+    expect(asked).toEqual({ statuses: ['undelivered'] })
+  })
+
+  it('asks for a decision when its schedule did not start', async () => {
+    const scheduling = '2026-11-20T07:05:00Z'
+    const service = serviceWith(sending({ status: 'scheduled', scheduling, scheduleProblem: 'late', startedAt: null }))
+    draw({
+      ...service.answers,
+      sendCommunication: () => {
+        service.set(sending())
+        return { id: ID, status: 'sending' }
+      },
+    })
+    expect(await screen.findByText(/an hour or more late/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Send now' }))
+    await drawn.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(screen.queryByText(/an hour or more late/)).toBeNull())
   })
 
   it('explains the status unknown', async () => {

@@ -10,11 +10,15 @@ import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Alert } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
+import { ActivityChart } from './ActivityChart.tsx'
 import { MessageCounts } from './MessageCounts.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
+import { ScheduleNotice } from './ScheduleNotice.tsx'
+import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
 import { isUnderWay, useCommunication } from './use-communication.ts'
 import './communication.css'
@@ -45,16 +49,26 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { dateTime, number } = useFormat()
   const { id, status, counts, content, senderName, submittedDate, failure } = communication
   const isLive = isUnderWay(status) || counts.submitted > 0
+  const [dialog, setDialog] = useState<'resend' | 'template'>()
+  const actions = useActions(communication, {
+    openResend: () => setDialog('resend'),
+    openTemplate: () => setDialog('template'),
+  })
+  const closed = () => setDialog(undefined)
   return (
     <DetailPage
-      title={communication.broadcastName ?? t('detail.quickSendName', { time: dateTime(submittedDate) })}
+      title={
+        communication.broadcastName ??
+        t(communication.type === 'test' ? 'detail.testName' : 'detail.quickSendName', { time: dateTime(submittedDate) })
+      }
       tag={<CommunicationStatusTag communication={communication} />}
       help={<Link to="/communication">{t('detail.back')}</Link>}
-      actions={useActions(communication)}
+      actions={actions}
       notes={
         <>
           {note}
           {isUnderWay(status) && <CarrierNotice />}
+          {status === 'scheduled' && <ScheduleNotice communication={communication} />}
           {failure && (
             <Alert
               type="error"
@@ -74,6 +88,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
               <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
             )}
           </div>
+          {communication.startedAt !== null && <ActivityChart communication={communication} />}
           <div className="page-panel">
             <h2>{t('detail.analyzed')}</h2>
             <Figures>
@@ -81,11 +96,18 @@ function Detail({ communication, note }: { communication: Communication; note: R
               <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
               <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
               <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
+              <Figure name={t('detail.entries')}>{number(communication.recipients)}</Figure>
+              <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
+              {communication.uploadFileName !== null && (
+                <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
+              )}
             </Figures>
           </div>
         </div>
         <PhonePreview sender={senderName} parts={partsOf(content)} />
       </div>
+      {dialog === 'resend' && <ResendDialog communication={communication} onClosed={closed} />}
+      {dialog === 'template' && <TemplateDialog communication={communication} onClosed={closed} />}
     </DetailPage>
   )
 }
@@ -102,7 +124,8 @@ function Summary({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
-  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy, completedAt } = communication
+  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy, completedAt, startedAt } =
+    communication
   return (
     <>
       <Figure name={t('detail.sender')}>{senderName}</Figure>
@@ -115,6 +138,22 @@ function Summary({ communication }: { communication: Communication }) {
       <Figure name={t('detail.submitted')}>
         {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
+      {communication.duplicateId !== null && (
+        <Figure name={t('detail.duplicateId')}>
+          <Link to={`/communication/${communication.duplicateId}`}>{t('detail.original')}</Link>
+        </Figure>
+      )}
+      {communication.callbackUrl !== null && (
+        <Figure name={t('detail.callback')}>
+          <span className="comm-address">{communication.callbackUrl}</span>
+        </Figure>
+      )}
+      {communication.scheduling !== null && (
+        <Figure name={t('detail.scheduling')}>
+          {dateTime(communication.scheduling)} <small>{communication.timezone}</small>
+        </Figure>
+      )}
+      {startedAt !== null && <Figure name={t('detail.startedAt')}>{dateTime(startedAt, { seconds: true })}</Figure>}
       {completedAt && <Figure name={t('detail.completedAt')}>{dateTime(completedAt, { seconds: true })}</Figure>}
     </>
   )

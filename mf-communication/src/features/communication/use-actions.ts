@@ -1,21 +1,73 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
-import type { Communication } from '@songsarn/contract/communications'
-import { canMove } from '@songsarn/contract/states'
+import { type Communication, RESEND_STATUSES } from '@songsarn/contract/communications'
+import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { problemText } from '@songsarn/i18n/problem-text'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useStatusChange } from './use-communication.ts'
+import { useDuplicate, useSendNow, useSendTest, useStatusChange } from './use-communication.ts'
 
-/** The actions that the communication's status and the user's rights allow. The service enforces the same table of transitions. */
-export function useActions({ id, status, counts }: Communication): (MenuAction | false)[] {
+type Opening = { openResend(): void; openTemplate(): void }
+
+/**
+ * The actions on a communication. One that its status does not allow says why; one that the user has no right to is not there. The
+ * service enforces the same table of transitions.
+ */
+export function useActions(
+  communication: Communication,
+  { openResend, openTemplate }: Opening,
+): (MenuAction | false)[] {
+  const { id, status, counts, submittedDate } = communication
+  const { t } = useTranslation('mf-communication')
+  const navigate = useNavigate()
+  const { session, toast, i18n } = useShell()
+  const changes = useStatusActions(communication)
+  const duplicate = useDuplicate(id)
+  const maySend = session.can('send', 'Communication')
+  const mayCreate = session.can('create', 'Communication')
+  const lost = RESEND_STATUSES.reduce((sum, name) => sum + counts[name], 0)
+
+  function copy() {
+    duplicate.mutate(undefined, {
+      onSuccess: ({ id: draft }) => navigate(`/communication/broadcast/${draft}`),
+      onError(error) {
+        if (isApiProblem(error)) toast({ kind: 'warning', message: problemText(i18n, error), detail: error.requestId })
+      },
+    })
+  }
+
+  return [
+    ...changes,
+    maySend && {
+      key: 'resend',
+      label: t('detail.resend'),
+      ...(!isFinished(status) && { blocked: t('detail.resendLater') }),
+      ...(isFinished(status) && lost === 0 && { blocked: t('detail.resendNobody') }),
+      run: openResend,
+    },
+    { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
+    session.can('create', 'Report') && {
+      key: 'report',
+      label: t('detail.report'),
+      run: () => navigate(`/reports/new?communication=${id}&since=${submittedDate}`),
+    },
+    mayCreate && { key: 'duplicate', label: t('detail.copy'), isBusy: duplicate.isPending, run: copy },
+    session.can('create', 'Template') && { key: 'template', label: t('detail.template'), run: openTemplate },
+    useTestAction(communication),
+  ]
+}
+
+/** Resume, Pause, Unschedule and Force Stop; each is there while the status allows it. */
+function useStatusActions({ id, status, counts, draftId, totalRecipients }: Communication): (MenuAction | false)[] {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   const { session, toast, balance, i18n } = useShell()
   const pause = useStatusChange(id, 'pauseCommunication')
   const resume = useStatusChange(id, 'resumeCommunication')
   const stop = useStatusChange(id, 'stopCommunication')
+  const unschedule = useStatusChange(id, 'unscheduleCommunication')
   const mayStop = session.can('stop', 'Communication')
   const run = (change: typeof pause, done: string) =>
     change.mutate(undefined, {
@@ -26,6 +78,13 @@ export function useActions({ id, status, counts }: Communication): (MenuAction |
       },
     })
   return [
+    session.can('send', 'Communication') &&
+      draftId !== null && {
+        key: 'edit',
+        label: t('detail.edit'),
+        isPrimary: true,
+        run: () => navigate(`/communication/broadcast/${draftId}`),
+      },
     session.can('send', 'Communication') &&
       status === 'paused' && {
         key: 'resume',
@@ -42,13 +101,29 @@ export function useActions({ id, status, counts }: Communication): (MenuAction |
         run: () => run(pause, t('detail.paused')),
       },
     mayStop &&
+      status === 'scheduled' && {
+        key: 'unschedule',
+        label: t('detail.unschedule'),
+        question: {
+          title: t('detail.unscheduleTitle'),
+          help: t('detail.unscheduleHelp'),
+          ok: t('detail.unschedule'),
+          isSafe: true,
+          async run() {
+            await unschedule.mutateAsync()
+            balance.refresh()
+            toast({ kind: 'success', message: t('detail.unscheduled') })
+          },
+        },
+      },
+    mayStop &&
       canMove(status, 'stopped') && {
         key: 'stop',
         label: t('detail.stop'),
         danger: true,
         question: {
           title: t('detail.stopTitle'),
-          help: t('detail.stopSentence', { count: counts.pending }),
+          help: t('detail.stopSentence', { count: status === 'scheduled' ? totalRecipients : counts.pending }),
           ok: t('detail.stopNow'),
           async run() {
             await stop.mutateAsync()
@@ -57,6 +132,54 @@ export function useActions({ id, status, counts }: Communication): (MenuAction |
           },
         },
       },
-    { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
   ]
 }
+
+function useTestAction({ id, senderName }: Communication): MenuAction | false {
+  const { t } = useTranslation('mf-communication')
+  const { session, toast, balance } = useShell()
+  const test = useSendTest(id)
+  if (!session.can('send', 'Communication')) return false
+  return {
+    key: 'test',
+    label: t('detail.test'),
+    question: {
+      title: t('detail.testTitle'),
+      help: t('detail.testHelp', { sender: senderName }),
+      ok: t('detail.testNow'),
+      isSafe: true,
+      async run() {
+        await test.mutateAsync()
+        balance.refresh()
+        toast({ kind: 'success', message: t('detail.testSent') })
+      },
+    },
+  }
+}
+
+/** What to do with a schedule that did not start: send it now, or unschedule it; undefined without a right to it. */
+export function useSendNowQuestion({ id, totalRecipients, senderName, cost }: Communication) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { number } = useFormat()
+  const { toast } = useShell()
+  const sendNow = useSendNow(id)
+  return {
+    title: t('send.confirmTitle'),
+    help: t('send.sentencePlain', {
+      recipients: common('unit.recipient', { count: totalRecipients }),
+      sender: senderName,
+      credits: common('unit.credit', { count: cost }),
+    }),
+    ok: t('send.now'),
+    isSafe: true,
+    async run() {
+      await sendNow.mutateAsync()
+      toast({ kind: 'success', message: t('detail.sentNow', { recipients: number(totalRecipients) }) })
+    },
+  }
+}
+
+/** Nothing is left to submit. */
+const isFinished = (status: CommunicationStatus): boolean =>
+  status === 'completed' || status === 'stopped' || status === 'failed'

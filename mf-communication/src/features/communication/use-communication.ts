@@ -2,12 +2,13 @@ import type { Communication } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 /** Poll intervals: while messages are submitted, and while receipts are outstanding. */
 const SENDING_MS = 1000
 const SETTLING_MS = 3000
+const ACTIVITY_MS = 15_000
 
 /** Some messages are not submitted yet. */
 export const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
@@ -44,13 +45,55 @@ export function useCommunication(id: string) {
   return { communication: data, error, retry: () => void refetch() }
 }
 
-/** Force Stop, Pause or Resume. */
-export function useStatusChange(id: string, name: 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication') {
+type Change = 'stopCommunication' | 'pauseCommunication' | 'resumeCommunication' | 'unscheduleCommunication'
+
+/** Force Stop, Pause, Resume or Unschedule. */
+export function useStatusChange(id: string, name: Change) {
   const { api } = useShell()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api[name]({ params: { id } }),
     // Also after a rejection: the status has changed.
     onSettled: () => queries.invalidateQueries({ queryKey: ['communications', id] }),
+  })
+}
+
+/** Starts a schedule that waits for a person. A second press is the same request: it starts once. */
+export function useSendNow(id: string) {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.sendCommunication({ params: { id }, body: {} }, { idempotencyKey: `send-${id}` }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['communications', id] }),
+  })
+}
+
+/** Makes a draft of it. */
+export function useDuplicate(id: string) {
+  const { api } = useShell()
+  return useMutation({ mutationFn: () => api.duplicateCommunication({ params: { id } }) })
+}
+
+/** Sends its text to the user. After a lost answer the next try has the same key, so that it arrives once. */
+export function useSendTest(id: string) {
+  const { api } = useShell()
+  const key = useRef(crypto.randomUUID())
+  return useMutation({
+    mutationFn: () => api.sendTest({ params: { id } }, { idempotencyKey: key.current }),
+    onSuccess() {
+      key.current = crypto.randomUUID()
+    },
+  })
+}
+
+/** When its messages changed; read again while they do. It costs more than the counts, so that it is read less often. */
+export function useActivity({ id, status, counts }: Communication) {
+  const { api } = useShell()
+  const isLive = isUnderWay(status) || counts.submitted > 0
+  return usePolledQuery({
+    queryKey: ['communications', id, 'activity', isLive],
+    queryFn: ({ signal }) => api.getActivity({ params: { id } }, { signal }),
+    pollEvery: () => isLive && ACTIVITY_MS,
+    placeholderData: keepPreviousData,
   })
 }

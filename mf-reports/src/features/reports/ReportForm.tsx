@@ -37,6 +37,7 @@ import { NextRuns } from './NextRuns.tsx'
 import { withoutPassword } from './report-draft.ts'
 import { useReportTexts } from './report-texts.ts'
 import {
+  aboutCommunication,
   FOLLOWS_FREQUENCY,
   initialValues,
   ofContent,
@@ -54,10 +55,14 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 /** A month may lack the days after it. */
 const DAYS_OF_EVERY_MONTH = 28
 
-type Props = { report?: Report; original?: Report | undefined }
+type Props = {
+  report?: Report
+  original?: Report | undefined
+  about?: Parameters<typeof aboutCommunication>[0] | undefined
+}
 
 /** The definition of a report, new without one; `original` fills in a copy. */
-export function ReportForm({ report, original }: Props) {
+export function ReportForm({ report, original, about }: Props) {
   const { t } = useTranslation('mf-reports')
   const { api, session, toast } = useShell()
   const navigate = useNavigate()
@@ -71,7 +76,7 @@ export function ReportForm({ report, original }: Props) {
   const isOver = report?.recurringFlag === KIND.oneTime && report.nextDate === null
   const form = useContractForm(updateReport, {
     id: 'report',
-    initial: initialValues(report, original),
+    initial: { ...initialValues(report, original), ...(about && aboutCommunication(about)) },
     toBody,
     send: (body) => (report ? api.updateReport({ params: { id: report.id }, body }) : api.createReport({ body })),
     onSaved: (saved) => {

@@ -10,19 +10,28 @@ import { ReportStatusTag } from './ReportStatusTag.tsx'
 import { RunList } from './RunList.tsx'
 import { useDeleteReport, useReport } from './use-reports.ts'
 
-/** A new report; `?from=` names one whose definition it begins with. */
+/** A new report; `?from=` names one whose definition it begins with, `?communication=` and `&since=` what it is about. */
 export function NewReportPage() {
   const { t } = useTranslation('mf-reports')
   const [search] = useSearchParams()
   const from = search.get('from') ?? ''
   const original = useReport(from)
+  const about = aboutOf(search)
   if (from !== '' && !original.data)
     return <PageState title={t('reports.new')} error={original.error} onRetry={() => void original.refetch()} />
   return (
     <DetailPage title={t('reports.new')}>
-      <ReportForm original={original.data} />
+      <ReportForm original={original.data} about={about} />
     </DetailPage>
   )
+}
+
+/** A link from a communication: the report covers it from the time at which it was submitted. */
+function aboutOf(search: URLSearchParams) {
+  const communication = search.get('communication')
+  const since = new Date(search.get('since') ?? Number.NaN)
+  if (communication === null || Number.isNaN(since.getTime())) return undefined
+  return { communication, since: since.toISOString() }
 }
 
 /** One report: its runs and its definition. */

@@ -73,6 +73,14 @@ export function initialValues(report: Report | undefined, original?: Report): Re
   }
 }
 
+/** What a report about one communication begins with: all its messages until tonight. */
+export const aboutCommunication = ({ communication, since }: { communication: string; since: string }) => ({
+  communication: [communication],
+  oneTimeReportType: RANGE.custom,
+  startDate: since,
+  endDate: instantOf(addDays(today(), 1), '00:00'),
+})
+
 /** What changes with the kind: the two times have another meaning. */
 export const ofKind = (recurringFlag: 1 | 2): Partial<ReportValues> => ({
   recurringFlag,

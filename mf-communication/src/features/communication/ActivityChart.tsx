@@ -1,0 +1,63 @@
+import type { Communication } from '@songsarn/contract/communications'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useObserved, useShell } from '@songsarn/remote/use-shell'
+import { Chart } from '@songsarn/ui/chart/Chart.tsx'
+import { lineOption } from '@songsarn/ui/chart/chart-option'
+import { Legend } from '@songsarn/ui/chart/Legend.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { useTranslation } from 'react-i18next'
+import { useActivity } from './use-communication.ts'
+
+const SERIES = {
+  submitted: 'Completed',
+  delivered: 'Delivered',
+  undelivered: 'Undelivered',
+  reject: 'Rejected',
+  expired: 'Expired',
+} as const
+type Name = keyof typeof SERIES
+
+/** How many messages had each status at each time: the lines only rise. Statuses that no message has are left out. */
+export function ActivityChart({ communication }: { communication: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { dateTime, number } = useFormat()
+  const skin = useObserved(useShell().theme)
+  const { data, error, refetch } = useActivity(communication)
+  if (!data) {
+    return (
+      <section className="page-panel">
+        <h2>{t('activity.title')}</h2>
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton shape="card" />}
+      </section>
+    )
+  }
+  const { steps } = data
+  const names = (Object.keys(SERIES) as Name[]).filter((name) => steps.some((step) => step[name] > 0))
+  const series = names.map((name) => {
+    let sum = 0
+    return {
+      name: name === 'submitted' ? t('activity.submitted') : common(`logStatus.${SERIES[name]}`),
+      values: steps.map((step) => (sum += step[name])),
+    }
+  })
+  const labels = steps.map(({ start }) => dateTime(start))
+  return (
+    <section className="page-panel">
+      <h2>{t('activity.title')}</h2>
+      {steps.length > 0 && <Legend skin={skin} items={series.map(({ name }) => ({ name }))} />}
+      <Chart
+        kind="lines"
+        skin={skin}
+        label={t('activity.label')}
+        isEmpty={steps.length === 0}
+        option={lineOption({ labels, series, format: number })}
+        table={{
+          heads: [t('activity.time'), ...series.map(({ name }) => name)],
+          rows: labels.map((label, index) => [label, ...series.map(({ values }) => number(values[index] ?? 0))]),
+        }}
+      />
+    </section>
+  )
+}

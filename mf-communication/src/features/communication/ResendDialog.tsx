@@ -1,0 +1,64 @@
+import {
+  type Communication,
+  RESEND_STATUSES,
+  type ResendStatus,
+  resendUndelivered,
+} from '@songsarn/contract/communications'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useShell } from '@songsarn/remote/use-shell'
+import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
+import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Checkbox } from 'antd'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+
+const LOG_STATUS = { undelivered: 'Undelivered', reject: 'Rejected', expired: 'Expired', unknown: 'Unknown' } as const
+
+/** Asks which messages are sent again. The next screen shows them with their cost; nothing is sent before. */
+export function ResendDialog({
+  communication: { id, counts },
+  onClosed,
+}: {
+  communication: Communication
+  onClosed(): void
+}) {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { number } = useFormat()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const closing = useClosing(onClosed)
+  const offered = RESEND_STATUSES.filter((status) => counts[status] > 0)
+  const first: ResendStatus[] = offered.includes('undelivered') ? ['undelivered'] : []
+  const form = useContractForm(resendUndelivered, {
+    initial: { statuses: first },
+    send: (body) => api.resendUndelivered({ params: { id }, body }),
+    onSaved: (analysis) => navigate(`/communication/${id}/resend?analysis=${analysis.id}`),
+    fieldOfCode: { 'recipients.none': 'statuses' },
+    words: { statuses: { tooFew: t('resend.none'), tooShort: t('resend.none'), required: t('resend.none') } },
+  })
+  const statuses = useWatch({ control: form.control, name: 'statuses' })
+  return (
+    <FormDialog form={form} {...closing} title={t('detail.resend')} submit={t('resend.next')}>
+      <FormField form={form} name="statuses" label={t('resend.which')} help={t('resend.whichHelp')}>
+        {({ id: field, value, onChange, disabled }) => (
+          <Checkbox.Group
+            className="comm-choices"
+            value={value}
+            onChange={onChange}
+            disabled={disabled}
+            options={offered.map((status, index) => ({
+              value: status,
+              label: `${common(`logStatus.${LOG_STATUS[status]}`)} (${number(counts[status])})`,
+              ...(index === 0 && { id: field }),
+            }))}
+          />
+        )}
+      </FormField>
+      {statuses.includes('unknown') && <p className="form-help">{t('resend.unknown')}</p>}
+    </FormDialog>
+  )
+}

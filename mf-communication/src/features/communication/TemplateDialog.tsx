@@ -1,0 +1,33 @@
+import type { Communication } from '@songsarn/contract/communications'
+import { createTemplate } from '@songsarn/contract/templates'
+import { useShell } from '@songsarn/remote/use-shell'
+import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+/** Saves the text of a communication as a template under a name. */
+export function TemplateDialog({ communication, onClosed }: { communication: Communication; onClosed(): void }) {
+  const { t } = useTranslation('mf-communication')
+  const { api, toast } = useShell()
+  const queries = useQueryClient()
+  const closing = useClosing(onClosed)
+  const { broadcastName, senderName, content, options } = communication
+  const form = useContractForm(createTemplate, {
+    initial: { templateName: broadcastName ?? '', senderName, content, shortenUrl: options.shortenUrl },
+    send: (body) => api.createTemplate({ body }),
+    onSaved: ({ templateName }) => {
+      toast({ kind: 'success', message: t('templates.saved', { name: templateName }) })
+      void queries.invalidateQueries({ queryKey: ['templates', 'list'] })
+      void queries.invalidateQueries({ queryKey: ['lookups', 'templates'] })
+      closing.onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} {...closing} title={t('detail.template')} submit={t('templates.create')}>
+      <TextField form={form} name="templateName" label={t('templates.name')} help={t('templates.nameHelp')} />
+    </FormDialog>
+  )
+}
