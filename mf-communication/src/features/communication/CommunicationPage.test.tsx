@@ -155,7 +155,7 @@ describe('a communication', () => {
     await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
     await drawn.user.click(await screen.findByRole('button', { name: 'Send to 2 recipients' }))
     await drawn.user.click(await screen.findByRole('button', { name: 'Send now' }))
-    await waitFor(() => expect(drawn.shell.visited.at(-1) ?? '').toContain(ID))
+    await waitFor(() => expect(drawn.service.requests.some((one) => one.endsWith('/v1/communications'))).toBe(true))
     expect(asked).toEqual({ statuses: ['undelivered'] })
   })
 

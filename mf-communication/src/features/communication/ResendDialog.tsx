@@ -6,6 +6,7 @@ import {
 } from '@songsarn/contract/communications'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
+import { labelOf } from '@songsarn/ui/form/Field.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
@@ -43,19 +44,20 @@ export function ResendDialog({
   const statuses = useWatch({ control: form.control, name: 'statuses' })
   return (
     <FormDialog form={form} {...closing} title={t('detail.resend')} submit={t('resend.next')}>
-      <FormField form={form} name="statuses" label={t('resend.which')} help={t('resend.whichHelp')}>
-        {({ id: field, value, onChange, disabled }) => (
-          <Checkbox.Group
-            className="comm-choices"
-            value={value}
-            onChange={onChange}
-            disabled={disabled}
-            options={offered.map((status, index) => ({
-              value: status,
-              label: `${common(`logStatus.${LOG_STATUS[status]}`)} (${number(counts[status])})`,
-              ...(index === 0 && { id: field }),
-            }))}
-          />
+      <FormField form={form} name="statuses" label={t('resend.which')} help={t('resend.whichHelp')} isGroup>
+        {({ id: field, value, onChange, disabled, 'aria-describedby': description }) => (
+          <fieldset id={field} aria-labelledby={labelOf(field)} aria-describedby={description}>
+            <Checkbox.Group
+              className="comm-choices"
+              value={value}
+              onChange={onChange}
+              disabled={disabled}
+              options={offered.map((status) => ({
+                value: status,
+                label: `${common(`logStatus.${LOG_STATUS[status]}`)} (${number(counts[status])})`,
+              }))}
+            />
+          </fieldset>
         )}
       </FormField>
       {statuses.includes('unknown') && <p className="form-help">{t('resend.unknown')}</p>}
