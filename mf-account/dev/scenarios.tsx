@@ -1,6 +1,14 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { pageOfKeys, sampleKey } from '../src/features/api-keys/testing/sample-keys.ts'
+import {
+  DESK,
+  DESK_WITH_FAULTS,
+  sampleSenders,
+  sampleTickets,
+  sampleTopUps,
+  TICKET,
+} from '../src/testing/sample-desk.ts'
 
 const path = '/account/api-keys'
 const many = Array.from({ length: 20 }, (_, row) =>
@@ -29,6 +37,46 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     answers: { whoAmI: () => problem('service.fault', 'req-workbench') },
   },
   audit: { title: 'Audit log', path: '/account/audit' },
+  account: { title: 'Account', path: '/account' },
+  'account-password': { title: 'Account: password', path: '/account?tab=password' },
+  plan: { title: 'Plan', path: '/account/plan' },
+  notifications: { title: 'Notifications', path: '/account/notifications' },
+  transactions: { title: 'Transaction history', path: '/account/transactions' },
+  'transactions-empty': {
+    title: 'Transaction history: empty',
+    path: '/account/transactions',
+    answers: { listTransactions: () => ({ items: [], page: 0, size: 10, total: 0 }) },
+  },
+  'transactions-no-permission': {
+    title: 'Transaction history: no permission',
+    path: '/account/transactions',
+    answers: { listTransactions: () => problem('right.missing') },
+  },
+  credit: { title: 'Credit', path: '/account/credit', answers: { listTopUps: () => sampleTopUps() } },
+  'credit-empty': { title: 'Credit: no top-ups', path: '/account/credit' },
+  senders: { title: 'Sender names', path: '/account/senders', answers: { listSenders: () => sampleSenders() } },
+  'senders-error': {
+    title: 'Sender names: error',
+    path: '/account/senders',
+    answers: { listSenders: () => problem('service.fault', 'req-workbench') },
+  },
+  tickets: { title: 'Contact us', path: '/contact-us', answers: { listTickets: () => sampleTickets() } },
+  'tickets-empty': { title: 'Contact us: no tickets', path: '/contact-us' },
+  'ticket-new': { title: 'New ticket', path: '/contact-us/new' },
+  ticket: { title: 'A ticket', path: `/contact-us/${TICKET.id}`, answers: { getTicket: () => TICKET } },
+  desk: { title: 'Desk', path: '/desk', answers: DESK },
+  'desk-wrong': { title: 'Desk: a ledger that does not add up', path: '/desk', answers: DESK_WITH_FAULTS },
+  'desk-no-permission': {
+    title: 'Desk: no permission',
+    path: '/desk',
+    answers: { getDesk: () => problem('right.missing') },
+  },
+  'desk-top-ups': { title: 'Desk: top-ups', path: '/desk/top-ups', answers: DESK },
+  'desk-senders': { title: 'Desk: sender names', path: '/desk/senders', answers: DESK },
+  'desk-tickets': { title: 'Desk: tickets', path: '/desk/tickets', answers: DESK },
+  'desk-ticket': { title: 'Desk: a ticket', path: `/desk/tickets/${TICKET.id}`, answers: DESK },
+  'desk-accounts': { title: 'Desk: accounts', path: '/desk/accounts', answers: DESK },
+  'desk-carriers': { title: 'Desk: carriers', path: '/desk/carriers', answers: DESK },
   keys: { title: 'API keys', path },
   'keys-loading': { title: 'API keys: loading', path, answers: { listApiKeys: () => new Promise<never>(() => {}) } },
   'keys-empty': { title: 'API keys: none yet', path, answers: { listApiKeys: () => pageOfKeys([]) } },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DEMO_USERS, ensureDemo } from './accounts/demo.ts'
 import { argon2Passwords } from './adapters/argon2.ts'
+import { problemOfUrl } from './adapters/carrier-connection.ts'
 import { consoleFiles } from './adapters/console-files.ts'
 import { diskFiles } from './adapters/disk-files.ts'
 import { fileTransfer } from './adapters/file-transfer.ts'
@@ -122,7 +123,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     publicOrigin: settings.publicUrl?.origin,
     publicUrl: () => publicUrl,
     delivery: { wake: wakeDelivery },
-    carriers: delivery?.ports.carriers ?? { statuses: () => readCarrierStatuses(store) },
+    carriers: delivery?.ports.carriers ?? { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl },
     callbacks,
     files,
     fileTransfer: transfers,

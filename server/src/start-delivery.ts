@@ -3,6 +3,7 @@ import {
   carrierNameOf,
   connectCarrier,
   connectConfigured,
+  problemOfUrl,
 } from './adapters/carrier-connection.ts'
 import { type CarrierLoop, startCarrierLoop } from './adapters/carrier-loop.ts'
 import {
@@ -59,14 +60,14 @@ export async function startDelivery(
   const publishing = repeat(PUBLISH_MS, 'publish carrier connections', log, publish)
   const repeated = [
     repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown),
-    // No other process changes the carriers of the embedded database.
-    ...(alone ? [] : [repeat(RELOAD_MS, 'reload carriers', log, reload)]),
+    // The desk changes them, also in other processes.
+    repeat(RELOAD_MS, 'reload carriers', log, reload),
   ]
   return {
     isSimulated: running.has(SIMULATED_CARRIER),
     ports: {
       delivery: { wake },
-      carriers: { statuses },
+      carriers: { statuses, problemOf: problemOfUrl },
     },
     async close() {
       isClosing = true

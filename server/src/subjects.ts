@@ -11,6 +11,7 @@ import * as consent from './consent/api.ts'
 import * as copies from './copies/api.ts'
 import * as coupons from './coupons/api.ts'
 import * as credits from './credits/api.ts'
+import * as desk from './desk/api.ts'
 import * as drafts from './drafts/api.ts'
 import * as home from './home/api.ts'
 import * as imports from './imports/api.ts'
@@ -41,6 +42,7 @@ export const subjectHandlers = [
   copies.handlers,
   coupons.handlers,
   credits.handlers,
+  desk.handlers,
   drafts.handlers,
   home.handlers,
   imports.handlers,

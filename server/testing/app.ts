@@ -10,6 +10,7 @@ import { analyzeJob } from '../src/analyses/run-analysis.ts'
 import type { AppPorts } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
 import { startSession } from '../src/auth/sessions.ts'
+import { checkLedgerJob } from '../src/billing/check-ledger.ts'
 import { credit, openTransaction } from '../src/billing/ledger.ts'
 import { startScheduledJob } from '../src/communications/schedule.ts'
 import { newId } from '../src/db/id.ts'
@@ -83,6 +84,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     analyzeJob(store, log, { secretKey: TEST_KEY, sources: allSources(files) }),
     importPeopleJob(store, files, log),
     startScheduledJob(store),
+    checkLedgerJob(store, log),
     runReportJob({ store, log, files, secretKey: TEST_KEY, now: () => ports.now() }),
     sendRunJob({ store, files, transfer, secretKey: TEST_KEY, now: () => ports.now() }),
   ])

@@ -16,9 +16,60 @@ const SubAccountsPage = lazy(async () => ({
 }))
 const UsersPage = lazy(async () => ({ default: (await import('../features/users/UsersPage.tsx')).UsersPage }))
 
+const AccountPage = lazy(async () => ({ default: (await import('../features/account/AccountPage.tsx')).AccountPage }))
+const PlanPage = lazy(async () => ({ default: (await import('../features/account/PlanPage.tsx')).PlanPage }))
+const NotificationsPage = lazy(async () => ({
+  default: (await import('../features/account/NotificationsPage.tsx')).NotificationsPage,
+}))
+const TransactionsPage = lazy(async () => ({
+  default: (await import('../features/transactions/TransactionsPage.tsx')).TransactionsPage,
+}))
+const CreditPage = lazy(async () => ({ default: (await import('../features/credit/CreditPage.tsx')).CreditPage }))
+const SendersPage = lazy(async () => ({ default: (await import('../features/senders/SendersPage.tsx')).SendersPage }))
+const TicketsPage = lazy(async () => ({ default: (await import('../features/tickets/TicketsPage.tsx')).TicketsPage }))
+const NewTicketPage = lazy(async () => ({
+  default: (await import('../features/tickets/NewTicketPage.tsx')).NewTicketPage,
+}))
+const TicketPage = lazy(async () => ({ default: (await import('../features/tickets/TicketPage.tsx')).TicketPage }))
+const DeskPage = lazy(async () => ({ default: (await import('../features/desk/DeskPage.tsx')).DeskPage }))
+const DeskTopUpsPage = lazy(async () => ({
+  default: (await import('../features/desk/DeskTopUpsPage.tsx')).DeskTopUpsPage,
+}))
+const DeskSendersPage = lazy(async () => ({
+  default: (await import('../features/desk/DeskSendersPage.tsx')).DeskSendersPage,
+}))
+const DeskTicketsPage = lazy(async () => ({
+  default: (await import('../features/desk/DeskTicketsPage.tsx')).DeskTicketsPage,
+}))
+const DeskTicketPage = lazy(async () => ({
+  default: (await import('../features/desk/DeskTicketPage.tsx')).DeskTicketPage,
+}))
+const DeskAccountsPage = lazy(async () => ({
+  default: (await import('../features/desk/DeskAccountsPage.tsx')).DeskAccountsPage,
+}))
+const DeskCarriersPage = lazy(async () => ({
+  default: (await import('../features/desk/DeskCarriersPage.tsx')).DeskCarriersPage,
+}))
+
 export function Root() {
   return (
     <RemoteRoutes>
+      <Route path="/account" element={<AccountPage />} />
+      <Route path="/account/plan" element={<PlanPage />} />
+      <Route path="/account/notifications" element={<NotificationsPage />} />
+      <Route path="/account/transactions" element={<TransactionsPage />} />
+      <Route path="/account/credit" element={<CreditPage />} />
+      <Route path="/account/senders" element={<SendersPage />} />
+      <Route path="/contact-us" element={<TicketsPage />} />
+      <Route path="/contact-us/new" element={<NewTicketPage />} />
+      <Route path="/contact-us/:id" element={<TicketPage />} />
+      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/top-ups" element={<DeskTopUpsPage />} />
+      <Route path="/desk/senders" element={<DeskSendersPage />} />
+      <Route path="/desk/tickets" element={<DeskTicketsPage />} />
+      <Route path="/desk/tickets/:id" element={<DeskTicketPage />} />
+      <Route path="/desk/accounts" element={<DeskAccountsPage />} />
+      <Route path="/desk/carriers" element={<DeskCarriersPage />} />
       <Route path="/account/sub-accounts" element={<SubAccountsPage />} />
       <Route path="/account/sub-accounts/:id" element={<SubAccountPage />} />
       <Route path="/account/users" element={<UsersPage />} />

@@ -52,6 +52,17 @@ export function checkCarrierUrl(url: string): void {
   }
 }
 
+/** The same as a value. */
+export function problemOfUrl(url: string): string | undefined {
+  try {
+    checkCarrierUrl(url)
+  } catch (error) {
+    if (error instanceof CarrierSettingsError) return error.message
+    throw error
+  }
+  return undefined
+}
+
 function connectTo(url: string, log: Log): CarrierConnection {
   const transport = createSmppTransport(url, log, 0)
   return { transport, rate: parseSmppUrl(url).rate, isSimulated: false, close: () => transport.close() }

@@ -3,7 +3,7 @@ import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'p
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
 import type { Signals } from '../db/signals.ts'
-import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
+import type { FailingJob, Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 
 /** A worker without a heartbeat for so long is dead, and its jobs run elsewhere. pg-boss takes 10 or more. */
@@ -63,6 +63,7 @@ export async function startJobQueue({
       const options = { singletonKey: key, db: executor(trx), ...(startAfter && { startAfter }) }
       await asOwner(trx, () => boss.send(name, data, options))
     },
+    failing: () => failingJobs(store, schema),
     wake(name) {
       wakeOwn(name)
       signals?.send(topicOf(name))
@@ -173,6 +174,35 @@ async function asOwner(trx: Scope, work: () => Promise<unknown>): Promise<void> 
   await sql`set local role none`.execute(trx)
   await work()
   if (role && role !== 'none') await sql`set local role ${sql.id(role)}`.execute(trx)
+}
+
+/** Jobs that failed at least once and have not ended. */
+async function failingJobs(store: OpenDatabase, schema: string): Promise<FailingJob[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    state: string
+    retryCount: number
+    output: unknown
+    createdOn: Date
+    startAfter: Date
+  }>`
+    select id, name, state::text as state, retry_count, output, created_on, start_after
+    from ${sql.table(`${schema}.job`)} where state = 'failed' or (state in ('retry', 'active') and retry_count > 0)
+    order by created_on desc limit 100`.execute(store.db)
+  return rows.map(({ id, name, state, retryCount, output, createdOn, startAfter }) => ({
+    ...{ id, name, tries: retryCount + (state === 'failed' ? 1 : 0) },
+    state: state === 'failed' ? 'failed' : 'retrying',
+    error: messageOf(output),
+    createDate: createdOn.toISOString(),
+    nextDate: state === 'failed' ? null : startAfter.toISOString(),
+  }))
+}
+
+/** pg-boss stores an error as an object with its message. */
+function messageOf(output: unknown): string | null {
+  if (typeof output !== 'object' || output === null || !('message' in output)) return null
+  return String(output.message).slice(0, 500)
 }
 
 /** Jobs that the former process ran when it died: on the embedded database no other process runs them. */

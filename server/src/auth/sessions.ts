@@ -153,3 +153,12 @@ function newToken(): string {
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 }
+
+/** Ends the sessions of all users of an account. */
+export async function endSessionsOf(
+  trx: Scope,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<void> {
+  const users = trx.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('accountId', '=', accountId)
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', 'in', users).execute()
+}

@@ -43,17 +43,19 @@ export async function readCarriers(store: Store, secretKey: string): Promise<Car
   )
 }
 
-/** Adds a carrier or changes it. The caller has checked the URL. */
+/** Adds a carrier or changes it. The caller has checked the URL. `keepsPassword`: the URL has none, and the stored one stays. */
 export async function saveCarrier(
   store: Store,
   secretKey: string,
   settings: Omit<CarrierSettings, 'isOn'>,
+  keepsPassword = false,
 ): Promise<void> {
   if (settings.name === SIMULATED_CARRIER)
     throw new CarrierSettingsError(`"${SIMULATED_CARRIER}" is the carrier in the service itself; choose another name`)
   const url = new URL(settings.url)
   const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
   url.password = ''
+  if (keepsPassword && (await keepPassword(store, settings, url.href))) return
   const row = { name: settings.name, url: url.href, sealedPassword, downAfterSeconds: settings.downAfterSeconds }
   await asWorker(store, (trx) =>
     trx
@@ -62,6 +64,21 @@ export async function saveCarrier(
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute(),
   )
+}
+
+/** Changes a carrier and keeps its password; false for another host or user, which must not get it. */
+async function keepPassword(
+  store: Store,
+  { name, downAfterSeconds }: Omit<CarrierSettings, 'isOn'>,
+  url: string,
+): Promise<boolean> {
+  const whose = (text: string) => [new URL(text).protocol, new URL(text).host, new URL(text).username].join()
+  return asWorker(store, async (trx) => {
+    const before = await trx.selectFrom('carriers').select('url').where('name', '=', name).executeTakeFirst()
+    if (!before || whose(before.url) !== whose(url)) return false
+    await trx.updateTable('carriers').set({ url, downAfterSeconds }).where('name', '=', name).execute()
+    return true
+  })
 }
 
 /** Switches a carrier on or off. When it is off, its binds close, and its messages without an intent move as if it were down. */

@@ -9,4 +9,8 @@ export type CarrierStatus = {
 }
 
 /** The connections to the carriers, of all processes. */
-export type CarrierPort = { statuses(): Promise<CarrierStatus[]> }
+export type CarrierPort = {
+  statuses(): Promise<CarrierStatus[]>
+  /** Why a URL cannot be one of a carrier; undefined when it can. Absent in a page, which connects to no carrier. */
+  problemOf?(url: string): string | undefined
+}

@@ -82,6 +82,7 @@ export const ON_COORDINATOR = [
   'tickets',
   'ticket_messages',
   'canned_replies',
+  'ledger_checks',
   'webhook_events',
   'status_changes',
   'status_callbacks',

@@ -393,6 +393,14 @@ export interface Tables {
     value: string
     changedAt: Generated<Date>
   }
+  ledgerChecks: {
+    id: string
+    checkedAt: Date
+    wrong: number
+    details: string
+    accounts: number
+    entries: number
+  }
   ledgerEntries: {
     tenantId: string
     id: string

@@ -37,6 +37,19 @@ export type JobPort = {
   ): Promise<void>
   /** Looks for jobs of this name now instead of at the next poll. Call it after the commit. */
   wake(name: string): void
+  /** Jobs that failed: those that are tried again, and those that were given up, at most 100. Absent in a page. */
+  failing?(): Promise<FailingJob[]>
+}
+
+export type FailingJob = {
+  id: string
+  name: string
+  state: 'retrying' | 'failed'
+  tries: number
+  error: string | null
+  createDate: string
+  /** When it is tried again. */
+  nextDate: string | null
 }
 
 export type RunningJobs = JobPort & {

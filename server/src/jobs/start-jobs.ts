@@ -3,7 +3,7 @@ import { allSources } from '../analyses/file-source.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { purgeSessions } from '../auth/sessions.ts'
-import { auditLedger } from '../billing/audit-ledger.ts'
+import { checkLedger, checkLedgerJob } from '../billing/check-ledger.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
@@ -107,7 +107,8 @@ export const allJobs = ({
         },
       ]),
   { name: 'purge-expired', everySeconds: 600, run: () => purgeExpired(store, new Date()) },
-  { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => audit(store, log) },
+  { name: 'audit-ledger', everySeconds: 6 * HOURS, run: () => checkLedger(store, log) },
+  checkLedgerJob(store, log),
   { name: 'purge-analyses', everySeconds: PURGE_SECONDS, run: () => purgeAnalyses(store, new Date()) },
   { name: 'expire-messages', everySeconds: 600, run: () => expireMessages(store, new Date()) },
   { name: 'purge-delivery', everySeconds: HOURS, run: () => purgeDelivery(store, new Date()) },
@@ -146,12 +147,6 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
       await queue.stop()
     },
   }
-}
-
-/** Reports a ledger that does not add up. Nothing repairs it automatically. */
-async function audit(store: OpenDatabase, log: Log): Promise<void> {
-  const wrong = await asWorker(store, auditLedger)
-  if (wrong.length > 0) log.error({ wrong: wrong.slice(0, 20), count: wrong.length }, 'ledger does not add up')
 }
 
 /** Removes ended sessions, stored responses after their day, old drafts and old failed sign-ins. */

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { limitsOf } from '../accounts/account-settings.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import type { AuthPorts } from '../auth/ports.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
 import { balanceOf } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -154,11 +155,6 @@ async function requireRoom(trx: Scope, { tenantId, accountId }: AccountKey): Pro
     trx,
   )
   if ((rows[0]?.count ?? 0) >= max) throw new ApiProblem('limit.reached', { params: { max } })
-}
-
-async function endSessionsOf(trx: Scope, { tenantId, accountId }: AccountKey): Promise<void> {
-  const users = trx.selectFrom('users').select('id').where('tenantId', '=', tenantId).where('accountId', '=', accountId)
-  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', 'in', users).execute()
 }
 
 const audited = ({ name, email, description, paymentType, menuIndex, active }: Row<'accounts'>) => ({

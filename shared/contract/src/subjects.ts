@@ -9,6 +9,7 @@ import * as communications from './communications.ts'
 import * as consent from './consent.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
+import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
@@ -39,6 +40,7 @@ export const subjectCalls = {
   ...consent.calls,
   ...coupons.calls,
   ...credit.calls,
+  ...desk.calls,
   ...drafts.calls,
   ...files.calls,
   ...home.calls,
@@ -75,6 +77,7 @@ export const subjectErrors = {
   ...communications.errors,
   ...coupons.errors,
   ...credit.errors,
+  ...desk.errors,
   ...drafts.errors,
   ...files.errors,
   ...otp.errors,

@@ -1,9 +1,10 @@
+import type { SessionUser } from '@songsarn/contract/session'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { LoadingBar, Starting } from '../loading/LoadingBar.tsx'
 import { goTo, useAddress } from '../remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
-import { HOME_PATH, INVITATION_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
+import { DESK_PATH, HOME_PATH, INVITATION_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
 import { ToastArea } from '../toasts/ToastArea.tsx'
 import { PlatformContext, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
@@ -82,7 +83,7 @@ function useSignInRedirect(): boolean {
   const path = pathname + search
   const target =
     session.is === 'signedIn'
-      ? signedInPath(pathname, search)
+      ? startOf(session.user, signedInPath(pathname, search))
       : pathname === SIGN_IN_PATH || pathname === INVITATION_PATH
         ? path
         : session.why === 'self'
@@ -92,6 +93,11 @@ function useSignInRedirect(): boolean {
     if (target !== path) goTo(target, { replace: true })
   }, [target, path])
   return target !== path
+}
+
+/** The provider's users begin at their desk, since they have no Home. */
+function startOf({ account }: Pick<SessionUser, 'account'>, path: string): string {
+  return account.kind === 'provider' && path === HOME_PATH ? DESK_PATH : path
 }
 
 function signedInPath(pathname: string, search: string): string {

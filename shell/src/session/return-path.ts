@@ -5,6 +5,8 @@ export const SIGN_IN_PATH = '/sign-in'
 /** Where the links of invitations lead: a page for people who cannot sign in yet. */
 export const INVITATION_PATH = '/invitation'
 export const HOME_PATH = '/home'
+/** Where the provider's users begin: they have no Home. */
+export const DESK_PATH = '/desk'
 
 /** Address of the sign-in page that returns to `path` (with its query) afterwards. */
 export function signInPath(path: string): string {

@@ -6,6 +6,7 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { SenderStatus } from '../../senders/SenderStatus.tsx'
 
 /** More than an account may have: one page shows all. */
 const ALL = 1000
@@ -53,7 +54,7 @@ export function SubAccountSenders({ accountId }: { accountId: string }) {
       empty={t('senders.empty')}
       columns={[
         { title: t('senders.name'), render: (_, { name }) => name },
-        { title: t('senders.status'), render: (_, { status }) => t(`senders.statuses.${status}`) },
+        { title: t('senders.status'), render: (_, { status }) => <SenderStatus status={status} /> },
         { title: t('senders.createDate'), render: (_, { createDate }) => dateTime(createDate) },
       ]}
     />

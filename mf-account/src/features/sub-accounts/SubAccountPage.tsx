@@ -7,7 +7,7 @@ import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { MoveCreditsDialog } from './MoveCreditsDialog.tsx'
+import { MoveCreditsDialog } from '../../movement/MoveCreditsDialog.tsx'
 import { SubAccountForm } from './SubAccountForm.tsx'
 import { SubAccountSenders, SubAccountUsers } from './SubAccountLists.tsx'
 import { SubAccountStatus } from './SubAccountStatus.tsx'
@@ -75,7 +75,7 @@ function Account({ account }: { account: SubAccount }) {
         { key: 'senders', label: t('senders.title'), content: <SubAccountSenders accountId={id} /> },
       ]}
     >
-      {isMoving && <MoveCreditsDialog account={account} onClose={() => setMoving(false)} />}
+      {isMoving && <MoveCreditsDialog accounts={[account]} onMoved={refresh} onClose={() => setMoving(false)} />}
     </DetailPage>
   )
 }

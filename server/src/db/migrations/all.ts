@@ -54,6 +54,7 @@ import { clicksByTime } from './081-clicks-by-time.ts'
 import { topUps } from './085-top-ups.ts'
 import { senderRequests } from './086-sender-requests.ts'
 import { tickets } from './087-tickets.ts'
+import { ledgerChecks } from './088-ledger-checks.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -111,4 +112,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '085-top-ups': topUps,
   '086-sender-requests': senderRequests,
   '087-tickets': tickets,
+  '088-ledger-checks': ledgerChecks,
 }

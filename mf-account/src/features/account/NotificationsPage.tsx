@@ -1,0 +1,60 @@
+import { type EmailAlert, updateAccountNotifications } from '@songsarn/contract/account'
+import { Page } from '@songsarn/remote/Page.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+/** When and where the account is told that few credits are left. */
+export function NotificationsPage() {
+  const { t } = useTranslation('mf-account')
+  const { api } = useShell()
+  const alert = useQuery({
+    queryKey: ['alert'],
+    queryFn: ({ signal }) => api.getAccountNotifications({ signal }),
+  })
+  if (!alert.data)
+    return <PageState title={t('notifications.title')} error={alert.error} onRetry={() => void alert.refetch()} />
+  return (
+    <Page title={t('notifications.title')} help={t('notifications.help')}>
+      <AlertForm alert={alert.data} />
+    </Page>
+  )
+}
+
+function AlertForm({ alert }: { alert: EmailAlert }) {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { api, session, toast, balance } = useShell()
+  const queries = useQueryClient()
+  const form = useContractForm(updateAccountNotifications, {
+    id: 'alert',
+    initial: alert,
+    send: (body) => api.updateAccountNotifications({ body }),
+    onSaved: (saved) => {
+      toast({ kind: 'success', message: t('notifications.saved') })
+      queries.setQueryData(['alert'], saved)
+      for (const queryKey of [['account'], ['plan']]) void queries.invalidateQueries({ queryKey })
+      balance.refresh()
+    },
+    isReadOnly: !session.can('update', 'Account'),
+  })
+  return (
+    <PageForm form={form} submit={common('action.save')}>
+      <SwitchField form={form} name="alert" label={t('notifications.alert')} />
+      <AmountField
+        form={form}
+        name="credit"
+        label={t('notifications.credit')}
+        help={t('notifications.creditHelp')}
+        unit="credit"
+      />
+      <TextField form={form} name="alertToEmail" label={t('notifications.email')} />
+    </PageForm>
+  )
+}

@@ -1,0 +1,142 @@
+import { listTopUps, TOP_UP_STATUSES, type TopUp } from '@songsarn/contract/credit'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoveCreditsDialog } from '../../movement/MoveCreditsDialog.tsx'
+import { TopUpStatus } from '../../movement/TopUpStatus.tsx'
+import { TopUpDialog } from './TopUpDialog.tsx'
+
+/** More sub-accounts than a plan allows: one page has all. */
+const ALL = 1000
+
+/** The balance, top-ups that the account asked for, and movements to sub-accounts. */
+export function CreditPage() {
+  const { t } = useTranslation('mf-account')
+  const { api, session, balance } = useShell()
+  const queries = useQueryClient()
+  const { number } = useFormat()
+  const url = useListUrl(listTopUps.query)
+  const [open, setOpen] = useState<'top-up' | 'move'>()
+  const query = useQuery({
+    queryKey: ['top-ups', url.query],
+    queryFn: ({ signal }) => api.listTopUps({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
+  const children = useQuery({
+    queryKey: ['sub-accounts', 'all'],
+    queryFn: ({ signal }) => api.listSubAccounts({ query: { size: ALL } }, { signal }),
+    enabled: session.can('read', 'SubAccount'),
+  })
+  usePageTitle(t('credit.title'))
+  const isSub = account.data?.accountRole === 'sub'
+  const prepaid = children.data?.items.filter(({ paymentType }) => paymentType === 'prepaid') ?? []
+  const mayChange = session.can('create', 'Credit')
+  function changed() {
+    balance.refresh()
+    for (const queryKey of [['top-ups'], ['account'], ['sub-accounts'], ['transactions']])
+      void queries.invalidateQueries({ queryKey })
+  }
+  const topUp = { label: t('credit.request'), run: () => setOpen('top-up') }
+  return (
+    <>
+      <ListPage
+        name="top-ups"
+        title={t('credit.title')}
+        help={t('credit.help')}
+        action={
+          <ActionMenu
+            actions={[
+              mayChange && {
+                ...{ key: 'top-up', isPrimary: true, ...topUp },
+                ...(isSub && { blocked: t('credit.fromParent') }),
+              },
+              mayChange &&
+                prepaid.length > 0 && { key: 'move', label: t('subAccounts.move'), run: () => setOpen('move') },
+            ]}
+          />
+        }
+        url={url}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('credit.status'),
+            options: TOP_UP_STATUSES.map((value) => ({ value, label: t(`credit.statuses.${value}`) })),
+            common: true,
+          },
+        ]}
+        note={
+          <Figures className="page-panel">
+            <Figure name={t('credit.balance')}>
+              {account.data?.creditBalance == null ? '–' : number(account.data.creditBalance)}
+            </Figure>
+            <Figure name={t('credit.held')}>
+              {account.data?.creditHeld == null ? '–' : number(account.data.creditHeld)}
+            </Figure>
+            <Figure name={t('credit.alert')}>
+              <ShellLink to="/account/notifications">
+                {account.data?.alertLessThan == null ? t('credit.noAlert') : number(account.data.alertLessThan)}
+              </ShellLink>
+            </Figure>
+          </Figures>
+        }
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        result={listResult(query)}
+        empty={
+          <Empty
+            title={t('credit.empty')}
+            help={isSub ? t('credit.fromParent') : t('credit.emptyHelp')}
+            action={mayChange && !isSub ? topUp : undefined}
+          />
+        }
+      />
+      {open === 'top-up' && <TopUpDialog onSaved={changed} onClose={() => setOpen(undefined)} />}
+      {open === 'move' && <MoveCreditsDialog accounts={prepaid} onMoved={changed} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(): ListColumn<TopUp>[] {
+  const { t } = useTranslation('mf-account')
+  const { number, dateTime } = useFormat()
+  return [
+    {
+      key: 'credits',
+      title: t('credit.credits'),
+      sort: 'credits',
+      align: 'end',
+      fixed: true,
+      card: 'title',
+      render: ({ credits }) => number(credits),
+    },
+    { key: 'note', title: t('credit.note'), grow: true, width: 120, render: ({ note }) => note },
+    {
+      key: 'status',
+      title: t('credit.status'),
+      card: 'status',
+      render: ({ status }) => <TopUpStatus status={status} />,
+    },
+    { key: 'reason', title: t('credit.reason'), width: 120, render: ({ reason }) => reason },
+    { key: 'requestedBy', title: t('credit.requestedBy'), render: ({ requestedBy }) => requestedBy },
+    {
+      key: 'createDate',
+      title: t('credit.createDate'),
+      sort: 'createDate',
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}

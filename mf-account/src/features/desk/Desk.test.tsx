@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals'
+import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { screen, within } from '@testing-library/react'
+import { definition } from '../../app/definition.ts'
+import { DESK, DESK_WITH_FAULTS, TICKET } from '../../testing/sample-desk.ts'
+
+const open = (path: string, answers: Answers = {}) =>
+  renderRemote(definition, { path, answers: { ...DESK, ...answers }, role: 'operator' })
+
+it('shows what waits first, and what does not work', async () => {
+  open('/desk', DESK_WITH_FAULTS)
+  const cards = within(await screen.findByRole('list', { name: 'Waiting' }))
+  expect(cards.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Top-ups',
+    'Sender names',
+    'Tickets',
+    'Carriers',
+  ])
+  expect(screen.getByText('1 value does not add up')).toBeTruthy()
+  expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
+})
+
+it('rejects a sender name with a reason only', async () => {
+  const bodies: unknown[] = []
+  const { user } = open('/desk/senders', {
+    decideSender: ({ body }) => {
+      bodies.push(body)
+      return problem('sender.decided')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions: MyShop' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(bodies).toEqual([])
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not yours')
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(await dialog.findByText(/decided already/)).toBeTruthy()
+  expect(bodies).toEqual([{ decision: 'reject', reason: 'Not yours' }])
+})
+
+it('answers a ticket with a canned reply', async () => {
+  const bodies: unknown[] = []
+  const { user, shell } = open(`/desk/tickets/${TICKET.id}`, {
+    answerTicket: ({ body }) => {
+      bodies.push(body)
+      return { ...TICKET, status: 'closed' as const }
+    },
+  })
+  expect(await screen.findByText('ตั้งแต่เช้าวันนี้')).toBeTruthy()
+  await user.click(await screen.findByRole('combobox', { name: 'Insert a canned reply' }))
+  await user.click(await screen.findByTitle('Received'))
+  await user.click(screen.getByRole('switch', { name: 'Close the ticket with this answer' }))
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await screen.findByText('ตั้งแต่เช้าวันนี้')
+  expect(bodies).toEqual([{ content: 'Thank you, we are looking into it.', close: true }])
+  expect(shell.toasts.at(-1)?.message).toBe('Answer sent')
+})

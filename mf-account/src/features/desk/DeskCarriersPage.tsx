@@ -1,0 +1,253 @@
+import { addDeskRoute, type DeskCarrier, type listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { Page } from '@songsarn/remote/Page.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { usePolledQuery } from '@songsarn/remote/use-polled-query'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
+import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
+import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
+import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
+import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+
+const POLL_MS = 5000
+
+type Carriers = z.output<typeof listDeskCarriers.answer>
+
+/** The carriers with the live state of their binds, and the routes to them. */
+export function DeskCarriersPage() {
+  const { t } = useTranslation('mf-account')
+  const { api } = useShell()
+  const carriers = usePolledQuery({
+    queryKey: ['desk', 'carriers'],
+    queryFn: ({ signal }) => api.listDeskCarriers({ signal }),
+    pollEvery: () => POLL_MS,
+  })
+  if (!carriers.data)
+    return <PageState title={t('desk.carriers')} error={carriers.error} onRetry={() => void carriers.refetch()} />
+  return <Shown carriers={carriers.data} onChange={() => void carriers.refetch()} />
+}
+
+function Shown({ carriers: { items, routes }, onChange }: { carriers: Carriers; onChange(): void }) {
+  const { t } = useTranslation('mf-account')
+  const { api, toast } = useShell()
+  const { number } = useFormat()
+  const [edited, setEdited] = useState<DeskCarrier | 'new'>()
+  const [isAdding, setAdding] = useState(false)
+  async function remove(name: string) {
+    await api.removeDeskCarrier({ params: { name } })
+    toast({ kind: 'success', message: t('desk.carrierRemoved', { name }) })
+    onChange()
+  }
+  const editable = items.filter((carrier) => carrier.editable)
+  return (
+    <Page
+      title={t('desk.carriers')}
+      help={t('desk.carriersHelp')}
+      actions={
+        <Button type="primary" onClick={() => setEdited('new')}>
+          {t('desk.newCarrier')}
+        </Button>
+      }
+    >
+      <div className="page-panel">
+        <Table<DeskCarrier>
+          rowKey="name"
+          size="small"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={items}
+          columns={[
+            { title: t('desk.carrier'), render: (_, { name }) => name },
+            { title: t('desk.state'), render: (_, carrier) => <State carrier={carrier} /> },
+            {
+              title: t('desk.binds'),
+              align: 'end',
+              render: (_, { binds }) => (binds ? t('plan.use', { used: binds.up, max: binds.allowed }) : '–'),
+            },
+            { title: t('desk.window'), align: 'end', render: (_, { window }) => window ?? '–' },
+            { title: t('desk.rate'), align: 'end', render: (_, { rate }) => rate ?? '–' },
+            { title: t('desk.waitingMessages'), align: 'end', render: (_, { waiting }) => number(waiting) },
+            { title: t('desk.unknown'), align: 'end', render: (_, { unknown }) => number(unknown) },
+            { title: t('desk.url'), render: (_, { url }) => <code>{url}</code> },
+            {
+              title: '',
+              render: (_, carrier) =>
+                carrier.editable && (
+                  <ActionMenu
+                    buttons={0}
+                    size="small"
+                    name={carrier.name}
+                    actions={[
+                      { key: 'edit', label: t('users.edit'), run: () => setEdited(carrier) },
+                      {
+                        key: 'remove',
+                        label: t('users.delete'),
+                        danger: true,
+                        question: {
+                          title: t('desk.removeCarrierTitle', { name: carrier.name }),
+                          help: t('desk.removeCarrierHelp'),
+                          ok: t('users.delete'),
+                          run: () => remove(carrier.name),
+                        },
+                      },
+                    ]}
+                  />
+                ),
+            },
+          ]}
+        />
+      </div>
+      <section className="page-panel desk-routes" aria-labelledby="desk-routes">
+        <h2 id="desk-routes">{t('desk.routes')}</h2>
+        <p>{t('desk.routesHelp')}</p>
+        {routes.length > 0 && (
+          <Table
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            dataSource={routes}
+            columns={[
+              { title: t('desk.carrier'), render: (_, { carrier }) => carrier },
+              { title: t('desk.prefix'), render: (_, { prefix }) => prefix || t('desk.all') },
+              { title: t('senders.name'), render: (_, { sender }) => sender ?? t('desk.all') },
+              { title: t('desk.account'), render: (_, { account }) => account ?? t('desk.all') },
+              { title: t('desk.priority'), align: 'end', render: (_, { priority }) => number(priority) },
+              { title: t('desk.weight'), align: 'end', render: (_, { weight }) => number(weight) },
+              {
+                title: '',
+                render: (_, { id, carrier }) => (
+                  <ConfirmAction
+                    size="small"
+                    danger
+                    aria-label={t('desk.removeRoute', { carrier })}
+                    question={{
+                      title: t('desk.removeRoute', { carrier }),
+                      help: t('desk.removeRouteHelp'),
+                      ok: t('users.delete'),
+                      run: async () => {
+                        await api.removeDeskRoute({ params: { routeId: id } })
+                        onChange()
+                      },
+                    }}
+                  >
+                    {t('users.delete')}
+                  </ConfirmAction>
+                ),
+              },
+            ]}
+          />
+        )}
+        <Button disabled={editable.length === 0} onClick={() => setAdding(true)}>
+          {t('desk.newRoute')}
+        </Button>
+      </section>
+      {edited && (
+        <CarrierDialog
+          carrier={edited === 'new' ? undefined : edited}
+          onSaved={onChange}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {isAdding && <RouteDialog carriers={editable} onSaved={onChange} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+const STATES = { up: ['success', 'going'], slow: ['warning', 'late'], down: ['danger', 'failed'] } as const
+
+function State({ carrier: { state, on } }: { carrier: DeskCarrier }) {
+  const { t } = useTranslation('mf-account')
+  const [tone, mark] = on ? STATES[state] : (['neutral', 'ended'] as const)
+  return (
+    <StatusTag tone={tone} mark={mark}>
+      {t(on ? `desk.states.${state}` : 'subAccounts.off')}
+    </StatusTag>
+  )
+}
+
+type DialogProps = { onSaved(): void; onClose(): void }
+
+function CarrierDialog({ carrier, onSaved, onClose }: DialogProps & { carrier: DeskCarrier | undefined }) {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { api, toast } = useShell()
+  const closing = useClosing(onClose)
+  const form = useContractForm(saveDeskCarrier, {
+    id: 'carrier',
+    initial: {
+      name: carrier?.name ?? '',
+      url: carrier?.url ?? '',
+      downAfterSeconds: carrier?.downAfterSeconds ?? 60,
+      on: carrier?.on ?? true,
+    },
+    send: async (body) => {
+      await api.saveDeskCarrier({ body })
+      return body
+    },
+    onSaved: ({ name }) => {
+      toast({ kind: 'success', message: t('desk.carrierSaved', { name }) })
+      onSaved()
+      closing.onClose()
+    },
+    fieldOfCode: { 'carrier.refused': 'url' },
+    words: { name: { format: t('desk.carrierName') } },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={carrier ? t('users.editTitle', { name: carrier.name }) : t('desk.newCarrier')}
+      submit={common('action.save')}
+      {...closing}
+    >
+      {!carrier && <TextField form={form} name="name" label={t('desk.carrier')} help={t('desk.carrierName')} />}
+      <TextField form={form} name="url" label={t('desk.url')} help={t(carrier ? 'desk.urlKeep' : 'desk.urlHelp')} />
+      <NumberField form={form} name="downAfterSeconds" label={t('desk.downAfter')} help={t('desk.downAfterHelp')} />
+      <SwitchField form={form} name="on" label={t('desk.on')} />
+    </FormDialog>
+  )
+}
+
+function RouteDialog({ carriers, onSaved, onClose }: DialogProps & { carriers: readonly DeskCarrier[] }) {
+  const { t } = useTranslation('mf-account')
+  const { api, toast } = useShell()
+  const closing = useClosing(onClose)
+  const form = useContractForm(addDeskRoute, {
+    id: 'route',
+    initial: { carrier: carriers[0]?.name ?? '', prefix: '', sender: '', priority: 100, weight: 1 },
+    toBody: ({ sender, ...values }) => ({ ...values, sender: sender.trim() || null }),
+    send: async (body) => {
+      await api.addDeskRoute({ body })
+      return body
+    },
+    onSaved: ({ carrier }) => {
+      toast({ kind: 'success', message: t('desk.routeSaved', { carrier }) })
+      onSaved()
+      closing.onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title={t('desk.newRoute')} submit={t('desk.addRoute')} {...closing}>
+      <SelectField
+        form={form}
+        name="carrier"
+        label={t('desk.carrier')}
+        options={carriers.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <TextField form={form} name="prefix" label={t('desk.prefix')} help={t('desk.prefixHelp')} />
+      <TextField form={form} name="sender" label={t('senders.name')} help={t('desk.emptyIsAll')} />
+      <NumberField form={form} name="priority" label={t('desk.priority')} help={t('desk.priorityHelp')} />
+      <NumberField form={form} name="weight" label={t('desk.weight')} help={t('desk.weightHelp')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,1 @@
+export const PLANS = ['Basic', 'Trials', 'Enterprise'] as const

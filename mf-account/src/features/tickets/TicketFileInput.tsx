@@ -1,0 +1,18 @@
+import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
+import { TICKET_FILE_KINDS } from '@songsarn/contract/tickets'
+import { useShell } from '@songsarn/remote/use-shell'
+import type { FieldControl } from '@songsarn/ui/form/FormField.tsx'
+import { type UploadedFile, UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
+
+/** The file that goes with a message. */
+export function TicketFileInput(control: FieldControl<UploadedFile | null>) {
+  const { api } = useShell()
+  return (
+    <UploadInput
+      {...control}
+      kinds={TICKET_FILE_KINDS}
+      maxSize={MAX_IMPORT_BYTES}
+      upload={async (file, { signal }) => (await api.uploadTicketFile({ file }, { signal })).id}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songsarn/contract/account'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+/** Every change of the balance: sends, top-ups, movements. */
+export function TransactionsPage() {
+  const { t } = useTranslation('mf-account')
+  const { api } = useShell()
+  const url = useListUrl(listTransactions.query)
+  const query = useQuery({
+    queryKey: ['transactions', url.query],
+    queryFn: ({ signal }) => api.listTransactions({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { accountName, status } = url.query
+  const filter = { ...(accountName !== undefined && { accountName }), ...(status !== undefined && { status }) }
+  usePageTitle(t('transactions.title'))
+  return (
+    <ListPage
+      name="transactions"
+      title={t('transactions.title')}
+      help={t('transactions.help')}
+      url={url}
+      fields={[
+        { kind: 'text', name: 'accountName', label: t('transactions.accountName'), maxLength: 100, common: true },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('transactions.status'),
+          options: TRANSACTION_STATUSES.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
+          common: true,
+        },
+      ]}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      result={listResult(query)}
+      empty={<Empty title={t('transactions.empty')} help={t('transactions.emptyHelp')} />}
+      tools={
+        <DownloadButton name="transactions" get={(options) => api.downloadTransactions({ query: filter }, options)} />
+      }
+    />
+  )
+}
+
+const TONES = {
+  pending: ['info', 'waiting'],
+  completed: ['success', 'done'],
+  returned: ['neutral', 'ended'],
+  declined: ['danger', 'failed'],
+} as const
+
+function useColumns(): ListColumn<Transaction>[] {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { number, dateTime } = useFormat()
+  return [
+    {
+      key: 'accountName',
+      title: t('transactions.accountName'),
+      fixed: true,
+      width: 120,
+      render: (row) => row.accountName,
+    },
+    {
+      key: 'action',
+      title: t('transactions.action'),
+      card: 'title',
+      render: ({ action, communicationId }) =>
+        communicationId === null ? (
+          t(`transactions.actions.${action}`)
+        ) : (
+          <ShellLink to={`/communication/${communicationId}`}>{t(`transactions.actions.${action}`)}</ShellLink>
+        ),
+    },
+    {
+      key: 'amount',
+      title: t('transactions.amount'),
+      sort: 'amount',
+      align: 'end',
+      card: 'detail',
+      render: ({ amount, requested, status }) =>
+        requested !== null && status !== 'completed'
+          ? t('transactions.requested', { credits: common('unit.credit', { count: requested }) })
+          : `${amount > 0 ? '+' : ''}${number(amount)}`,
+    },
+    {
+      key: 'description',
+      title: t('transactions.description'),
+      grow: true,
+      width: 120,
+      render: (row) => row.description,
+    },
+    {
+      key: 'status',
+      title: t('transactions.status'),
+      card: 'status',
+      render: ({ status }) => {
+        const [tone, mark] = TONES[status]
+        return (
+          <StatusTag tone={tone} mark={mark}>
+            {t(`transactions.statuses.${status}`)}
+          </StatusTag>
+        )
+      },
+    },
+    {
+      key: 'lastUpdate',
+      title: t('transactions.lastUpdate'),
+      sort: 'lastUpdate',
+      card: 'detail',
+      render: ({ lastUpdate }) => <time dateTime={lastUpdate}>{dateTime(lastUpdate)}</time>,
+    },
+    {
+      key: 'createDate',
+      title: t('transactions.createDate'),
+      sort: 'createDate',
+      hidden: true,
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}

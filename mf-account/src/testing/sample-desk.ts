@@ -1,0 +1,139 @@
+import type { DeskTopUp } from '@songsarn/contract/credit'
+import type { DeskSender } from '@songsarn/contract/senders'
+import type { DeskTicket } from '@songsarn/contract/tickets'
+import type { Answers } from '@songsarn/testing/fake-service'
+
+const id = (last: number) => `0199d000-0000-7000-8000-0000000001${10 + last}`
+const page = <Item>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
+const at = '2026-11-20T07:05:00.000Z'
+
+const TOP_UPS: DeskTopUp[] = (['requested', 'confirmed', 'declined'] as const).map((status, index) => ({
+  id: id(index),
+  credits: 10_000 * (index + 1),
+  note: 'ใบแจ้งหนี้ 2026-118 โอนแล้ว',
+  status,
+  reason: status === 'declined' ? 'Not paid' : null,
+  requestedBy: 'owner',
+  createDate: at,
+  decideDate: status === 'requested' ? null : at,
+  account: 'Demo',
+}))
+
+const FILE = { id: id(9), name: 'หนังสือรับรอง.pdf', type: 'application/pdf', size: 120_000 }
+
+const SENDERS: DeskSender[] = (['pending', 'approved', 'rejected'] as const).map((status, index) => ({
+  id: id(20 + index),
+  name: ['MyShop', 'SONGSARN', 'BANK'][index] ?? '',
+  status,
+  reason: status === 'rejected' ? 'This name belongs to a bank.' : null,
+  purpose: 'Order updates of our web shop',
+  documents: index === 0 ? [FILE] : [],
+  createDate: at,
+  decideDate: status === 'pending' ? null : at,
+  account: 'Demo',
+  requestedBy: 'owner',
+  sameName: index === 0 ? 1 : 0,
+}))
+
+export const TICKET: DeskTicket = {
+  id: id(30),
+  number: 17,
+  subject: 'รายงานผลมาช้า',
+  status: 'answered',
+  sender: 'SONGSARN',
+  createBy: 'somchai',
+  createDate: at,
+  lastUpdate: at,
+  reply: 'We look into it.',
+  replyDate: at,
+  account: 'Demo',
+  messages: [
+    { id: id(31), from: 'account', name: 'somchai', content: 'ตั้งแต่เช้าวันนี้', file: FILE, createDate: at },
+    { id: id(32), from: 'provider', name: null, content: 'We look into it.', file: null, createDate: at },
+  ],
+}
+
+export const sampleTopUps = () => page(TOP_UPS)
+export const sampleSenders = () => page(SENDERS)
+export const sampleTickets = () => page([TICKET, { ...TICKET, id: id(33), subject: '', status: 'open' as const }])
+
+const WAITING = { count: 2, since: at }
+const LEDGER = { checkDate: at, wrong: 0, accounts: 42, entries: 120_345, details: [] }
+const OVERVIEW = {
+  senders: WAITING,
+  topUps: WAITING,
+  tickets: { count: 0, since: null },
+  carriers: { all: 2, down: 0 },
+  failingJobs: 0,
+  ledger: LEDGER,
+}
+
+/** What the service answers an operator. */
+export const DESK: Answers = {
+  getDesk: () => OVERVIEW,
+  listDeskTopUps: () => sampleTopUps(),
+  listDeskSenders: () => sampleSenders(),
+  listDeskTickets: () => page([TICKET]),
+  getDeskTicket: () => TICKET,
+  listReplies: () => ({ items: [{ id: id(40), title: 'Received', content: 'Thank you, we are looking into it.' }] }),
+  listFailingJobs: () => ({ items: [] }),
+  listDeskAccounts: () =>
+    page([
+      {
+        id: id(41),
+        accountName: 'Demo',
+        accountEmail: 'owner@demo.example',
+        parent: null,
+        plan: 'Enterprise' as const,
+        mode: 'live' as const,
+        maxSubAccount: null,
+        maxSenderName: 7,
+        status: true,
+        limits: { subAccount: 1, maxSubAccount: 1000, senderName: 3, maxSenderName: 7 },
+        balance: 100_000,
+        held: 120,
+        createDate: at,
+      },
+    ]),
+  listDeskCarriers: () => ({
+    items: [
+      {
+        name: 'north',
+        url: 'smpp://me@sms.example:2775?window=20&rate=50&binds=2',
+        editable: true,
+        on: true,
+        downAfterSeconds: 60,
+        state: 'up' as const,
+        binds: { up: 2, allowed: 2 },
+        rate: 50,
+        window: 20,
+        waiting: 1200,
+        unknown: 0,
+      },
+    ],
+    routes: [{ id: 1, carrier: 'north', prefix: '', sender: null, account: null, priority: 100, weight: 1 }],
+  }),
+}
+
+export const DESK_WITH_FAULTS: Answers = {
+  ...DESK,
+  getDesk: () => ({
+    ...OVERVIEW,
+    carriers: { all: 2, down: 1 },
+    failingJobs: 1,
+    ledger: { ...LEDGER, wrong: 1, details: [{ id: id(42), what: 'balance', stored: 10, entries: 9 }] },
+  }),
+  listFailingJobs: () => ({
+    items: [
+      {
+        id: id(43),
+        name: 'run-report',
+        state: 'retrying' as const,
+        tries: 3,
+        error: 'connect ECONNREFUSED',
+        createDate: at,
+        nextDate: at,
+      },
+    ],
+  }),
+}

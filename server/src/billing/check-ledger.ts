@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
+import type { Job } from '../job-queue/job-queue.ts'
+import type { Log } from '../logging/log.ts'
+import { auditLedger } from './audit-ledger.ts'
+
+/** The check that somebody asks for. */
+export const LEDGER_CHECK = { name: 'check-ledger' } as const
+
+const SHOWN = 20
+/** Checks that are kept. */
+const KEPT = 100
+const Details = z.array(z.object({ id: z.string(), what: z.string(), stored: z.number(), entries: z.number() }))
+
+export const checkLedgerJob = (store: Store, log: Log): Job => ({ ...LEDGER_CHECK, run: () => checkLedger(store, log) })
+
+/** Compares all balances with their entries and stores what it found. Nothing repairs a ledger that does not add up. */
+export async function checkLedger(store: Store, log: Log): Promise<void> {
+  await asWorker(store, async (trx) => {
+    const wrong = await auditLedger(trx)
+    const { rows } = await sql<{ accounts: number; entries: number }>`
+      select (select count(*) from balances)::integer as accounts, (select count(*) from ledger_entries)::int8 as entries`.execute(
+      trx,
+    )
+    const [counts = { accounts: 0, entries: 0 }] = rows
+    const details = wrong.slice(0, SHOWN).map(({ id, what, stored, entries }) => ({ id, what, stored, entries }))
+    await trx
+      .insertInto('ledgerChecks')
+      .values({ id: newId(), checkedAt: new Date(), wrong: wrong.length, details: JSON.stringify(details), ...counts })
+      .execute()
+    const old = trx.selectFrom('ledgerChecks').select('id').orderBy('id', 'desc').offset(KEPT).limit(1000)
+    await trx.deleteFrom('ledgerChecks').where('id', 'in', old).execute()
+    if (wrong.length > 0) log.error({ wrong: details, count: wrong.length }, 'ledger does not add up')
+  })
+}
+
+/** What the newest check found; null before the first one. */
+export async function newestCheck(trx: Scope) {
+  const row = await trx.selectFrom('ledgerChecks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!row) return null
+  const { checkedAt, wrong, accounts, entries } = row
+  return {
+    checkDate: checkedAt.toISOString(),
+    wrong,
+    accounts,
+    entries,
+    details: Details.parse(JSON.parse(row.details)),
+  }
+}

@@ -1,0 +1,165 @@
+import type { addDeskRoute, DeskCarrier, listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import {
+  addRoute,
+  CarrierSettingsError,
+  readRoutes,
+  removeCarrier,
+  removeRoute,
+  saveCarrier,
+  switchCarrier,
+} from '../carriers/carrier-settings.ts'
+import type { CarrierPort } from '../carriers/ports.ts'
+import type { Scope } from '../db/database.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
+import type { CallerContext } from '../http/handle.ts'
+import type { Ports } from '../http/ports.ts'
+
+type CarrierPorts = Ports & { carriers: CarrierPort }
+type Context = Pick<CallerContext, 'audit'>
+
+/** The carriers of the settings and those with a connection, with their routes. */
+export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof listDeskCarriers.answer>> {
+  const statuses = new Map((await ports.carriers.statuses()).map((status) => [status.carrier, status]))
+  const routes = await readRoutes(ports.store)
+  return asWorker(ports.store, async (trx) => {
+    const settings = await trx.selectFrom('carriers').selectAll().orderBy('name').execute()
+    const waiting = await counted(
+      trx,
+      sql`select carrier, sum(pending)::integer as count from chunks where state <> 'closed' group by carrier`,
+    )
+    const unknown = await counted(
+      trx,
+      sql`select carrier, count(*)::integer as count from unknown_parts group by carrier`,
+    )
+    const bySetting = new Map(settings.map((row) => [row.name, row]))
+    const names = [...new Set([...bySetting.keys(), ...statuses.keys()])].toSorted()
+    const items = names.map((name): DeskCarrier => {
+      const row = bySetting.get(name)
+      const status = statuses.get(name)
+      const limits = new URL(row?.url ?? 'smpp://none').searchParams
+      return {
+        name,
+        url: row?.url ?? '',
+        editable: row !== undefined,
+        on: row?.isOn ?? true,
+        downAfterSeconds: row?.downAfterSeconds ?? null,
+        state: status?.state ?? 'down',
+        binds: status?.binds ?? null,
+        rate: numberOf(limits.get('rate')),
+        window: numberOf(limits.get('window')),
+        waiting: waiting.get(name) ?? 0,
+        unknown: unknown.get(name) ?? 0,
+      }
+    })
+    return { items, routes: await withAccountNames(trx, routes) }
+  })
+}
+
+const numberOf = (text: string | null) => (text === null || !/^\d{1,9}$/.test(text) ? null : Number(text))
+
+async function counted(trx: Scope, query: ReturnType<typeof sql>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ carrier: string; count: number }>`${query}`.execute(trx)
+  return new Map(rows.map(({ carrier, count }) => [carrier, count]))
+}
+
+async function withAccountNames(trx: Scope, routes: Awaited<ReturnType<typeof readRoutes>>) {
+  const accounts = await trx
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${routes.flatMap(({ accountId }) => accountId ?? [])}::uuid[])`)
+    .execute()
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  return routes.map(({ accountId, ...route }) => ({
+    ...route,
+    account: accountId === null ? null : (names.get(accountId) ?? accountId),
+  }))
+}
+
+/** Adds a carrier or changes it. The workers follow within seconds. */
+export async function putCarrier(
+  { store, secretKey, carriers }: CarrierPorts,
+  { audit }: Context,
+  { name, url, downAfterSeconds, on }: z.output<typeof saveDeskCarrier.body>,
+): Promise<undefined> {
+  const before = await asWorker(store, (trx) =>
+    trx.selectFrom('carriers').selectAll().where('name', '=', name).executeTakeFirst(),
+  )
+  const refused = (reason: string) =>
+    new ApiProblem('carrier.refused', { params: { reason }, errors: [fieldError('url', 'format')] })
+  const problem = carriers.problemOf ? carriers.problemOf(url) : 'carriers cannot be added here'
+  if (problem !== undefined) throw refused(problem)
+  // A URL that was read back has no password: the stored one stays.
+  const keepsPassword = before !== undefined && new URL(url).password === ''
+  try {
+    await saveCarrier(store, secretKey, { name, url, downAfterSeconds }, keepsPassword)
+    await switchCarrier(store, name, on)
+  } catch (error) {
+    if (error instanceof CarrierSettingsError) throw refused(error.message)
+    throw error
+  }
+  await asWorker(store, (trx) =>
+    audit(trx, {
+      action: before ? 'update' : 'create',
+      ...{ subject: 'Desk', target: { id: name, name } },
+      ...(before && { before: { url: before.url, downAfterSeconds: before.downAfterSeconds, on: before.isOn } }),
+      after: { url: withoutPassword(url), downAfterSeconds, on },
+    }),
+  )
+}
+
+function withoutPassword(url: string): string {
+  const plain = new URL(url)
+  plain.password = ''
+  return plain.href
+}
+
+export async function takeCarrier({ store }: CarrierPorts, { audit }: Context, { name }: { name: string }) {
+  const known = await asWorker(store, (trx) =>
+    trx.selectFrom('carriers').select('url').where('name', '=', name).executeTakeFirst(),
+  )
+  if (!known) throw new ApiProblem('resource.notFound')
+  await refusing('carrier.inUse', () => removeCarrier(store, name))
+  await asWorker(store, (trx) => audit(trx, { action: 'delete', subject: 'Desk', target: { id: name, name } }))
+  return undefined
+}
+
+export async function putRoute(
+  { store }: CarrierPorts,
+  { audit }: Context,
+  { account, ...route }: z.output<typeof addDeskRoute.body>,
+): Promise<undefined> {
+  await refusing('carrier.unknown', () => addRoute(store, { ...route, accountId: account }))
+  const { carrier, ...conditions } = route
+  const target = { id: carrier, name: carrier }
+  await asWorker(store, (trx) =>
+    audit(trx, { action: 'create', subject: 'Desk', target, after: { ...conditions, account } }),
+  )
+}
+
+export async function takeRoute({ store }: CarrierPorts, { audit }: Context, { routeId }: { routeId: number }) {
+  const route = (await readRoutes(store)).find(({ id }) => id === routeId)
+  if (!route) throw new ApiProblem('resource.notFound')
+  await refusing('carrier.lastRoute', () => removeRoute(store, routeId))
+  const { carrier, prefix, sender, priority, weight } = route
+  await asWorker(store, (trx) =>
+    audit(trx, {
+      ...{ action: 'delete', subject: 'Desk', target: { id: carrier, name: carrier } },
+      before: { prefix, sender, priority, weight },
+    }),
+  )
+  return undefined
+}
+
+/** A change that the settings do not allow becomes the refusal `code`. */
+async function refusing(code: 'carrier.inUse' | 'carrier.unknown' | 'carrier.lastRoute', change: () => Promise<void>) {
+  try {
+    await change()
+  } catch (error) {
+    if (error instanceof CarrierSettingsError) throw new ApiProblem(code, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { getAccountPlan } from '@songsarn/contract/account'
+import { listAudit } from '@songsarn/contract/audit'
+import { requestTopUp } from '@songsarn/contract/credit'
+import {
+  addDeskRoute,
+  checkLedger,
+  getDesk,
+  listDeskAccounts,
+  listDeskCarriers,
+  removeDeskCarrier,
+  removeDeskRoute,
+  saveDeskCarrier,
+  updateDeskAccount,
+} from '@songsarn/contract/desk'
+import { requestSender } from '@songsarn/contract/senders'
+import { whoAmI } from '@songsarn/contract/session'
+import { createTicket } from '@songsarn/contract/tickets'
+import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { forEachEngine } from '../../testing/database.ts'
+import { problemOfUrl } from '../adapters/carrier-connection.ts'
+import { readCarriers } from '../carriers/carrier-settings.ts'
+import { readCarrierStatuses } from '../carriers/carrier-status.ts'
+import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
+
+forEachEngine('the desk', (open) => {
+  let store: OpenDatabase
+  let test: TestApp
+  let operator: TestUser
+  beforeAll(async () => {
+    store = await open()
+    test = testApp(store, {
+      carriers: { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl },
+    })
+    operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
+  }, 60_000)
+  afterAll(async () => {
+    await test?.stopJobs()
+    await store?.close()
+  })
+
+  it('counts what waits, and checks the ledger when asked', async () => {
+    const desk = async () => (await operator.call(getDesk)).body
+    expect(await desk()).toMatchObject({ topUps: { count: 0, since: null }, ledger: null, failingJobs: 0 })
+    const owner = await test.newUser(await test.newAccount({ credits: 5 }), 'owner')
+    await owner.call(requestTopUp, { body: { credits: 10 } }, { 'idempotency-key': newId() })
+    await owner.call(requestSender, { body: { name: 'Shop' } })
+    await owner.call(createTicket, { body: { content: 'x' } })
+    expect(await desk()).toMatchObject({ topUps: { count: 1 }, senders: { count: 1 }, tickets: { count: 1 } })
+    expect((await operator.call(checkLedger)).status).toBe(202)
+    while ((await desk()).ledger === null) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect((await desk()).ledger).toMatchObject({ wrong: 0, details: [], entries: 1 })
+  })
+
+  it('changes plan and limits of an account, and switches it off', async () => {
+    const owner = await test.newUser(await test.newAccount({ name: 'Acme' }), 'owner')
+    const params = { id: owner.account.accountId }
+    const body = { plan: 'Enterprise', maxSenderName: 7 }
+    expect((await operator.call(updateDeskAccount, { params, body })).body).toMatchObject({
+      plan: 'Enterprise',
+      limits: { maxSubAccount: 1000, maxSenderName: 7 },
+    })
+    expect((await owner.call(getAccountPlan)).body).toMatchObject({ plan: 'Enterprise', limits: { maxSenderName: 7 } })
+    expect((await operator.call(updateDeskAccount, { params, body: { maxSenderName: -1 } })).status).toBe(422)
+    const [entry] = (await owner.call(listAudit, { query: {} })).body.items
+    expect(entry).toMatchObject({ action: 'update', subject: 'Account', by: { kind: 'provider' } })
+    const found = await operator.call(listDeskAccounts, { query: { accountName: 'acm', plan: 'Enterprise' } })
+    expect(found.body.items).toMatchObject([{ accountName: 'Acme', parent: null, balance: 0 }])
+    await operator.call(updateDeskAccount, { params, body: { status: false } })
+    expect((await owner.call(whoAmI)).status).toBe(401)
+    // The provider's own account is none of a customer's.
+    const own = { id: operator.account.accountId }
+    expect((await operator.call(updateDeskAccount, { params: own, body: { status: false } })).status).toBe(404)
+  })
+
+  it('adds a carrier and its routes, keeps its password for the same host only, and removes both', async () => {
+    const name = 'north'
+    const save = (url: string, more: object = {}) => operator.call(saveDeskCarrier, { body: { name, url, ...more } })
+    expect((await save('http://x')).body).toMatchObject({ code: 'carrier.refused', errors: [{ path: 'url' }] })
+    expect((await save('smpp://me:secret@sms.example:2775?window=20&rate=50&binds=2')).status).toBe(204)
+    const [seen] = (await operator.call(listDeskCarriers)).body.items
+    expect(seen).toMatchObject({ name, on: true, state: 'down', rate: 50, window: 20, binds: { up: 0, allowed: 2 } })
+    expect(seen?.url).not.toContain('secret')
+    const passwords = async () =>
+      (await readCarriers(store, test.ports.secretKey)).map(({ url }) => new URL(url).password)
+    await save(`${seen?.url}`, { on: false, downAfterSeconds: 30 })
+    expect(await passwords()).toEqual(['secret'])
+    await save('smpp://me@elsewhere.example:2775')
+    expect(await passwords()).toEqual([''])
+
+    expect((await operator.call(addDeskRoute, { body: { carrier: 'none' } })).body.code).toBe('carrier.unknown')
+    await operator.call(addDeskRoute, { body: { carrier: name } })
+    await operator.call(addDeskRoute, { body: { carrier: name, prefix: '6681', priority: 10 } })
+    const { routes } = (await operator.call(listDeskCarriers)).body
+    expect(routes.map(({ prefix }) => prefix)).toEqual(['6681', ''])
+    const remove = (id: number | undefined) => operator.call(removeDeskRoute, { params: { routeId: id } })
+    expect((await remove(routes[1]?.id)).body.code).toBe('carrier.lastRoute')
+    expect((await operator.call(removeDeskCarrier, { params: { name } })).body.code).toBe('carrier.inUse')
+    expect([(await remove(routes[0]?.id)).status, (await remove(routes[1]?.id)).status]).toEqual([204, 204])
+    expect((await operator.call(removeDeskCarrier, { params: { name } })).status).toBe(204)
+    expect((await operator.call(removeDeskCarrier, { params: { name } })).status).toBe(404)
+  })
+})
