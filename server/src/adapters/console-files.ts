@@ -41,8 +41,11 @@ export type DeployedFiles = { registry(request: Request): Promise<Response>; fol
 export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFiles {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const page = () => servePage(request, join(dist, 'shell', 'index.html'))
+    const isRead = request.headers.get('accept')?.includes('text/html') === true
     const path = safePath(request)
-    if (path === undefined) return undefined
+    // A person sees the console's not-found page at `/%ff` too.
+    if (path === undefined) return isRead ? page() : undefined
     if (deployed && path === '/registry.json') return deployed.registry(request)
     const own = path === '/registry.json' || path.startsWith('/r/')
     const found =
@@ -50,8 +53,7 @@ export function consoleFiles(dist: string, deployed?: DeployedFiles): ConsoleFil
       (await serveFile(request, join(dist, own ? '' : 'shell', path), path))
     if (found || own) return found
     // Every address of the console answers with its page, but a missing script or picture answers 404.
-    const navigates = request.headers.get('accept')?.includes('text/html') && extname(path) === ''
-    return navigates || path === '/' ? servePage(request, join(dist, 'shell', 'index.html')) : undefined
+    return (isRead && extname(path) === '') || path === '/' ? page() : undefined
   }
 }
 

@@ -10,16 +10,17 @@ import { useFound } from './use-found.ts'
 import './palette.css'
 
 /** The command palette, by the WAI-ARIA combobox pattern: the focus stays in the field, arrows select, Enter runs. */
-export function PaletteDialog({ remotes }: { remotes: Remotes }) {
+export function PaletteDialog({ remotes, typed = '' }: { remotes: Remotes; typed?: string }) {
   const { t } = useTranslation('shell')
   const { palette } = usePlatform()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const [at, setAt] = useState(0)
   const id = useId()
   const entries = useEntries(remotes)
   // The group of the best match comes first.
   const matches = bestMatches(query, entries, ({ title, keywords }) => [title, ...keywords])
-  const found = groupMatches(inOrder(matches, useFound(query)))
+  const ofAccount = useFound(query)
+  const found = groupMatches(inOrder(matches, ofAccount.entries))
   const close = () => palette.show(false)
 
   function run(entry: Entry | undefined): void {
@@ -97,7 +98,7 @@ export function PaletteDialog({ remotes }: { remotes: Remotes }) {
         ))}
       </div>
       <p role="status" className="palette-none">
-        {found.length === 0 && t('palette.none', { query })}
+        {found.length === 0 && (ofAccount.isSearching ? t('palette.searching') : t('palette.none', { query }))}
       </p>
       <p className="palette-keys small" aria-hidden="true">
         <kbd>↑</kbd>

@@ -5,16 +5,18 @@ import { usePlatform } from '../app/PlatformContext.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 
 type Props = { remotes: Remotes }
+type Dialog = ComponentType<Props & { typed: string }>
 
 /**
- * The command palette, opened by Ctrl K or ⌘ K. It is prefetched, because keys typed before it is drawn would be lost. If it
+ * The command palette, opened by Ctrl K or ⌘ K. It is prefetched; what is typed before it is drawn goes into its field. If it
  * cannot be fetched, a toast says so and the next opening tries again.
  */
 export function PaletteOutlet({ remotes }: Props) {
   const { t } = useTranslation('problems')
   const { palette, toasts } = usePlatform()
   const open = useStore(palette.store, (state) => state.open)
-  const [Dialog, setDialog] = useState<ComponentType<Props>>()
+  const [Dialog, setDialog] = useState<Dialog>()
+  const typed = useTypedEarly(open && !Dialog)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // `code` is the same on a Thai keyboard, where this key types า.
@@ -35,5 +37,24 @@ export function PaletteOutlet({ remotes }: Props) {
       },
     )
   }, [open, Dialog, palette, toasts, t])
-  return open && Dialog ? <Dialog remotes={remotes} /> : null
+  return open && Dialog ? <Dialog remotes={remotes} typed={typed} /> : null
+}
+
+/** What the user types while the dialog is on its way. Composed text (an input method) is left alone. */
+function useTypedEarly(isOnItsWay: boolean): string {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    if (!isOnItsWay) return
+    setTyped('')
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.key === 'Backspace') setTyped((text) => text.slice(0, -1))
+      else if (event.key.length === 1) setTyped((text) => text + event.key)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [isOnItsWay])
+  return typed
 }

@@ -1,14 +1,19 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Caller } from '@songsarn/client/caller'
 import { listCommunications } from '@songsarn/contract/communications'
+import { listCoupons } from '@songsarn/contract/coupons'
 import { listOtpConfigs } from '@songsarn/contract/otp'
+import { listPeople } from '@songsarn/contract/people'
+import { listReports } from '@songsarn/contract/reports'
 import type { Subject } from '@songsarn/contract/rights'
 import { listTemplates } from '@songsarn/contract/templates'
 import { findEntries } from './find-entries.ts'
 
 const page = <Item>(items: Item[]) => ({ items, page: 0, size: 5, total: items.length })
 
-function ports(rights: readonly string[] = ['Communication', 'Template', 'OtpConfig', 'Log']) {
+function ports(
+  rights: readonly string[] = ['Communication', 'Coupon', 'Log', 'OtpConfig', 'Person', 'Report', 'Template'],
+) {
   const answers = new Map<unknown, unknown>([
     [
       listCommunications,
@@ -18,6 +23,9 @@ function ports(rights: readonly string[] = ['Communication', 'Template', 'OtpCon
       ]),
     ],
     [listTemplates, page([{ tempId: 't1', templateName: 'Sales receipt' }])],
+    [listPeople, page([{ id: 'p1', firstName: 'Salisa', lastName: '', mobile: '66812345678' }])],
+    [listCoupons, page([{ id: 'k1', name: 'Sale' }])],
+    [listReports, page([{ id: 'r1', reportName: 'Sales of a week' }])],
     [listOtpConfigs, page([{ id: 'o1', name: 'Web shop' }])],
   ])
   const call = jest.fn(async (definition: unknown) => answers.get(definition))
@@ -26,12 +34,15 @@ function ports(rights: readonly string[] = ['Communication', 'Template', 'OtpCon
   return { call: caller, can: ({ subject }: { subject: Subject }) => rights.includes(subject), calls: call, answers }
 }
 
-it('finds communications by name or text, templates and OTP configurations', async () => {
+it('finds people and whatever has a name or a text, in the order of the menu', async () => {
   const found = await findEntries(ports(), 'sa')
   expect(found.map(({ kind, title, path }) => [kind, title, path])).toEqual([
+    ['person', 'Salisa', '/people/p1'],
     ['communication', 'Your parcel is here', '/communication/c1'],
     ['communication', 'Songkran sale', '/communication/c2'],
     ['template', 'Sales receipt', '/templates/t1'],
+    ['coupon', 'Sale', '/coupons/k1'],
+    ['report', 'Sales of a week', '/reports/r1'],
     ['otpConfig', 'Web shop', '/otp/o1'],
   ])
 })
@@ -52,5 +63,5 @@ it('asks only for what the user may read, and for nothing after one character', 
 it('shows what it found when one call fails', async () => {
   const some = ports()
   some.answers.delete(listCommunications)
-  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['t1', 'o1'])
+  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['p1', 't1', 'k1', 'r1', 'o1'])
 })

@@ -1,6 +1,9 @@
 import type { Caller, CallOptions } from '@songsarn/client/caller'
 import { listCommunications } from '@songsarn/contract/communications'
+import { listCoupons } from '@songsarn/contract/coupons'
 import { listOtpConfigs } from '@songsarn/contract/otp'
+import { listPeople } from '@songsarn/contract/people'
+import { listReports } from '@songsarn/contract/reports'
 import type { Subject } from '@songsarn/contract/rights'
 import { listTemplates } from '@songsarn/contract/templates'
 import type { IconName } from '../layout/Icon.tsx'
@@ -16,7 +19,7 @@ export type Item = {
 
 /** Finds items of one kind. The text of its group is `palette.found.<kind>`. */
 export type Finder = {
-  kind: 'messages' | 'communication' | 'template' | 'otpConfig'
+  kind: 'messages' | 'person' | 'communication' | 'template' | 'coupon' | 'report' | 'otpConfig'
   icon: IconName
   /** Asked only of users who may read this. */
   subject: Subject
@@ -27,6 +30,7 @@ export type Finder = {
 const PAGE = { page: 0, size: 5 }
 /** The longest filter that lists accept. */
 const MAX_LENGTH = 100
+const MAX_MOBILE = 40
 
 /** What the search finds, in the order of its groups. To find the items of another area, add its finder and its two texts. */
 export const FINDERS: readonly Finder[] = [
@@ -36,6 +40,22 @@ export const FINDERS: readonly Finder[] = [
     subject: 'Log',
     find: async (_, q) =>
       isPartOfMobile(q) ? [{ id: 'messages', title: q, path: `/logs?${new URLSearchParams({ mobile: q })}` }] : [],
+  },
+  {
+    kind: 'person',
+    icon: 'people',
+    subject: 'Person',
+    async find(call, q, options) {
+      const query = isPartOfMobile(q)
+        ? { ...PAGE, mobile: q.slice(0, MAX_MOBILE) }
+        : { ...PAGE, name: q.slice(0, MAX_LENGTH) }
+      const { items } = await call(listPeople, { query }, options)
+      return items.map(({ id, firstName, lastName, mobile }) => ({
+        id,
+        title: `${firstName} ${lastName}`.trim() || `+${mobile}`,
+        path: `/people/${id}`,
+      }))
+    },
   },
   {
     kind: 'communication',
@@ -64,6 +84,26 @@ export const FINDERS: readonly Finder[] = [
         title: templateName,
         path: `/templates/${tempId}`,
       }))
+    },
+  },
+  {
+    kind: 'coupon',
+    icon: 'coupons',
+    subject: 'Coupon',
+    async find(call, q, options) {
+      const query = { ...PAGE, name: q.slice(0, MAX_LENGTH) }
+      const { items } = await call(listCoupons, { query }, options)
+      return items.map(({ id, name }) => ({ id, title: name, path: `/coupons/${id}` }))
+    },
+  },
+  {
+    kind: 'report',
+    icon: 'reports',
+    subject: 'Report',
+    async find(call, q, options) {
+      const query = { ...PAGE, reportName: q.slice(0, MAX_LENGTH) }
+      const { items } = await call(listReports, { query }, options)
+      return items.map(({ id, reportName }) => ({ id, title: reportName, path: `/reports/${id}` }))
     },
   },
   {

@@ -10,26 +10,26 @@ import type { Entry } from './use-entries.ts'
 /** Typing must not cause a request for each letter. */
 const DEBOUNCE_MS = 250
 
-/** What the account has for a query, by `FINDERS`. */
-export function useFound(query: string): Entry[] {
+/** What the account has for a query, by `FINDERS`; of the query before, while it searches. */
+export function useFound(query: string): { entries: Entry[]; isSearching: boolean } {
   const { t } = useTranslation('shell')
   const { call } = usePlatform()
   const can = useCan()
   const navigate = useNavigate()
   const { dateTime } = useFormat()
-  const [found, setFound] = useState<readonly Found[]>([])
+  const [found, setFound] = useState<{ query: string; items: readonly Found[] }>({ query: '', items: [] })
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const next = await findEntries({ call, can }, query, abort.signal)
-      if (!abort.signal.aborted) setFound(next)
+      if (!abort.signal.aborted) setFound({ query, items: next })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [call, can, query])
-  return found.map(({ kind, icon, id, title, at, path }) => ({
+  const entries = found.items.map(({ kind, icon, id, title, at, path }) => ({
     id,
     group: t(`palette.found.${kind}`),
     icon,
@@ -38,4 +38,5 @@ export function useFound(query: string): Entry[] {
     keywords: [],
     run: () => navigate(path),
   }))
+  return { entries, isSearching: found.query !== query }
 }
