@@ -135,21 +135,6 @@ describe('each closed call', () => {
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(headers.get('x-request-id')).toMatch(/./)
   })
-
-  it.each(closed)('%s finds no account that is not the caller’s', async (_name, call) => {
-    const user = await newUserOf(call)
-    const other = await test.newAccount()
-    for (const account of [other.accountId, 'no-id', newId()]) {
-      const { status, body } = await user.call(call, { params }, { ...key, 'songsarn-account': account })
-      expect([status, body.code]).toEqual([404, 'resource.notFound'])
-    }
-  })
-})
-
-const withRight = closed.flatMap(([name, call]) => {
-  const { access } = call
-  const role = typeof access === 'object' && ROLES.find((one) => !abilityOf(one).can(access.action, access.subject))
-  return role ? [{ name, call, role }] : []
 })
 
 describe('a test key', () => {
@@ -209,14 +194,6 @@ describe('each dropdown list', () => {
       abilityOf('operator').can(right.action, right.subject),
     )
     expect(names.map(([name]) => name)).toEqual(['accounts'])
-  })
-})
-
-describe('each call that needs a right', () => {
-  it.each(withRight)('$name is refused to a $role', async ({ call, role }) => {
-    const user = await test.newUser(await test.newAccount(), role)
-    const { status, body } = await user.call(call, { params }, { ...key })
-    expect([status, body.code]).toEqual([403, 'right.missing'])
   })
 })
 

@@ -53,6 +53,7 @@ function NewTicket() {
           label={t('tickets.sender')}
           help={t('tickets.senderHelp')}
           loading={senders.isPending}
+          placeholder={t('tickets.noSender')}
           options={[
             { value: '', label: t('tickets.noSender') },
             ...(senders.data?.items.map(({ value, label }) => ({ value, label })) ?? []),
