@@ -10,7 +10,9 @@ import { containing } from './list.ts'
 
 /** What a request asks of a lookup. */
 export type Wanted = {
-  /** An ILIKE pattern for the label. */
+  /** Part of a label, as typed. */
+  typed: string
+  /** The same as an ILIKE pattern. */
   like: string
   /** Only entries with these values; all of them when undefined. */
   values: readonly string[] | undefined
@@ -32,7 +34,7 @@ export const lookupHandler = (lookups: Lookups<LookupName>): Handler =>
     return transaction(async (trx) => {
       const { q = '', value: values, page, size } = query
       // One more than the page holds, to know whether others follow.
-      const wanted = { like: containing(q), values, limit: size + 1, offset: page * size }
+      const wanted = { typed: q, like: containing(q), values, limit: size + 1, offset: page * size }
       const items = await lookups[params.name](trx, caller, wanted)
       return { items: items.slice(0, size), more: items.length > size }
     })

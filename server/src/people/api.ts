@@ -23,6 +23,7 @@ import { Csv } from '../http/csv.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { download, heavyRead } from '../http/heavy-reads.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
+import { type Lookups, withIds } from '../http/lookups.ts'
 import { blacklistHandlers } from './blacklist.ts'
 import { filterOf, findSegment, inSegment } from './find-segments.ts'
 import { importErrorsCsv } from './import-errors-csv.ts'
@@ -162,7 +163,29 @@ export const handlers = (ports: FilePorts): Handler[] => [
   }),
 ]
 
-export const lookups = segmentLookups
+export const lookups: Lookups<'people' | 'segments'> = {
+  ...segmentLookups,
+  people: async (trx, caller, { typed, like, values, limit, offset }) => {
+    const people = await trx
+      .selectFrom('people')
+      .select(['id', 'mobile', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+      .where((eb) => eb.and(ofCaller(caller)))
+      .where(withIds('id', values))
+      .$if(typed !== '', (list) =>
+        list.where((eb) =>
+          eb.or([
+            eb(sql`first_name || ' ' || last_name`, 'ilike', like),
+            ...(/\d/.test(typed) ? [eb('mobile', 'like', mobilePrefix(typed))] : []),
+          ]),
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return people.map(({ id, name, mobile }) => ({ value: id, label: name || `+${mobile}`, detail: `+${mobile}` }))
+  },
+}
 
 const targetOf = ({ id, mobile }: Person) => ({ id, name: mobile })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import { MAX_IMPORT_COLUMNS } from './files.ts'
+import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
 /** Most people of one account. */
@@ -315,6 +316,8 @@ export const calls = {
   cancelPeopleImport,
   getPeopleImportErrors,
 }
+
+export const lookups = { people: { action: 'read', subject: 'Person' } } as const satisfies LookupRights
 
 export const errors = {
   'ownField.nameTaken': { status: 409, detail: 'People have a field of this name already.' },

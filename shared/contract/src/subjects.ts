@@ -67,6 +67,7 @@ export const subjectLookups = {
   ...consent.lookups,
   ...coupons.lookups,
   ...otp.lookups,
+  ...people.lookups,
   ...segments.lookups,
   ...senders.lookups,
   ...templates.lookups,

@@ -1,6 +1,7 @@
 import { hasCode } from '@songsarn/client/api-problem'
-import type { AudienceKind } from '@songsarn/contract/drafts'
+import { AUDIENCES } from '@songsarn/contract/drafts'
 import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
+import { LookupsField } from '@songsarn/remote/LookupsField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
@@ -22,18 +23,18 @@ import { useImportFile } from './use-import-file.ts'
 
 type Props = { form: ContractForm<BroadcastValues>; values: BroadcastValues }
 
-const KINDS: readonly AudienceKind[] = ['typed', 'file']
-
 /** Where the recipients come from, and which. What was entered for the other choices stays. */
 export function AudienceFields({ form, values }: Props) {
   const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
+  const kinds = session.can('read', 'Person') ? AUDIENCES : (['typed', 'file'] as const)
   return (
     <>
       <ChoiceField
         form={form}
         name="audience"
         label={t('broadcast.audience')}
-        options={KINDS.map((value) => ({
+        options={kinds.map((value) => ({
           value,
           label: t(`broadcast.audienceKind.${value}`),
           help: t(`broadcast.audienceHelp.${value}`),
@@ -41,6 +42,30 @@ export function AudienceFields({ form, values }: Props) {
       />
       {values.audience === 'typed' && <TypedRecipients form={form} />}
       {values.audience === 'file' && <FileRecipients form={form} values={values} />}
+      {values.audience === 'people' && (
+        <LookupsField
+          form={form}
+          name="personIds"
+          label={t('broadcast.people')}
+          help={t('broadcast.peopleHelp')}
+          lookup="people"
+          placeholder={t('broadcast.peopleAll')}
+        />
+      )}
+      {values.audience === 'segments' && (
+        <LookupsField
+          form={form}
+          name="segmentIds"
+          label={t('broadcast.segments')}
+          lookup="segments"
+          placeholder={t('broadcast.segmentsChoose')}
+          choiceOf={({ value, label, detail }) => ({
+            value,
+            label,
+            detail: t('broadcast.segmentPeople', { count: Number(detail) }),
+          })}
+        />
+      )}
     </>
   )
 }

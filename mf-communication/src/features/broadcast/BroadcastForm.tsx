@@ -82,6 +82,7 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
       'recipients.none': 'broadcastTo',
       'coupon.tooFew': 'couponId',
       'file.gone': 'file',
+      'segment.empty': 'segmentIds',
       'webhook.addressRefused': 'eConsent.callback',
     },
     send: analyze,

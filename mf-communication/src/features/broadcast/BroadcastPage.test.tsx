@@ -14,9 +14,17 @@ let drawn: Rendered
 /** The service's draft. */
 let stored: Draft | undefined
 const sent: unknown[] = []
+const SEGMENT_ID = '01990000-0000-7000-8000-00000000005e'
+let emptySegment = false
 
 const answers: Answers = {
-  getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
+  getLookup: ({ params }) => ({
+    items:
+      params.name === 'segments'
+        ? [{ value: SEGMENT_ID, label: 'VIP', detail: '120' }]
+        : [{ value: 'SONGSARN', label: 'SONGSARN' }],
+  }),
+  listOwnFields: () => ({ items: [] }),
   listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
   createDraft: ({ body }) => {
     stored = sampleDraft({ fields: body.fields as Broadcast })
@@ -29,6 +37,7 @@ const answers: Answers = {
   },
   getDraft: () => stored ?? problem('resource.notFound'),
   createAnalysis: ({ body }) => {
+    if (emptySegment) return problem('segment.empty')
     sent.push(body)
     return sampleAnalysis()
   },
@@ -78,6 +87,25 @@ describe('a broadcast', () => {
       { to: ['0812340009', '0812340019'], options: { shortenUrl: true, unsubscribe: true } },
       { analysisId: ANALYSIS_ID, broadcastName: 'Year-end sale', scheduledAt, draft: { id: DRAFT_ID, version: 2 } },
     ])
+  })
+
+  it('goes to people segments, and says at their field when nobody is in them', async () => {
+    stored = sampleDraft({ audience: 'segments' })
+    draw()
+    await message()
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findAllByText('Choose at least one segment.')).not.toHaveLength(0)
+    await drawn.user.click(screen.getByRole('combobox', { name: 'Segments' }))
+    await drawn.user.click(await screen.findByText('VIP'))
+    emptySegment = true
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(
+      await screen.findAllByText('Nobody is in these segments now. Choose others, or change their conditions.'),
+    ).not.toHaveLength(0)
+    emptySegment = false
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await screen.findByRole('button', { name: /recipients/ })
+    expect(sent).toMatchObject([{ segmentIds: [SEGMENT_ID] }])
   })
 
   it('shows both versions to the second of two people who change it, and takes the one that they choose', async () => {

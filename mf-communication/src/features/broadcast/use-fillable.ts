@@ -1,6 +1,7 @@
 import { PERSON_FIELDS } from '@songsarn/contract/people'
 import { type KnownFields, MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { useMemo } from 'react'
+import { useOwnFields } from '../../columns/use-own-fields.ts'
 import type { BroadcastValues } from './broadcast-values.ts'
 import { useImportFile } from './use-import-file.ts'
 
@@ -19,11 +20,13 @@ const SAMPLE_COUPON = 'K7M2QX9P'
 /** What merge fields the chosen audience fills, and a sample of their values. */
 export function useFillable({ audience, file, columns, hasHeadings, couponId }: BroadcastValues): Fillable {
   const rows = useImportFile(audience === 'file' ? file?.id : undefined).data?.sample
+  const own = useOwnFields(audience === 'people' || audience === 'segments').data?.items
   return useMemo(() => {
     const mapped = Object.entries(columns).flatMap(([name, column]) => (column === null ? [] : [{ name, column }]))
     const first = rows?.[hasHeadings ? 1 : 0] ?? []
     const ofFile = audience === 'file' ? mapped : []
-    const ofPeople = audience === 'people' || audience === 'segments' ? PERSON_FIELDS : []
+    const ofPeople =
+      audience === 'people' || audience === 'segments' ? [...PERSON_FIELDS, ...(own ?? []).map(({ name }) => name)] : []
     const coupon = couponId === '' ? [] : ['coupon']
     const fields = [...new Set(['mobile', ...ofPeople, ...ofFile.map(({ name }) => name), ...coupon])]
     return {
@@ -36,5 +39,5 @@ export function useFillable({ audience, file, columns, hasHeadings, couponId }: 
         ...(couponId !== '' && { coupon: SAMPLE_COUPON }),
       },
     }
-  }, [audience, columns, hasHeadings, couponId, rows])
+  }, [audience, columns, hasHeadings, couponId, rows, own])
 }

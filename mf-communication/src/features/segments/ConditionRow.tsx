@@ -8,8 +8,8 @@ import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { usePickerFormat } from '@songsarn/ui/form/use-picker-format'
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useOwnFields } from '../../columns/use-own-fields.ts'
 import { conditionAbout, OWN_TESTS_OF, subjectOf } from './condition-kinds.ts'
-import { useOwnFields } from './use-segments.ts'
 
 type Control = { disabled: boolean; status: '' | 'error' }
 type Part<Condition extends SegmentCondition> = {

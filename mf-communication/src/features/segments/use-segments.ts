@@ -70,12 +70,3 @@ export function useSegmentPeople(segment: string) {
     queryFn: ({ signal }) => api.listPeople({ query: { segment } }, { signal }),
   })
 }
-
-export function useOwnFields() {
-  const { api } = useShell()
-  return useQuery({
-    queryKey: ['people', 'fields'],
-    queryFn: ({ signal }) => api.listOwnFields({}, { signal }),
-    staleTime: 60_000,
-  })
-}

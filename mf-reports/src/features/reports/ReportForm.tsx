@@ -11,9 +11,12 @@ import {
   SUMMARY_RANGES,
   updateReport,
 } from '@songsarn/contract/reports'
-import { LOG_STATUSES } from '@songsarn/contract/states'
+import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/states'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { LookupsField } from '@songsarn/remote/LookupsField.tsx'
 import { useAccounts } from '@songsarn/remote/lookups'
 import { useShell } from '@songsarn/remote/use-shell'
+import type { LookupChoice } from '@songsarn/ui/form/Choice.tsx'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { DateTimeField } from '@songsarn/ui/form/DateTimeField.tsx'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
@@ -32,7 +35,6 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ExportFields } from './ExportFields.tsx'
-import { LookupsField } from './LookupsField.tsx'
 import { NextRuns } from './NextRuns.tsx'
 import { withoutPassword } from './report-draft.ts'
 import { useReportTexts } from './report-texts.ts'
@@ -160,6 +162,12 @@ function Filters({ form }: Part) {
   const { session } = useShell()
   const accounts = useAccounts()
   const content = useWatch({ control: form.control, name: 'reportType' })
+  const { dateTime } = useFormat()
+  /** A communication without a name has its type as label, and its time. */
+  function withType({ value, label, detail }: LookupChoice): LookupChoice {
+    const type = SMS_TYPES.find((one) => one === label)
+    return { value, label: type && detail ? `${common(`smsType.${type}`)} ${dateTime(detail)}` : label }
+  }
   return (
     <fieldset className="reports-part">
       <legend>{t('reports.filters')}</legend>
@@ -174,16 +182,35 @@ function Filters({ form }: Part) {
         />
       )}
       {hasFilter('communication', content) && (
-        <LookupsField form={form} name="communication" label={t('reports.communication')} lookup="communications" />
+        <LookupsField
+          form={form}
+          name="communication"
+          label={t('reports.communication')}
+          lookup="communications"
+          placeholder={t('reports.all')}
+          choiceOf={withType}
+        />
       )}
       {hasFilter('sender', content) && (
-        <LookupsField form={form} name="sender" label={t('reports.sender')} lookup="senders" />
+        <LookupsField
+          form={form}
+          name="sender"
+          label={t('reports.sender')}
+          lookup="senders"
+          placeholder={t('reports.all')}
+        />
       )}
       {hasFilter('user', content) && session.can('read', 'User') && (
-        <LookupsField form={form} name="user" label={t('reports.user')} lookup="users" />
+        <LookupsField form={form} name="user" label={t('reports.user')} lookup="users" placeholder={t('reports.all')} />
       )}
       {hasFilter('appOtp', content) && (
-        <LookupsField form={form} name="appOtp" label={t('reports.appOtp')} lookup="otp-configs" />
+        <LookupsField
+          form={form}
+          name="appOtp"
+          label={t('reports.appOtp')}
+          lookup="otp-configs"
+          placeholder={t('reports.all')}
+        />
       )}
       {hasFilter('status', content) && (
         <SelectField

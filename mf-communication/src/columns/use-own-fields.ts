@@ -1,0 +1,13 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import { useQuery } from '@tanstack/react-query'
+
+/** The fields that the account added to its people. */
+export function useOwnFields(enabled = true) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: ['people', 'fields'],
+    queryFn: ({ signal }) => api.listOwnFields({}, { signal }),
+    staleTime: 60_000,
+    enabled,
+  })
+}

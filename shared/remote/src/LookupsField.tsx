@@ -1,0 +1,49 @@
+import type { LookupName } from '@songsarn/contract/api'
+import { Choice, isAtEnd, type LookupChoice } from '@songsarn/ui/form/Choice.tsx'
+import { type FieldProps, FormField } from '@songsarn/ui/form/FormField.tsx'
+import { Select } from 'antd'
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLookupChoices } from './lookups.ts'
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
+  /** The name of the lookup: `users`, `segments`. */
+  lookup: LookupName
+  /** What none chosen means, such as "All". */
+  placeholder?: string
+  /** Another label or detail for an entry of the lookup. */
+  choiceOf?(item: LookupChoice): LookupChoice
+}
+
+/**
+ * A form field to choose several of many; its value is a list of theirs. The service searches, and the list loads page by page.
+ *
+ * @example
+ * <LookupsField form={form} name="senders" label={t('senders')} lookup="senders" placeholder={t('all')} />
+ */
+export function LookupsField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
+  const { lookup, placeholder, choiceOf = (item) => item, ...field } = props
+  const { t } = useTranslation('common')
+  const chosen: string[] = useWatch({ control: field.form.control, name: field.name })
+  const { choices, isLoading, onOpen, onSearch, onMore } = useLookupChoices(lookup, chosen)
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <Select<string[], LookupChoice>
+          {...control}
+          mode="multiple"
+          className="form-wide"
+          placeholder={placeholder}
+          options={choices.map(choiceOf)}
+          loading={isLoading}
+          showSearch={{ filterOption: false, onSearch }}
+          notFoundContent={isLoading ? t('state.loading') : undefined}
+          onOpenChange={(isOpen) => isOpen && onOpen()}
+          onPopupScroll={({ currentTarget }) => isAtEnd(currentTarget) && onMore()}
+          optionRender={({ data }) => <Choice {...data} />}
+          maxTagCount="responsive"
+        />
+      )}
+    </FormField>
+  )
+}
