@@ -67,7 +67,7 @@ export async function environmentOf(store: OpenDatabase): Promise<{ DATABASE_URL
   const server = store.distributed ? process.env.TEST_CITUS_URL : process.env.TEST_DATABASE_URL
   const url = new URL(server ?? 'postgres://127.0.0.1:5432/postgres')
   url.pathname = `/${name}`
-  return { DATABASE_URL: url.href, ROLE_PREFIX: name }
+  return { DATABASE_URL: url.href, ROLE_PREFIX: store.roles.app.replace(/_app$/, '') }
 }
 
 /** Ends a process that the test started, and waits for its exit. */

@@ -222,7 +222,9 @@ forEachEngine('public pages', (open) => {
       [`https://a.example/${to[0]}`, mobile, expect.anything(), 'Person', expect.stringMatching(/^"?Mozilla/)],
       ['https://b.example', mobile, expect.anything(), 'Program', 'WhatsApp/2.23.20.0'],
     ])
-    expect(await reported(user, 8)).toEqual([
+    const consents = await reported(user, 8)
+    expect(consents).toHaveLength(20)
+    expect(consents.slice(0, 2)).toEqual([
       ['Marketing', '1', mobile, 'Accepted', expect.anything()],
       ['Marketing', '1', mobile, 'Declined', expect.anything()],
     ])
