@@ -132,7 +132,10 @@ import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
 
 it.each(Object.entries({ en, th }))('names itself, also in the browser tab: %s', async (language, { nav }) => {
-  const { shell } = renderRemote(definition, { path: '${path}', language: language as 'en' | 'th' })
+  const { shell } = renderRemote(
+    { ...definition, locales: { en, th } },
+    { path: '${path}', language: language as 'en' | 'th' },
+  )
   const { title } = nav
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(shell.currentTitle()).toBe(title)

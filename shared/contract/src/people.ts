@@ -321,7 +321,7 @@ export const lookups = { people: { action: 'read', subject: 'Person' } } as cons
 
 export const errors = {
   'ownField.nameTaken': { status: 409, detail: 'People have a field of this name already.' },
-  'ownField.otherValues': { status: 409, detail: '{count} people have a value of another type.' },
-  'ownField.used': { status: 409, detail: '{count} people have a value of this field.' },
+  'ownField.otherValues': { status: 409, detail: 'People have values of another type: {count}.' },
+  'ownField.used': { status: 409, detail: 'People have a value of this field: {count}.' },
   'person.mobileTaken': { status: 409, detail: 'Another person of the account has this mobile.' },
 } as const satisfies ErrorCodes
