@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { type Language, textsOf } from './texts.ts'
 
+/** Deletes the draft of the user who is signed in; false without one. */
+export async function deleteDraft(page: Page): Promise<boolean> {
+  const { origin } = new URL(page.url())
+  const found = await page.request.get(`${origin}/v1/drafts?type=quick-send`)
+  // The showcase has no service outside of the page.
+  if (!found.ok() || !found.headers()['content-type']?.includes('json')) return false
+  const { items } = await found.json()
+  for (const { id } of items) await page.request.delete(`${origin}/v1/drafts/${id}`, { headers: { origin } })
+  return items.length > 0
+}
+
 /** Drives the Quick Send screen by its labels. */
 export function quickSend(page: Page, language: Language = 'en') {
   const text = textsOf(language)
@@ -14,13 +25,7 @@ export function quickSend(page: Page, language: Language = 'en') {
     sendNow: page.getByRole('button', { name: text('communication', 'send.now') }),
     /** The service keeps the draft of a user, so the form may begin with one of an earlier test. */
     async clear() {
-      const { origin } = new URL(page.url())
-      const found = await page.request.get(`${origin}/v1/drafts?type=quick-send`)
-      // The showcase has no service outside of the page.
-      if (!found.headers()['content-type']?.includes('json')) return
-      const { items } = await found.json()
-      for (const { id } of items) await page.request.delete(`${origin}/v1/drafts/${id}`, { headers: { origin } })
-      if (items.length > 0) await page.reload()
+      if (await deleteDraft(page)) await page.reload()
     },
     async paste(numbers: string) {
       await this.clear()

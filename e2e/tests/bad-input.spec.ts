@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../scripts/lib/local-server.ts'
 import { collectClientErrors, consoleUrl, prefer, signIn, signInAt } from '../support/console-page.ts'
-import { quickSend } from '../support/quick-send.ts'
+import { deleteDraft, quickSend } from '../support/quick-send.ts'
 import { expectScreen } from '../support/remotes.ts'
 import { startConsole } from '../support/start-console.ts'
 import { textsOf } from '../support/texts.ts'
@@ -14,6 +14,8 @@ const text = textsOf('en')
 const QUICK_SEND = '/communication/quick-send'
 
 test.beforeEach(async ({ page }) => prefer(page, { language: 'en' }))
+
+test.afterEach(({ page }) => deleteDraft(page))
 
 test('an address to return to that is not the console’s own leads Home', async ({ page }) => {
   const reports = collectClientErrors(page)
@@ -89,13 +91,14 @@ test('shows how many credits are missing, and sends nothing', async ({ page }) =
 })
 
 test('a session that ends in one tab ends in the other, and the draft survives', async ({ page, context }) => {
-  await signIn(page, QUICK_SEND)
+  // A user of its own: the draft stays after the sign-out, and other tests would find it.
+  await signIn(page, QUICK_SEND, { login: 'admin' })
   const screen = quickSend(page)
   await screen.write('0812345103', 'Written before the session ended')
   await context.clearCookies()
   await screen.analyze.click()
   await page.waitForURL(/sign-in/)
-  await signInAt(page)
+  await signInAt(page, { login: 'admin' })
   await page.waitForURL(new RegExp(QUICK_SEND))
   await expect(screen.content).toHaveValue('Written before the session ended')
 

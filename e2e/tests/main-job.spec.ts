@@ -7,6 +7,7 @@ import {
   prefer,
   signIn,
 } from '../support/console-page.ts'
+import { quickSend } from '../support/quick-send.ts'
 import { textsOf } from '../support/texts.ts'
 
 const RUNS = [
@@ -38,9 +39,7 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
 
     await test.step('Campaign setting', async () => {
       await expect(page.getByText('SONGSARN').first()).toBeVisible()
-      await page.getByLabel(text('communication', 'to.label'), { exact: true }).fill(`${mobile}, 12, ${mobile}`)
-      await page.keyboard.press('Enter')
-      await page.getByLabel(text('communication', 'content.label'), { exact: true }).fill(content)
+      await quickSend(page, language).write(`${mobile}, 12, ${mobile}`, content)
       await expect(page.getByText(language === 'th' ? 'UCS-2' : 'GSM-7').first()).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
