@@ -386,7 +386,8 @@ export const errors = {
   'test.noMobile': { status: 422, detail: 'The user has no mobile to send a test to.' },
   'trial.recipientNotAllowed': {
     status: 422,
-    detail: 'A trial account sends only to the mobiles of its own users, which each of them sets with PATCH /v1/me.',
+    detail:
+      'A trial account sends only to the mobiles of its own users, which each of them confirms at /account/mobile.',
   },
   'trial.dailyLimit': {
     status: 422,
