@@ -80,11 +80,13 @@ export default remoteConfig(import.meta.dirname, { own: [${own}] })
   [`${NAME}/src/locales/en.json`]: '{ "nav": { "title": "Next" } }',
   [`${NAME}/src/locales/th.json`]: '{ "nav": { "title": "ถัดไป" } }',
   [`${NAME}/src/index.ts`]: `import { defineRemote } from '@songsarn/remote/define-remote.tsx'
-import en from './locales/en.json' with { type: 'json' }
-import th from './locales/th.json' with { type: 'json' }
 import { Things } from './Things.tsx'
 
-export default defineRemote({ name: '${NAME}', Root: Things, locales: { en, th } })
+const locales = {
+  en: () => import('./locales/en.json', { with: { type: 'json' } }),
+  th: () => import('./locales/th.json', { with: { type: 'json' } }),
+}
+export default defineRemote({ name: '${NAME}', Root: Things, locales })
 `,
   [`${NAME}/src/Things.tsx`]: `import { countThings } from '@songsarn/contract/things'
 import { useShell } from '@songsarn/remote/use-shell'

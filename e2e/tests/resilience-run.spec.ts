@@ -29,7 +29,8 @@ const FAULTS: Fault[] = [
 ]
 
 const EXPOSED = /__federation_expose_remote/
-const LATER = /\/r\/mf-faulty\/[^/]+\/\d+\.\w+\.js/
+// Not the texts, which are chunks with a number.
+const LATER = /\/r\/mf-faulty\/[^/]+\/later\.\w+\.js/
 const HANGS: Fault[] = [
   { name: 'never ends its import', code: 'import-hang', kind: 'timeout', ...endsAfter(23_000, EXPOSED) },
   { name: 'suspends for ever', code: 'suspense', kind: 'timeout', ...endsAfter(10_000, EXPOSED) },

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useEffect, useLayoutEffect, useState } from 'react'
 import { fault } from './fault.ts'
 
-const Later = lazy(() => import('./Later.tsx'))
+const Later = lazy(() => import(/* webpackChunkName: "later" */ './Later.tsx'))
 const never = new Promise<never>(() => {})
 
 /** Renders, or fails as the test asks. */
