@@ -23,7 +23,7 @@ export type AnalyzeFileFigure = {
 const ROWS = 1_000_000
 const DIFFERENT = 800_000
 
-/** Imports a CSV file of a million mobiles, of which every fifth comes again, and analyzes it, by the calls of the API. */
+/** Imports a CSV file of a million mobiles (every fifth comes again) and analyzes it, by the calls of the API. */
 export async function measureAnalyzeFile(engine: Engine, rows = ROWS): Promise<AnalyzeFileFigure> {
   await using undo = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-bench-files-'))

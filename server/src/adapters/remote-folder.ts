@@ -16,7 +16,7 @@ export type Connecting = {
   /** The checked IP address of the host. */
   address: string
   idleLimit: number
-  /** Closes the connection; whatever is under way rejects. */
+  /** Closes the connection; operations that still run reject. */
   signal: AbortSignal
   begin(step: TransferStep): void
   showHostKey(key: string): void

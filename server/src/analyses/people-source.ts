@@ -112,7 +112,7 @@ type Person = Row<'people'> & { isIn: boolean }
 
 /**
  * Reads people in the order of their ids; the cursor is the last id. A batch is what a condition leaves of the next people, so its
- * statement reads few rows, whatever the condition searches.
+ * statement reads few rows, also when the condition searches many.
  */
 export const peopleSource: RecipientSource = {
   async *batches(store, { tenantId, accountId, audience, sourceCursor }) {

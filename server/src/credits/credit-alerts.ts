@@ -17,7 +17,7 @@ export const creditAlertsJob = (ports: Ports): Job => ({
 
 /**
  * Queues one mail for each account whose balance fell below its alert level. The mark is set in the transaction of the mail and
- * removed when the balance is at the level again, so each crossing is told once, however long it lasts.
+ * removed when the balance is at the level again, so each crossing causes one mail.
  */
 export async function alertOfCredits(ports: Ports): Promise<void> {
   await asWorker(ports.store, async (trx) => {

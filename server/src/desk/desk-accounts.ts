@@ -7,7 +7,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { CallerContext } from '../http/handle.ts'
 
-/** A customer's account, whoever's it is. */
+/** The account of any customer. */
 export const anyAccount = (trx: Scope, { id }: { id: string }): Promise<Row<'accounts'>> =>
   trx
     .selectFrom('accounts')

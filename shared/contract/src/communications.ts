@@ -246,7 +246,7 @@ export const unscheduleCommunication = action(
   'Cancel a schedule: the communication becomes a draft, its credits are released, and its analysis can be sent again.',
 )
 
-/** What can be sent again: messages that did not arrive, and those of which nobody knows it. */
+/** What can be sent again: messages that did not arrive, and unknown ones. */
 export const RESEND_STATUSES = ['undelivered', 'reject', 'expired', 'unknown'] as const
 export type ResendStatus = (typeof RESEND_STATUSES)[number]
 

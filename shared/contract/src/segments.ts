@@ -26,7 +26,7 @@ export type OwnTest = (typeof OWN_TESTS)[number]
 const value = z._default(z.string().check(z.trim(), z.maxLength(MAX_VALUE)), '')
 const daysBack = z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DAYS_BACK))
 
-/** Whether a test takes a value, and of which kind. */
+/** Whether a test takes a value, and its kind. */
 export const valueKindOf = (test: OwnTest): 'none' | 'text' | 'number' | 'day' =>
   test === 'empty' || test === 'filled'
     ? 'none'

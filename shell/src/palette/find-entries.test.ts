@@ -34,7 +34,7 @@ function ports(
   return { call: caller, can: ({ subject }: { subject: Subject }) => rights.includes(subject), calls: call, answers }
 }
 
-it('finds people and whatever has a name or a text, in the order of the menu', async () => {
+it('finds people, and what has a name or a text, in the order of the menu', async () => {
   const found = await findEntries(ports(), 'sa')
   expect(found.map(({ kind, title, path }) => [kind, title, path])).toEqual([
     ['person', 'Salisa', '/people/p1'],

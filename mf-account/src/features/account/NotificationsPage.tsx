@@ -10,7 +10,7 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** When and where the account is told that few credits are left. */
+/** When and where the account gets a mail when few credits are left. */
 export function NotificationsPage() {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()

@@ -66,7 +66,7 @@ function SavedBroadcast({ id }: { id: string }) {
   return <Editor draft={draft.data} onCreated={() => {}} />
 }
 
-/** The draft of a schedule that stands. */
+/** A draft whose schedule is still active. */
 function Scheduled({ communicationId }: { communicationId: string }) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
