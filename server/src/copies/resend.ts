@@ -39,7 +39,7 @@ export async function undeliveredAudience(
     spec,
     rows: known?.length ?? rows,
     characters: rows * (CHARACTERS + original.content.length),
-    // The texts are there already; no field is left to fill.
+    // The fields that the original had; the texts are there already.
     fields: parseContent(original.content).pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.field)),
     fingerprint: JSON.stringify(spec),
     ...(known && { known }),
