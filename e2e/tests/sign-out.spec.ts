@@ -63,7 +63,8 @@ test('an idle sign-out keeps the drafts of the user, until another one signs in'
   expect(local.filter((key) => !drafts.includes(key))).toEqual(OF_THE_BROWSER)
   expect(values).not.toMatch(/@demo|"fullName"/)
 
-  await signInAt(page, { login: 'admin' })
+  // Another user, of whom no test writes a draft.
+  await signInAt(page, { login: 'sub-owner' })
   await expectScreen(page, 'mf-communication')
   await expect(quickSend(page).content).toHaveValue('')
   expect((await stored(page)).values).not.toContain('Half a message')
