@@ -88,7 +88,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     expandJob(store, wakeDelivery),
     resumeExpansionsJob(store, wakeDelivery),
     stopJob(store),
-    withdrawJob(store, content.kinds),
+    withdrawJob(store, content),
     resumeStopsJob(store),
     analyzeJob(store, log, { secretKey, sources }),
     resumeAnalysesJob(store, log, { secretKey, sources }),

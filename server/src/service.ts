@@ -62,7 +62,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   let delivery: RunningDelivery | undefined
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
-  const { kinds } = messageContent(secretKey)
+  const content = messageContent(secretKey)
   const files = diskFiles(settings.filesDir)
   const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
   started.defer(() => mail?.close())
@@ -81,7 +81,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
       store,
       log,
       wakeDelivery,
-      kinds,
+      content,
       mails,
       files,
       fileTransfer: transfers,

@@ -10,6 +10,7 @@ export const IN_EVERY_TEST: readonly string[] = [
   'communications/communications.test.ts',
   'delivery/delivery.test.ts',
   'delivery/queue/lease-chunks.test.ts',
+  'delivery/refused.test.ts',
   'delivery/receipts/receipts.test.ts',
   'otp/otp.test.ts',
 ]

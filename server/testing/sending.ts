@@ -17,11 +17,12 @@ import { makePartitions } from '../src/delivery/partitions.ts'
 import type { Caller } from '../src/http/caller.ts'
 import type { JobPort } from '../src/job-queue/job-queue.ts'
 import type { Log } from '../src/logging/log.ts'
+import { refusedRecipients } from '../src/people/find-blacklisted.ts'
 import { addSenderIn } from './add-sender.ts'
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 /** For communications whose text is stored: all but OTPs. */
-export const storedContent: MessageContent = { channels: CHANNEL_PORTS, kinds: {} }
+export const storedContent: MessageContent = { channels: CHANNEL_PORTS, kinds: {}, refused: refusedRecipients }
 
 export const TEST_KEY = 'a key for tests'
 

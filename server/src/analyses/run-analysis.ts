@@ -9,12 +9,14 @@ import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { ChannelPort } from '../delivery/content.ts'
+import { recipientKey } from '../delivery/content.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import { linkKey } from '../links/link-code.ts'
 import { loadLinkSet, storeRowTargets } from '../links/link-set.ts'
 import type { Log } from '../logging/log.ts'
+import { findBlacklisted } from '../people/find-blacklisted.ts'
 import { FirstRows } from './first-rows.ts'
 import {
   type AnalysisKey,
@@ -248,20 +250,14 @@ export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): Analys
 const blacklistOf =
   (trx: Scope, { tenantId, accountId }: Row<'analyses'>): FindBlacklisted =>
   async (mobiles) => {
-    if (mobiles.length === 0) return new Map()
-    const { parentId } = await trx
-      .selectFrom('accounts')
-      .select('parentId')
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow()
-    const accountIds = parentId === null ? [accountId] : [accountId, parentId]
-    const { rows } = await sql<Pick<Row<'blacklist'>, 'mobile' | 'reason'>>`
-      select b.mobile, max(b.reason) as reason
-      from ${bulkRows(mobiles, 'n', { mobile: ['text', (mobile) => mobile] })}
-      join blacklist b on b.tenant_id = ${tenantId} and b.account_id = any(${accountIds}::uuid[]) and b.mobile = n.mobile
-      group by b.mobile`.execute(trx)
-    return new Map(rows.map(({ mobile, reason }) => [mobile, reason]))
+    const recipients = mobiles.map((address) => ({ tenantId, accountId, address }))
+    const found = await findBlacklisted(trx, recipients)
+    return new Map(
+      recipients.flatMap((of) => {
+        const reason = found.get(recipientKey(of))
+        return reason === undefined ? [] : [[of.address, reason]]
+      }),
+    )
   }
 
 async function storeRows(

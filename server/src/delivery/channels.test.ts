@@ -82,7 +82,7 @@ forEachEngine('channels', (open) => {
 
   it('takes parts, price and transport from the channel, and hands nothing over twice', async () => {
     const sms = begin(new CountingTransport('scripted'))
-    const line = begin(new CountingTransport(LINE), { carriers: [LINE], content: { channels, kinds: {} } })
+    const line = begin(new CountingTransport(LINE), { carriers: [LINE], content: { ...storedContent, channels } })
     const caller = await makeSender(testing.store, 1000)
     const bySms = await send(caller, 'sms', mobiles(30), 'Twenty-one characters')
     const byLine = await send(caller, LINE, mobiles(40), 'Twenty-one characters')
@@ -133,7 +133,7 @@ forEachEngine('channels', (open) => {
 
     await testing.stop(caller, second)
     await reaches(second, { cancelled: 2 })
-    const newer = begin(new CountingTransport(LINE), { carriers: [LINE], content: { channels, kinds: {} } })
+    const newer = begin(new CountingTransport(LINE), { carriers: [LINE], content: { ...storedContent, channels } })
     await reaches(first, { delivered: 2 })
     await eventually(async () => (await status(first)).settled)
     expect([older.taken.length, newer.taken.length]).toEqual([2, 2])

@@ -30,10 +30,21 @@ export type KindPort = {
   onCancelled(trx: Scope, communications: readonly KindCommunication[]): Promise<void>
 }
 
+/** A recipient of an account. */
+export type Recipient = { tenantId: string; accountId: string; address: string }
+
+/** A recipient as a text, to look it up by. */
+export const recipientKey = ({ accountId, address }: Omit<Recipient, 'tenantId'>): string => `${accountId}/${address}`
+
 /** What delivery needs from subjects about messages: see "Add a channel" in docs/architecture.md. */
 export type MessageContent = {
   /** By `communications.channel`. */
   channels: Readonly<Record<string, ChannelPort>>
   /** By `communications.type`. The messages of other kinds have the stored text. */
   kinds: Readonly<Partial<Record<SmsType, KindPort>>>
+  /**
+   * Returns those of these recipients who must get nothing more, by `recipientKey`, with the code that Logs explains. Messages
+   * with a kind do not ask it. Called in the transaction of the intents.
+   */
+  refused(trx: Scope, recipients: readonly Recipient[]): Promise<ReadonlyMap<string, string>>
 }

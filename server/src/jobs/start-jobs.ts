@@ -49,8 +49,8 @@ type JobOptions = {
   log: Log
   /** There may be new messages to send. */
   wakeDelivery: () => void
-  /** Kinds of messages that may become useless while they wait. */
-  kinds: MessageContent['kinds']
+  /** What makes messages useless while they wait. */
+  content: Pick<MessageContent, 'kinds' | 'refused'>
   /** How mails are sent. */
   mails: Omit<MailOptions, 'store' | 'log'>
   files: FileStore
@@ -70,7 +70,7 @@ export const allJobs = ({
   store,
   log,
   wakeDelivery,
-  kinds,
+  content,
   mails,
   files,
   fileTransfer,
@@ -79,7 +79,7 @@ export const allJobs = ({
   expandJob(store, wakeDelivery),
   resumeExpansionsJob(store, wakeDelivery),
   stopJob(store),
-  withdrawJob(store, kinds),
+  withdrawJob(store, content),
   resumeStopsJob(store),
   analyzeJob(store, log, { secretKey: mails.secretKey, sources: allSources(files) }),
   resumeAnalysesJob(store, log, { secretKey: mails.secretKey, sources: allSources(files) }),

@@ -77,7 +77,7 @@ forEachEngine('messages whose PIN is useless', (open) => {
     const { token } = await request(otcId)
     expect(await money()).toEqual({ creditBalance: 99, creditHeld: 1 })
     test.later(60_000)
-    await withdrawWaiting(store, messageContent(test.ports.secretKey).kinds, test.ports.now())
+    await withdrawWaiting(store, messageContent(test.ports.secretKey), test.ports.now())
     expect(await logged()).toEqual([{ status: 'Cancelled', error: 'pin.expired', credits: 0 }])
     expect(await money()).toEqual({ creditBalance: 100, creditHeld: 0 })
     expect(await books()).toEqual([cancelled])

@@ -17,6 +17,8 @@ const OURS = {
   'pin.expired': 'pinExpired',
   'pin.superseded': 'pinSuperseded',
   'pin.used': 'pinUsed',
+  'recipient.blacklisted': 'recipientBlacklisted',
+  'recipient.unsubscribed': 'recipientUnsubscribed',
 } as const
 
 /** Why a message was not delivered. Screens and files have a text for each; the last two name the code. */

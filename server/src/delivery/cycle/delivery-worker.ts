@@ -291,7 +291,7 @@ export class DeliveryWorker {
           hasUnmatched: this.#unmatched.any || !this.#options.alone,
           wanted,
           leased: this.#chunks.leased,
-          kinds: this.#options.content.kinds,
+          content: this.#options.content,
           now: this.#now(),
         })
         return { ...done, released: await releaseChunks(trx, leaving) }
@@ -320,7 +320,7 @@ export class DeliveryWorker {
 
   async #withdraw(withdrawn: readonly Withdrawn[]): Promise<void> {
     const { store, content } = this.#options
-    const parts = { store, kinds: content.kinds, chunks: this.#chunks, queue: this.#queue }
+    const parts = { store, content, now: this.#now(), chunks: this.#chunks, queue: this.#queue }
     for (const chunk of await withdrawParts(parts, withdrawn)) this.#leave(chunk)
   }
 

@@ -3,7 +3,7 @@ import { bulkRows } from '../../db/bulk-rows.ts'
 import type { Scope } from '../../db/database.ts'
 import { byTenant } from '../../db/distribution.ts'
 import { chunkKey } from '../chunk.ts'
-import type { MessageContent } from '../content.ts'
+import { type MessageContent, recipientKey } from '../content.ts'
 import { type PartKey, type PartOutcome, partKey, type SubmitTask } from '../part.ts'
 import type { LeasedChunk } from '../queue/lease-chunks.ts'
 import { type FindInFlight, type IncomingReceipt, readUnmatched, storeReceipts } from '../receipts/store-receipts.ts'
@@ -23,11 +23,11 @@ export type CycleInput = {
   /** Parts to submit, and the leased chunks that they belong to. */
   wanted: readonly SubmitTask[]
   leased: ReadonlyMap<string, LeasedChunk>
-  kinds: MessageContent['kinds']
+  content: Pick<MessageContent, 'kinds' | 'refused'>
   now: Date
 }
 
-export type Withdrawn = { task: SubmitTask; chunk: LeasedChunk; reason: string }
+export type Withdrawn = { task: SubmitTask; chunk: LeasedChunk }
 
 export type CycleResult = {
   /** Parts that may be written to the carrier now. */
@@ -36,7 +36,7 @@ export type CycleResult = {
   changed: LockedChunk[]
   /** Parts whose chunk another transaction has locked at this moment: try them in the next cycle. */
   busy: SubmitTask[]
-  /** Parts whose message must no longer be submitted, and why: `withdrawMessages` cancels it. */
+  /** Parts whose message must no longer be submitted: `withdrawMessages` cancels it. */
   withdrawn: Withdrawn[]
   /** Receipts whose part was not found. They are stored. */
   unmatched: IncomingReceipt[]
@@ -77,21 +77,34 @@ export async function runCycle(trx: Scope, input: CycleInput): Promise<CycleResu
   }
 }
 
-/** Asks the kinds of the parts. Most parts have no kind, so it checks their chunks first. */
+/**
+ * Asks the kinds of the parts, and for parts without a kind, who must get nothing more. An opt-out that is committed before the
+ * intent stops the message.
+ */
 async function findWithdrawn(
   trx: Scope,
   tasks: readonly SubmitTask[],
-  { leased, kinds, now }: CycleInput,
+  { leased, content: { kinds, refused }, now }: CycleInput,
 ): Promise<Withdrawn[]> {
   const chunks = distinctChunks(tasks).flatMap((task) => leased.get(chunkKey(task)) ?? [])
   const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
-  if (reasons.size === 0) return []
-  return tasks.flatMap((task) => {
+  const waiting = tasks.flatMap((task) => {
     const chunk = leased.get(chunkKey(task))
-    const reason = reasons.get(task.communicationId)
-    return chunk && reason !== undefined && !task.isBegun ? { task, chunk, reason } : []
+    return chunk && !task.isBegun ? { task, chunk, recipient: recipientOf(task, chunk) } : []
+  })
+  const asked = waiting.flatMap(({ chunk, recipient }) => (kinds[chunk.type] ? [] : recipient))
+  const refusals = await refused(trx, asked)
+  return waiting.flatMap(({ task, chunk, recipient }) => {
+    const reason = kinds[chunk.type] ? reasons.get(task.communicationId) : refusals.get(recipientKey(recipient))
+    return reason === undefined ? [] : { task, chunk }
   })
 }
+
+const recipientOf = ({ tenantId, request }: SubmitTask, { accountId }: LeasedChunk) => ({
+  tenantId,
+  accountId,
+  address: request.address,
+})
 
 const distinctChunks = (tasks: readonly SubmitTask[]) => [
   ...new Map(tasks.map((task) => [chunkKey(task), task])).values(),

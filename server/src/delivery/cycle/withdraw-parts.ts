@@ -7,29 +7,29 @@ import type { Withdrawn } from './run-cycle.ts'
 import type { TaskQueue } from './task-queue.ts'
 
 /**
- * Cancels the messages of parts that must no longer be submitted (an OTP that expired, or that a newer one replaced), in a
- * transaction of its own. A message with a submitted part is finished: its part goes back to the queue. Returns the chunks of
- * the cancelled messages.
+ * Cancels the messages of parts that must no longer be submitted (an OTP that expired or that a newer one replaced, a recipient
+ * who opted out), in a transaction of its own, with all such messages of their chunks. A message with a submitted part is
+ * finished: its part goes back to the queue. Returns the chunks with cancelled messages: the worker has to leave them, because
+ * other parts of these messages are in its queue.
  */
 export async function withdrawParts(
   {
     store,
-    kinds,
+    content,
+    now,
     chunks,
     queue,
-  }: { store: Store; kinds: MessageContent['kinds']; chunks: ActiveChunks; queue: TaskQueue },
+  }: { store: Store; content: MessageContent; now: Date; chunks: ActiveChunks; queue: TaskQueue },
   withdrawn: readonly Withdrawn[],
 ): Promise<ActiveChunk[]> {
   if (withdrawn.length === 0) return []
-  const distinct = [...new Map(withdrawn.map(({ chunk }) => [chunkKey(chunk), chunk])).values()]
-  const reasons = new Map(withdrawn.map(({ chunk, reason }) => [chunk.communicationId, reason]))
-  const cancelled = await asWorker(store, (trx) => withdrawMessages(trx, distinct, reasons, kinds)).catch(
+  const distinct = new Map(withdrawn.map(({ chunk }) => [chunkKey(chunk), chunk]))
+  const cancelled = await asWorker(store, (trx) => withdrawMessages(trx, [...distinct.values()], content, now)).catch(
     (error: unknown) => {
       queue.putBack(withdrawn.map(({ task }) => task))
       throw error
     },
   )
-  const begun = withdrawn.filter(({ task }) => !cancelled.has(task.communicationId))
-  for (const { task } of begun) queue.putBack([{ ...task, isBegun: true }])
-  return withdrawn.flatMap(({ task }) => (cancelled.has(task.communicationId) ? (chunks.get(task) ?? []) : []))
+  queue.putBack(withdrawn.flatMap(({ task }) => (cancelled.has(chunkKey(task)) ? [] : { ...task, isBegun: true })))
+  return [...cancelled].flatMap((key) => chunks.leased.get(key) ?? [])
 }

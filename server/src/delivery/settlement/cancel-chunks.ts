@@ -33,16 +33,19 @@ export async function cancelChunks(
   return chunks.at(-1)?.chunkNo
 }
 
-/** Cancels the messages of locked chunks that have no submitted part; `error` says why in Logs. */
+/** `error` says why in Logs. `ordinals`: only these messages; by default all. */
+type Cancelling = { error?: string | undefined; ordinals?: readonly number[] }
+
+/** Cancels the messages of locked chunks that have no submitted part. */
 export async function cancelWaiting(
   trx: Scope,
   chunks: readonly CancelledChunk[],
-  error: string | null = null,
+  which: Cancelling = {},
 ): Promise<StateChange[]> {
   const changes: StateChange[] = []
   const communications = Map.groupBy(chunks, ({ communicationId }) => communicationId)
   for (const [communicationId, some] of [...communications].sort(([a], [b]) => (a < b ? -1 : 1)))
-    changes.push(...(await cancelOf(trx, communicationId, some, error)))
+    changes.push(...(await cancelOf(trx, communicationId, some, which)))
   return changes
 }
 
@@ -55,7 +58,7 @@ async function cancelOf(
   trx: Scope,
   communicationId: string,
   chunks: readonly CancelledChunk[],
-  error: string | null,
+  { error, ordinals }: Cancelling,
 ): Promise<StateChange[]> {
   const tenantId = chunks[0]?.tenantId
   const first = Math.min(...chunks.map(({ firstOrdinal }) => firstOrdinal))
@@ -63,8 +66,9 @@ async function cancelOf(
   const isOf = sql`tenant_id = ${tenantId} and communication_id = ${communicationId} and ordinal between ${first} and ${last}`
   const { rows } = await sql<StateChange>`
     with cancelled as (
-      update messages set state = 'cancelled', refunded = credits, error = ${error}
+      update messages set state = 'cancelled', refunded = credits, error = ${error ?? null}
       where ${isOf} and chunk_no = any (${chunks.map(({ chunkNo }) => chunkNo)}::integer[]) and state = 'queued'
+        ${ordinals ? sql`and ordinal = any (${[...ordinals]}::integer[])` : sql``}
         and ordinal not in (select ordinal from submissions where ${isOf} and state <> 'waiting')
       returning tenant_id, communication_id, chunk_no, credits
     )

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
-import type { ChunkKey } from '../chunk.ts'
-import type { MessageContent } from '../content.ts'
+import { type ChunkKey, chunkKey } from '../chunk.ts'
+import { type MessageContent, type Recipient, recipientKey } from '../content.ts'
 import { cancelWaiting } from './cancel-chunks.ts'
 import { lockChunks } from './lock-chunks.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
-/** A chunk of a kind whose messages may become useless. */
+/** A chunk whose messages may become useless. */
 export type WithdrawableChunk = ChunkKey & {
   firstOrdinal: number
   lastOrdinal: number
@@ -19,6 +19,8 @@ export type WithdrawableChunk = ChunkKey & {
 type Kinds = MessageContent['kinds']
 
 const CHUNKS_AT_ONCE = 200
+
+type Content = Pick<MessageContent, 'kinds' | 'refused'>
 
 /** Why the messages of these communications must no longer be submitted, by communication. */
 export async function reasonsToWithdraw(
@@ -36,35 +38,66 @@ export async function reasonsToWithdraw(
 }
 
 /**
- * Cancels messages and releases their credits, unless a part was submitted. Returns the communications of the cancelled
- * messages. Run it in a transaction of its own: within a cycle its locks would break the lock order.
+ * Cancels the messages of these chunks that must no longer be submitted and releases their credits, unless a part was
+ * submitted. Returns the keys of the chunks with cancelled messages. Run it in a transaction of its own: within a cycle its
+ * locks would break the lock order.
  */
 export async function withdrawMessages(
   trx: Scope,
   chunks: readonly WithdrawableChunk[],
-  reasons: ReadonlyMap<string, string>,
-  kinds: Kinds,
+  { kinds, refused }: Content,
+  now: Date,
 ): Promise<ReadonlySet<string>> {
-  const useless = chunks.filter(({ communicationId }) => reasons.has(communicationId))
-  await lockChunks(trx, useless)
+  await lockChunks(trx, chunks)
+  const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
   const changes: StateChange[] = []
+  const useless = chunks.filter(({ communicationId }) => reasons.has(communicationId))
   for (const [reason, some] of Map.groupBy(useless, ({ communicationId }) => reasons.get(communicationId)))
-    changes.push(...(await cancelWaiting(trx, some, reason)))
+    changes.push(...(await cancelWaiting(trx, some, { error: reason })))
+  for (const chunk of inOrder(chunks.filter(({ type }) => !kinds[type])))
+    for (const [error, ordinals] of await refusedOf(trx, chunk, refused))
+      changes.push(...(await cancelWaiting(trx, [chunk], { error, ordinals })))
   await settleChunks(trx, changes)
-  const cancelled = new Set(changes.map(({ communicationId }) => communicationId))
-  const done = useless.filter(({ communicationId }) => cancelled.has(communicationId))
+  const cancelled = new Set(changes.map(chunkKey))
+  const done = useless.filter((chunk) => cancelled.has(chunkKey(chunk)))
   for (const [type, some] of Map.groupBy(done, (chunk) => chunk.type)) await kinds[type]?.onCancelled(trx, some)
   return cancelled
 }
 
-/** Withdraws messages that wait for a carrier that is down, or that no worker has. Workers withdraw their own. */
-export const withdrawJob = (store: Store, kinds: Kinds): Job => ({
+const inOrder = (chunks: readonly WithdrawableChunk[]) =>
+  chunks.toSorted((a, b) =>
+    a.communicationId === b.communicationId ? a.chunkNo - b.chunkNo : a.communicationId < b.communicationId ? -1 : 1,
+  )
+
+/** The ordinals of the queued messages to refused recipients, by reason. */
+async function refusedOf(
+  trx: Scope,
+  { tenantId, communicationId, firstOrdinal, lastOrdinal }: WithdrawableChunk,
+  refused: Content['refused'],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<Recipient & { ordinal: number }>`
+    select tenant_id as "tenantId", account_id as "accountId", address, ordinal from messages
+    where tenant_id = ${tenantId} and communication_id = ${communicationId}
+      and ordinal between ${firstOrdinal} and ${lastOrdinal} and state = 'queued'
+    order by ordinal`.execute(trx)
+  const reasons = await refused(trx, rows)
+  const found = new Map<string, number[]>()
+  for (const row of rows) {
+    const reason = reasons.get(recipientKey(row))
+    if (reason !== undefined) found.set(reason, [...(found.get(reason) ?? []), row.ordinal])
+  }
+  return found
+}
+
+/** Withdraws messages of kinds that wait for a carrier that is down, or that no worker has. Workers withdraw their own. */
+export const withdrawJob = (store: Store, content: Content): Job => ({
   name: 'withdraw-messages',
   everySeconds: 5,
-  run: (_, { signal }) => withdrawWaiting(store, kinds, new Date(), signal),
+  run: (_, { signal }) => withdrawWaiting(store, content, new Date(), signal),
 })
 
-export async function withdrawWaiting(store: Store, kinds: Kinds, now: Date, signal?: AbortSignal): Promise<void> {
+export async function withdrawWaiting(store: Store, content: Content, now: Date, signal?: AbortSignal): Promise<void> {
+  const { kinds } = content
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after !== undefined) {
     signal?.throwIfAborted()
@@ -78,7 +111,8 @@ export async function withdrawWaiting(store: Store, kinds: Kinds, now: Date, sig
           and m.content_id is not null
         order by c.communication_id limit ${CHUNKS_AT_ONCE}`.execute(trx)
       const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
-      if (reasons.size > 0) await withdrawMessages(trx, chunks, reasons, kinds)
+      const useless = chunks.filter(({ communicationId }) => reasons.has(communicationId))
+      if (useless.length > 0) await withdrawMessages(trx, useless, content, now)
       return chunks.length === CHUNKS_AT_ONCE ? chunks.at(-1)?.communicationId : undefined
     })
   }

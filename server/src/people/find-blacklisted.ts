@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { bulkRows } from '../db/bulk-rows.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { byTenant } from '../db/distribution.ts'
+import { type MessageContent, type Recipient, recipientKey } from '../delivery/content.ts'
+
+/** Why a message to a mobile of the blacklist is not sent: the code that Logs explains. */
+const CODES: Record<Row<'blacklist'>['reason'], string> = {
+  unsubscribed: 'recipient.unsubscribed',
+  blacklisted: 'recipient.blacklisted',
+}
+
+/** Those of these recipients who are on the blacklist of the account or of its parent, by `recipientKey`. */
+export async function findBlacklisted(
+  trx: Scope,
+  recipients: readonly Recipient[],
+): Promise<Map<string, Row<'blacklist'>['reason']>> {
+  // The id of a parent is that of its tenant.
+  const found = await byTenant(trx, recipients, async (some, ofTenant) => {
+    const { rows } = await sql<Pick<Recipient, 'accountId' | 'address'> & Pick<Row<'blacklist'>, 'reason'>>`
+      select r.account_id as "accountId", r.address, max(b.reason) as reason
+      from ${bulkRows(some, 'r', {
+        tenantId: ['uuid', (of) => of.tenantId],
+        accountId: ['uuid', (of) => of.accountId],
+        address: ['text', (of) => of.address],
+      })}
+      join blacklist b on b.tenant_id = r.tenant_id and b.account_id = any (array[r.account_id, r.tenant_id])
+        and b.mobile = r.address ${ofTenant('b')}
+      group by 1, 2`.execute(trx)
+    return rows
+  })
+  return new Map(found.flat().map((row) => [recipientKey(row), row.reason]))
+}
+
+/** Opt-outs and blacklist entries since the analysis stop messages that wait. */
+export const refusedRecipients: MessageContent['refused'] = async (trx, recipients) => {
+  const found = await findBlacklisted(trx, recipients)
+  return new Map([...found].map(([key, reason]) => [key, CODES[reason]]))
+}
