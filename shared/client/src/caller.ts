@@ -1,5 +1,5 @@
 import type { CallAnswer, CallDefinition, CallInput, FileMedia } from '@songsarn/contract/call'
-import { ApiProblem, readProblem } from './api-problem.ts'
+import { ApiProblem, hasCode, readProblem } from './api-problem.ts'
 import { type AnyInput, requestInit, requestUrl } from './request.ts'
 import { delay, retryDelay } from './retry.ts'
 
@@ -11,6 +11,8 @@ export type CallOptions = {
   timeoutMs?: number
   /** Called with the number of bytes of the file that have arrived. */
   onBytes?: (bytes: number) => void
+  /** Called with the share of an upload that was sent, from 0 to 1. At 1 the service still reads the file. */
+  onSent?: (share: number) => void
 }
 
 export type Answer<C extends CallDefinition> = C extends { media: FileMedia } ? Blob : CallAnswer<C>
@@ -31,10 +33,14 @@ export type ClientSettings = {
   /** Origin and base path without a trailing slash. Default: the page's origin. */
   baseUrl?: string
   fetch?: typeof fetch
+  /** Sends an upload whose call has `onSent`. Default: `fetch`, which reports nothing. */
+  sendFile?: (url: string, init: RequestInit, onSent: (share: number) => void) => Promise<Response>
   /** The acting account, when it is not the user's own. */
   accountId?: () => string | undefined
   /** Called on a 401: there is no session, or it ended. Not called for wrong credentials. */
   onSignedOut?: (problem: ApiProblem) => void
+  /** Called when the account demands a second factor that the user has not set up. */
+  onSetUpFirst?: () => void
   onRequestId?: (requestId: string) => void
   /** Aborts all calls that are under way, as the shell does at sign-out. Read at each call. */
   signal?: () => AbortSignal | undefined
@@ -89,6 +95,7 @@ async function run(
       if (error instanceof ApiProblem && error.status === 401 && error.code !== 'session.wrongCredentials') {
         settings.onSignedOut?.(error)
       }
+      if (hasCode(error, 'secondFactor.required')) settings.onSetUpFirst?.()
       const wait = retryDelay(retry, error, kind)
       if (wait === undefined) throw error
       await delay(wait, outer)
@@ -111,11 +118,12 @@ async function attempt(
   })
   let requestId: string | undefined
   try {
-    const send = settings.fetch ?? globalThis.fetch
-    const response = await send(requestUrl(call, input, settings.baseUrl ?? ''), {
-      ...init,
-      signal: AbortSignal.any([outer, limit]),
-    })
+    const url = requestUrl(call, input, settings.baseUrl ?? '')
+    const request = { ...init, signal: AbortSignal.any([outer, limit]) }
+    const response =
+      options.onSent && settings.sendFile
+        ? await settings.sendFile(url, request, options.onSent)
+        : await (settings.fetch ?? globalThis.fetch)(url, request)
     requestId = response.headers.get('X-Request-Id') ?? undefined
     if (requestId) settings.onRequestId?.(requestId)
     if (!response.ok) throw await readProblem(response)

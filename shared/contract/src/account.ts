@@ -24,6 +24,8 @@ export const Account = z.object({
   /** About how many bytes the account's analyses and files take, and how many its plan allows. Old analyses are deleted to make room. */
   storage: z.number(),
   maxStorage: z.number(),
+  /** Whether all users of the account need a second factor. */
+  needsSecondFactor: z.boolean(),
 })
 export type Account = z.output<typeof Account>
 

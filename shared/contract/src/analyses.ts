@@ -3,6 +3,7 @@ import { defineCall, idParams, instant, pageOf, pageQuery, wholeNumber } from '.
 import { HttpAddress } from './callbacks.ts'
 import { MAX_IMPORT_COLUMNS } from './files.ts'
 import type { ErrorCodes } from './problem.ts'
+import { CHANNELS } from './states.ts'
 
 export const BUCKETS = ['unique', 'duplicate', 'blacklist', 'invalid'] as const
 export type Bucket = (typeof BUCKETS)[number]
@@ -24,6 +25,7 @@ const ROW_REASONS = [
   'wrongLength',
   'notMobile',
   'recipientNotAllowed',
+  'notOnLine',
   'missingValue',
   'duplicateOf',
   'unsubscribed',
@@ -64,6 +66,7 @@ export const Analysis = z.object({
   /** Rows checked so far, and all rows. */
   progress: z.object({ done: z.number(), total: z.number() }),
   from: z.string(),
+  channel: z.enum(CHANNELS),
   unique: z.number(),
   duplicate: z.number(),
   blacklist: z.number(),
@@ -99,12 +102,16 @@ export type Analysis = z.output<typeof Analysis>
 export const AnalysisRow = z.object({
   /** Position in the input, from 1. */
   row: z.number(),
+  /** Of an import file: its line, headings and blank lines counted. */
+  line: z.nullable(z.number()),
   input: z.string(),
   mobile: z.nullable(z.string()),
   bucket: z.enum(BUCKETS),
   reason: z.enum(ROW_REASONS),
   /** Of a duplicate: the row that it repeats. */
   duplicateOf: z.nullable(z.number()),
+  /** Of an import file: the line of that row. */
+  duplicateOfLine: z.nullable(z.number()),
   parts: z.number(),
   credits: z.number(),
   /** The exact text that is sent to a unique row. Null for others. */
@@ -159,13 +166,32 @@ export const audienceFields = {
 /** The body of an analysis of typed numbers, for forms. */
 export const TypedAnalysis = z.strictObject({ ...message, to })
 
+/** SMS has a sender name. */
+const senderOfSms = z.refine<{ from?: string | undefined; channel?: string }>(
+  ({ from, channel }) => from !== undefined || channel === 'line',
+  {
+    path: ['from'],
+    params: { code: 'required' },
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
 export const createAnalysis = defineCall({
   method: 'POST',
   path: '/v1/analyses',
   summary:
     'Check recipients (one of `to`, an import `file`, `people`, `segmentIds`) and content, count parts and credits. Nothing is sent.',
   access: { action: 'create', subject: 'Analysis' },
-  body: z.strictObject({ ...message, ...audienceFields }),
+  body: z
+    .strictObject({
+      ...message,
+      /** The sender name. None on `line`: messages are from the LINE Official Account of the account. */
+      from: z.optional(message.from),
+      /** `line` reaches the people of the account whose LINE user ID is known; other recipients are invalid. */
+      channel: z._default(z.enum(CHANNELS), 'sms'),
+      ...audienceFields,
+    })
+    .check(senderOfSms),
   example: { from: 'SONGSARN', to: ['081 234 5678', '+66 89 123 4567'], content: 'Your parcel has arrived.' },
   answer: Analysis,
   status: 202,
@@ -173,6 +199,7 @@ export const createAnalysis = defineCall({
   errors: [
     'coupon.tooFew',
     'sender.notApproved',
+    'line.notSet',
     'content.unknownField',
     'content.tooLong',
     'recipients.none',

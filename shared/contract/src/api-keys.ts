@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, idParams, instant, KEY_MODES, pageOf, pageQuery } from './call.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
-
-/**
- * A test key sends and spends nothing, and can make only the calls with `testKeys` (`call.ts`). Its OTP requests accept a fixed
- * PIN (`testPin` in `otp.ts`).
- */
-export const KEY_MODES = ['live', 'test'] as const
-export type KeyMode = (typeof KEY_MODES)[number]
 
 /** Most keys of an account, not counting revoked ones. */
 export const MAX_KEYS = 50

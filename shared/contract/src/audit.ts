@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'close',
   'reopen',
   'signIn',
+  'signOut',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

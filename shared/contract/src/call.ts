@@ -25,9 +25,9 @@ export type CallDefinition = {
   body?: z.ZodMiniType
   /**
    * Instead of a body: one file, in the field `file` of multipart/form-data, of at most so many bytes. `example` is a file that a
-   * new account may send; it serves as `example` of a body does.
+   * new account may send, as text or as bytes; it serves as `example` of a body does.
    */
-  upload?: { maxBytes: number; example: { name: string; content: string } }
+  upload?: { maxBytes: number; example: { name: string; content: string | readonly number[] } }
   /**
    * A body that a new account may send, for the API reference. Give one to a call that creates what other calls name in their
    * path: a test creates it from this body, and checks that no other account reaches it.
@@ -106,6 +106,13 @@ export function repeated<Item extends z.ZodMiniType>(item: Item) {
 /** `2026-11-20` (the whole Bangkok day) or an ISO 8601 instant. */
 export const dateFilter = z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
 
+/**
+ * A test key sends and spends nothing, and can make only the calls with `testKeys`. Its OTP requests accept a fixed
+ * PIN (`testPin` in `otp.ts`).
+ */
+export const KEY_MODES = ['live', 'test'] as const
+export type KeyMode = (typeof KEY_MODES)[number]
+
 /** Path parameters of a call on one record. A malformed id answers 404, like an unknown one. */
 export const idParams = z.object({ id: z.uuid() })
 
@@ -113,3 +120,13 @@ export const idParams = z.object({ id: z.uuid() })
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 export const instant = z.iso.datetime({ offset: true })
+
+/** The rule of a body with both: the end is after the start. */
+export const endsAfterStart = z.refine<{ startDate?: string | null | undefined; endDate?: string | null | undefined }>(
+  ({ startDate, endDate }) => !startDate || !endDate || Date.parse(endDate) > Date.parse(startDate),
+  {
+    path: ['endDate'],
+    params: { code: 'beforeStart' },
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)

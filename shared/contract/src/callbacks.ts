@@ -12,6 +12,8 @@ function isHttpAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
+
 /** One callback with every try to deliver it. */
 export const CallbackDelivery = z.object({
   id: z.uuid(),
@@ -19,7 +21,7 @@ export const CallbackDelivery = z.object({
   url: z.string(),
   /** The body that was sent. It contains no secret and no PIN. */
   body: z.string(),
-  status: z.enum(['waiting', 'delivered', 'failed']),
+  status: z.enum(DELIVERY_STATUSES),
   createDate: instant,
   /** Time of the next try. Null once delivered or failed. */
   nextTryDate: z.nullable(instant),

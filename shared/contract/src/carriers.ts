@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
+/** The carriers of the service itself: the simulated one, and that of each channel without SMPP. No other carrier may have their names. */
+export const OWN_CARRIERS: readonly string[] = ['simulated', 'line']
+
 const CarrierState = z.object({
   carrier: z.string(),
   state: z.enum(['up', 'slow', 'down']),

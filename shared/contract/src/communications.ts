@@ -5,7 +5,7 @@ import { HttpAddress } from './callbacks.ts'
 import { Draft } from './drafts.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
-import { COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
+import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -40,7 +40,9 @@ export const CommunicationListItem = z.object({
   broadcastName: z.nullable(z.string()),
   /** Beginning of the text, merge fields not filled in. It distinguishes sends without a name. */
   excerpt: z.string(),
+  /** On `line`, the id of the LINE Official Account. */
   senderName: z.string(),
+  channel: z.enum(CHANNELS),
   type: z.enum(SMS_TYPES),
   status: z.enum(COMMUNICATION_STATUSES),
   totalRecipients: z.number(),
@@ -53,6 +55,9 @@ export const CommunicationListItem = z.object({
   scheduling: z.nullable(instant),
   /** Only while it is scheduled. */
   scheduleProblem: z.nullable(z.enum(SCHEDULE_PROBLEMS)),
+  /** The campaign that it belongs to, and its name. */
+  campaignId: z.nullable(z.uuid()),
+  campaignName: z.nullable(z.string()),
 })
 export type CommunicationListItem = z.output<typeof CommunicationListItem>
 
@@ -91,7 +96,8 @@ export const Communication = z.object({
 })
 export type Communication = z.output<typeof Communication>
 
-const SendErrors = [
+/** Why a send may be refused. */
+export const SEND_ERRORS = [
   'analysis.notReady',
   'analysis.failed',
   'analysis.used',
@@ -124,7 +130,7 @@ export const createQuickSend = defineCall({
   answer: Sent,
   status: 201,
   idempotency: 'required',
-  errors: SendErrors,
+  errors: SEND_ERRORS,
 })
 
 /** Most characters of a name. */
@@ -135,6 +141,8 @@ export const BroadcastBody = z.strictObject({
   ...send,
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: z.optional(HttpAddress.check(z.minLength(1))),
+  /** The campaign that it belongs to; it starts within the time of the campaign. */
+  campaignId: z.optional(z.uuid()),
   /** Saves the text as a template with the name of the broadcast. */
   createTemplate: z._default(z.boolean(), false),
   /**
@@ -154,7 +162,14 @@ export const createBroadcast = defineCall({
   answer: Sent,
   status: 201,
   idempotency: 'required',
-  errors: [...SendErrors, 'draft.changed', 'draft.scheduled', 'webhook.addressRefused'],
+  errors: [
+    ...SEND_ERRORS,
+    'draft.changed',
+    'draft.scheduled',
+    'webhook.addressRefused',
+    'campaign.stopped',
+    'campaign.timeOutside',
+  ],
 })
 
 export const listCommunications = defineCall({
@@ -168,6 +183,7 @@ export const listCommunications = defineCall({
     broadcastName: z.optional(z.string().check(z.maxLength(100))),
     status: repeated(z.enum(COMMUNICATION_STATUSES)),
     user: repeated(z.uuid()),
+    campaignId: repeated(z.uuid()),
     startDate: dateFilter,
     endDate: dateFilter,
   }),
@@ -252,7 +268,7 @@ export type ResendStatus = (typeof RESEND_STATUSES)[number]
 
 export const resendUndelivered = defineCall({
   method: 'POST',
-  path: '/v1/communications/{id}/resend',
+  path: '/v1/communications/{id}/resend-undelivered',
   summary:
     'Resend Undelivered: an analysis of exactly the messages that did not arrive, each with its text. Send it as any other. A message that was sent again before is left out.',
   access: { action: 'send', subject: 'Communication' },

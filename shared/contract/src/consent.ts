@@ -94,6 +94,16 @@ export const deleteConsentTemplate = defineCall({
   status: 204,
 })
 
+export const listConsentVersions = defineCall({
+  method: 'GET',
+  path: '/v1/consent-templates/{id}/versions',
+  summary: 'The texts that a consent template had, the newest first.',
+  access: { action: 'read', subject: 'Template' },
+  params: idParams,
+  answer: z.object({ items: z.array(z.object({ version: z.number(), content: z.string(), createDate: instant })) }),
+  status: 200,
+})
+
 export const listConsents = defineCall({
   method: 'GET',
   path: '/v1/consents',
@@ -118,6 +128,7 @@ export const calls = {
   getConsentTemplate,
   updateConsentTemplate,
   deleteConsentTemplate,
+  listConsentVersions,
   listConsents,
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, endsAfterStart, idParams, instant, pageOf, pageQuery } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -14,35 +14,55 @@ export const MAX_CODES = 1_000_000
 export const CODE_STATES = ['free', 'taken', 'issued', 'opened', 'redeemed'] as const
 export type CodeState = (typeof CODE_STATES)[number]
 
+/** Random characters of a generated code. Fewer could be guessed. */
+export const CODE_LENGTH = { min: 8, max: 16, usual: 10 } as const
+
 /** Letters and digits with `-` between, as typed at a till. Small letters count as capitals. */
-const Code = z.string().check(z.trim(), z.minLength(4), z.maxLength(32), z.regex(/^[0-9A-Za-z]+(-[0-9A-Za-z]+)*$/))
+export const Code = z
+  .string()
+  .check(z.trim(), z.minLength(4), z.maxLength(32), z.regex(/^[0-9A-Za-z]+(-[0-9A-Za-z]+)*$/))
 
 const newCodes = {
   /** How many codes to generate. */
   generate: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_NEW_CODES))),
+  /** What generated codes begin with, before a `-`. */
+  prefix: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(10), z.regex(/^[0-9A-Za-z]+$/))),
+  length: z.optional(z.number().check(z.int(), z.minimum(CODE_LENGTH.min), z.maximum(CODE_LENGTH.max))),
   /** Codes of your own instead, each once in the account. */
   codes: z.optional(z.array(Code).check(z.minLength(1), z.maxLength(MAX_NEW_CODES))),
 }
 
-const oneWay = z.refine<{ generate?: number | undefined; codes?: string[] | undefined }>(
-  ({ generate, codes }) => (generate === undefined) !== (codes === undefined),
-  {
-    path: ['generate'],
-    params: { code: 'required' },
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  },
-)
+type NewCodes = {
+  generate?: number | undefined
+  prefix?: string | undefined
+  length?: number | undefined
+  codes?: string[] | undefined
+}
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-const CouponBody = z
-  .strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    description: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** When codes can be redeemed; at any time without them. */
-    startDate: z.optional(z.nullable(instant)),
-    endDate: z.optional(z.nullable(instant)),
-    ...newCodes,
-  })
-  .check(oneWay)
+const oneWay = z.refine<NewCodes>(({ generate, codes }) => (generate === undefined) !== (codes === undefined), {
+  path: ['generate'],
+  params: { code: 'required' },
+  when: isObject,
+})
+const plainOwn = z.refine<NewCodes>(({ codes, prefix, length }) => !codes || (prefix ?? length) === undefined, {
+  path: ['prefix'],
+  params: { code: 'notExpected' },
+  when: isObject,
+})
+
+const setting = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  description: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  /** When codes can be redeemed; at any time without them. */
+  startDate: z.optional(z.nullable(instant)),
+  endDate: z.optional(z.nullable(instant)),
+}
+
+/** What a coupon is, without its codes. */
+export const CouponSetting = z.strictObject(setting).check(endsAfterStart)
+
+const CouponBody = z.strictObject({ ...setting, ...newCodes }).check(endsAfterStart, oneWay, plainOwn)
 
 /** The counts are codes. */
 export const Coupon = z.object({
@@ -135,7 +155,7 @@ export const addCouponCodes = defineCall({
   summary: 'Add codes to a coupon.',
   access: { action: 'update', subject: 'Coupon' },
   params: idParams,
-  body: z.strictObject(newCodes).check(oneWay),
+  body: z.strictObject(newCodes).check(oneWay, plainOwn),
   answer: Coupon,
   status: 200,
   idempotency: 'optional',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { OWN_CARRIERS } from './carriers.ts'
+import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
 /** A check of the ledger: `wrong` balances, transactions or entries that do not add up. */
@@ -43,26 +45,53 @@ export const checkLedger = defineCall({
   answer: z.object({ startDate: instant }),
 })
 
+/** Why a job failed: the network, the database, a full disk, its process ended, or a fault in the service. */
+export const JOB_CAUSES = ['network', 'database', 'disk', 'ended', 'fault'] as const
+
+const FailingJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** It waits for its next try, runs again now, or was given up. */
+  state: z.enum(['retrying', 'running', 'failed']),
+  /** A recurring job can be tried again, but not dismissed. */
+  recurs: z.boolean(),
+  tries: z.number(),
+  cause: z.enum(JOB_CAUSES),
+  error: z.nullable(z.string()),
+  createDate: instant,
+  lastDate: z.nullable(instant),
+  /** When it is tried again. */
+  nextDate: z.nullable(instant),
+})
+export type FailingJob = z.output<typeof FailingJob>
+
 export const listFailingJobs = defineCall({
   method: 'GET',
   path: '/v1/desk/jobs',
   summary: 'Jobs that failed and are tried again, or were given up. For the provider.',
   access: { action: 'read', subject: 'Desk' },
-  answer: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        state: z.enum(['retrying', 'failed']),
-        tries: z.number(),
-        error: z.nullable(z.string()),
-        createDate: instant,
-        /** When it is tried again. */
-        nextDate: z.nullable(instant),
-      }),
-    ),
-  }),
+  answer: z.object({ items: z.array(FailingJob) }),
   status: 200,
+})
+
+export const retryJob = defineCall({
+  method: 'POST',
+  path: '/v1/desk/jobs/{id}/retry',
+  summary: 'Let a failing job run now instead of later, or once more after it was given up. For the provider.',
+  access: { action: 'update', subject: 'Desk' },
+  params: idParams,
+  status: 204,
+  errors: ['job.notFailing', 'job.sameWaits'],
+})
+
+export const dismissJob = defineCall({
+  method: 'DELETE',
+  path: '/v1/desk/jobs/{id}',
+  summary: 'Remove a failing job, so that it is never tried again. Not a recurring one. For the provider.',
+  access: { action: 'delete', subject: 'Desk' },
+  params: idParams,
+  status: 204,
+  errors: ['job.notFailing'],
 })
 
 const plan = {
@@ -176,7 +205,7 @@ export const saveDeskCarrier = defineCall({
   summary: 'Add a carrier, or change one by its name. For the provider.',
   access: { action: 'update', subject: 'Desk' },
   body: z.strictObject({
-    name: carrierName,
+    name: carrierName.check(z.refine((name) => !OWN_CARRIERS.includes(name), { params: { code: 'notAllowed' } })),
     /** `smpp://user:password@host:2775?window=10&binds=1&rate=100`. Without a password the stored one stays. */
     url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
     downAfterSeconds: z._default(seconds, 60),
@@ -224,10 +253,15 @@ export const removeDeskRoute = defineCall({
   errors: ['carrier.lastRoute'],
 })
 
+/** Every customer account, for the provider. */
+export const lookups = { deskAccounts: { action: 'read', subject: 'Desk' } } as const satisfies LookupRights
+
 export const calls = {
   getDesk,
   checkLedger,
   listFailingJobs,
+  retryJob,
+  dismissJob,
   listDeskAccounts,
   updateDeskAccount,
   listDeskCarriers,
@@ -238,6 +272,8 @@ export const calls = {
 }
 
 export const errors = {
+  'job.notFailing': { status: 409, detail: 'This job does not fail any more, runs now, or recurs and must stay.' },
+  'job.sameWaits': { status: 409, detail: 'The same work already waits or runs as another job.' },
   'carrier.refused': { status: 422, detail: 'The settings of the carrier cannot be used: {reason}.' },
   'carrier.inUse': { status: 409, detail: 'Routes lead to this carrier, or messages wait for it.' },
   'carrier.unknown': { status: 422, detail: 'There is no such carrier or account.' },

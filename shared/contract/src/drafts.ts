@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AnalysisOptions, FileAudience, MAX_RECIPIENTS } from './analyses.ts'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
+import { CHANNELS } from './states.ts'
 
 /** Most drafts of an account. */
 export const MAX_DRAFTS = 200
@@ -51,6 +52,8 @@ export type AudienceKind = (typeof AUDIENCES)[number]
 const BroadcastDraft = z.strictObject({
   type: z.literal('broadcast'),
   broadcastName: text(MAX_NAME),
+  /** On `line`, messages are from the LINE Official Account, whatever the sender name. */
+  channel: z._default(z.enum(CHANNELS), 'sms'),
   broadcastFrom: text(20),
   /** Which of the next ones is used. The others stay, so that a change of mind loses nothing. */
   audience: z._default(z.enum(AUDIENCES), 'typed'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant } from './call.ts'
+import { defineCall, idParams, instant, wholeNumber } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
 
 /** Most bytes of an import file: 10 MB. */
@@ -70,6 +70,24 @@ export const getFile = defineCall({
   status: 200,
 })
 
+/** Most cells that `getFileCells` answers. */
+export const MAX_FILE_CELLS = 100_000
+
+export const getFileCells = defineCall({
+  method: 'GET',
+  path: '/v1/files/{id}/cells',
+  summary: 'The cells of one column of an import file, headings included: for a file of at most 100,000 rows.',
+  access: { action: 'create', subject: 'Analysis' },
+  params: idParams,
+  query: z.strictObject({
+    /** The first column is 0, the default. */
+    column: z._default(wholeNumber(0, MAX_IMPORT_COLUMNS - 1), 0),
+  }),
+  answer: z.object({ cells: z.array(z.string()) }),
+  status: 200,
+  errors: ['file.tooManyRows', 'request.tooMany'],
+})
+
 export const getFileContent = defineCall({
   method: 'GET',
   path: '/v1/files/{id}/content',
@@ -89,7 +107,7 @@ export const deleteFile = defineCall({
   status: 204,
 })
 
-export const calls = { createFile, getFile, getFileContent, deleteFile }
+export const calls = { createFile, getFile, getFileCells, getFileContent, deleteFile }
 
 export const errors = {
   'file.missing': { status: 422, detail: 'Send one file, in the field file of multipart/form-data.' },

@@ -43,6 +43,8 @@ export const Home = z.object({
   /** Null when this user may not see it. */
   creditBalance: z.nullable(z.number()),
   alertLessThan: z.nullable(z.number()),
+  /** Codes issued (`coupon`), opened and redeemed in the range. Null when this user may not see coupons. */
+  coupons: z.nullable(z.object({ coupon: z.number(), open: z.number(), redeem: z.number() })),
   newest: z.array(CommunicationListItem),
   /** OTP configurations with far fewer verified PINs than usual. Shares are 0 to 1. */
   otpAlerts: z.array(z.object({ otcId: z.uuid(), name: z.string(), share: z.number(), usualShare: z.number() })),

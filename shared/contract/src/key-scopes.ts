@@ -5,8 +5,13 @@ import type { Action, Subject } from './rights.ts'
 /** A right of an API key, and the calls that it allows. */
 type KeyScope = { scope: string; action: Action; subject: Subject; calls: CallDefinition[] }
 
-/** Not for keys: a key that can create keys, users or sub-accounts could survive its own revocation. */
-const FOR_PEOPLE: readonly Subject[] = ['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'Desk']
+/**
+ * Not for keys: what a person reads and signs off, and what lets a key survive its own revocation (keys, users, sub-accounts, and the
+ * identity provider, which can sign in as every user).
+ */
+export const FOR_PEOPLE: readonly Subject[] = [
+  ...(['all', 'Auth', 'User', 'ApiKey', 'SubAccount', 'SingleSignOn', 'Notice', 'Desk'] as const),
+]
 
 /** Every right that a key can have: those that some call needs, in the order of the calls. */
 export const KEY_SCOPES: readonly KeyScope[] = scopes()

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { KEY_MODES } from './api-keys.ts'
-import { defineCall, instant, pageOf, pageQuery } from './call.ts'
-import { CallbackDelivery, HttpAddress } from './callbacks.ts'
+import { defineCall, instant, KEY_MODES, pageOf, pageQuery } from './call.ts'
+import { CallbackDelivery, DELIVERY_STATUSES, HttpAddress } from './callbacks.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -249,7 +248,7 @@ export const listOtpDeliveries = defineCall({
   summary: 'Notifications of an OTP configuration with their tries, newest first.',
   access: { action: 'read', subject: 'OtpConfig' },
   params: otcParams,
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(DELIVERY_STATUSES)) }),
   answer: pageOf(CallbackDelivery),
   status: 200,
 })

@@ -10,3 +10,6 @@ export const Password = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWOR
 
 /** A password that need not be given: none when it is empty. */
 export const OptionalPassword = z.optional(z.string().check(z.maxLength(MAX_PASSWORD)))
+
+/** The token of a link in a mail, which its fragment holds. */
+export const LinkToken = z.string().check(z.minLength(20), z.maxLength(100))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import { MAX_IMPORT_COLUMNS } from './files.ts'
+import { LineId } from './line.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -38,6 +39,8 @@ const PersonBody = z.strictObject({
   gender: text(40),
   /** A day (`1990-01-31`), or empty. */
   birthDate: z._default(z.union([z.iso.date(), z.literal('')]), ''),
+  /** The user of LINE that the LINE Official Account of the account knows this person by; empty for none. Left out: it stays. */
+  lineId: z.optional(z.union([LineId, z.literal('')])),
   /** Fields of the account's own, by their names. Left out: they stay as they are. */
   own: z.optional(z.record(FieldName, z.string().check(z.maxLength(MAX_VALUE)))),
 })
@@ -53,6 +56,8 @@ export const Person = z.object({
   country: z.string(),
   gender: z.string(),
   birthDate: z.string(),
+  /** Empty when it is not known. */
+  lineId: z.string(),
   own: z.record(z.string(), z.string()),
   /** Why the account does not send to this mobile; null when it does. */
   blacklisted: z.nullable(z.enum(['unsubscribed', 'blacklisted'])),
@@ -124,12 +129,18 @@ export const deletePerson = defineCall({
   status: 204,
 })
 
+const column = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))
+
 /** What an import does with a mobile that is already a person: take the values of the file, or leave the person as it is. */
 export const EXISTING = ['update', 'skip'] as const
 export const IMPORT_STATUSES = ['running', 'completed', 'cancelled', 'failed'] as const
 
+/** What an import adds rows to. */
+export const IMPORT_TARGETS = ['people', 'blacklist'] as const
+
 export const PeopleImport = z.object({
   id: z.uuid(),
+  target: z.enum(IMPORT_TARGETS),
   status: z.enum(IMPORT_STATUSES),
   fileName: z.string(),
   /** Rows done so far, and all rows. */
@@ -153,8 +164,8 @@ export const importPeople = defineCall({
     fileId: z.uuid(),
     /** The first row has headings and is not imported. */
     hasHeadings: z.boolean(),
-    /** The column of `mobile`, of the fields of people and of own fields; the first column is 0. */
-    columns: z.record(FieldName, z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))),
+    /** The column of `mobile`, of the fields of people, of `lineId` and of own fields; the first column is 0. */
+    columns: z.record(FieldName, column),
     existing: z.enum(EXISTING),
   }),
   answer: PeopleImport,
@@ -166,7 +177,7 @@ export const importPeople = defineCall({
 export const getPeopleImport = defineCall({
   method: 'GET',
   path: '/v1/people/imports/{id}',
-  summary: 'Progress and result of an import of people.',
+  summary: 'Progress and result of an import of people or of the blacklist.',
   access: { action: 'read', subject: 'Person' },
   params: idParams,
   answer: PeopleImport,
@@ -193,12 +204,23 @@ export const getPeopleImportErrors = defineCall({
   status: 200,
 })
 
+export const BLACKLIST_SOURCES = ['link', 'user', 'import'] as const
+
 export const BlacklistEntry = z.object({
   /** E.164 digits. */
   mobile: z.string(),
   /** `unsubscribed`: the recipient opted out. `blacklisted`: a user of the account added it. */
   reason: z.enum(['unsubscribed', 'blacklisted']),
+  /** Why, in the words of the user or of the file. */
   note: z.string(),
+  /** `link`: the opt-out link of a message. */
+  source: z.enum(BLACKLIST_SOURCES),
+  /** Whose link was used; null for other sources, and when the communication is not kept any more. */
+  communication: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The file of an import, else empty. */
+  fileName: z.string(),
+  /** Who added or imported it; empty for an opt-out. */
+  createBy: z.string(),
   createDate: instant,
 })
 export type BlacklistEntry = z.output<typeof BlacklistEntry>
@@ -207,6 +229,7 @@ const blacklistFilter = {
   /** The beginning of a mobile as people write it. */
   mobile: z.optional(z.string().check(z.maxLength(40))),
   reason: z.optional(z.enum(['unsubscribed', 'blacklisted'])),
+  source: z.optional(z.enum(BLACKLIST_SOURCES)),
 }
 
 export const listBlacklist = defineCall({
@@ -234,6 +257,27 @@ export const addToBlacklist = defineCall({
   status: 200,
   idempotency: 'optional',
   errors: ['limit.reached'],
+})
+
+export const importBlacklist = defineCall({
+  method: 'POST',
+  path: '/v1/people/blacklist/imports',
+  summary:
+    'Add the mobiles of an import file to the blacklist. It goes on in the background; see the calls of imports of people.',
+  access: { action: 'create', subject: 'Person' },
+  body: z.strictObject({
+    fileId: z.uuid(),
+    /** The first row has headings and is not imported. */
+    hasHeadings: z.boolean(),
+    /** The column of the mobile, and of the note if the file has one; the first column is 0. */
+    columns: z.strictObject({ mobile: z.optional(column), note: z.optional(column) }),
+    /** For rows without a note of their own. */
+    note: text(MAX_VALUE),
+  }),
+  answer: PeopleImport,
+  status: 202,
+  idempotency: 'optional',
+  errors: ['file.gone', 'limit.reached'],
 })
 
 export const removeFromBlacklist = defineCall({
@@ -275,24 +319,56 @@ export const createOwnField = defineCall({
   errors: ['ownField.nameTaken', 'limit.reached'],
 })
 
+export const getOwnFieldUses = defineCall({
+  method: 'GET',
+  path: '/v1/people/fields/{id}/uses',
+  summary:
+    'What uses an own field: people, people segments and templates. With `type`: which values a change to this type would delete.',
+  access: { action: 'read', subject: 'Person' },
+  params: idParams,
+  query: z.strictObject({ type: z.optional(z.enum(OWN_FIELD_TYPES)) }),
+  answer: z.object({
+    /** People with a value. */
+    people: z.number(),
+    /** People whose value is not of the type and cannot be read as one; 0 without `type`. */
+    others: z.number(),
+    /** Some of these values. */
+    examples: z.array(z.string()),
+    /** Names. */
+    segments: z.array(z.string()),
+    templates: z.array(z.string()),
+  }),
+  status: 200,
+})
+
 export const updateOwnField = defineCall({
   method: 'PUT',
   path: '/v1/people/fields/{id}',
-  summary: 'Change the type of an own field, if all values of people fit.',
+  summary:
+    'Change the name or the type of an own field. Segments keep it, and templates get a version with the new name.',
   access: { action: 'update', subject: 'Person' },
   params: idParams,
-  body: z.strictObject({ type: z.enum(OWN_FIELD_TYPES) }),
+  body: z.strictObject({
+    name: z.optional(OwnFieldBody.shape.name),
+    type: z.optional(z.enum(OWN_FIELD_TYPES)),
+    /** Deletes the values that are not of the new type. Without it, they prevent the change. */
+    dropOthers: z._default(z.boolean(), false),
+  }),
   answer: OwnField,
   status: 200,
-  errors: ['ownField.otherValues'],
+  errors: ['ownField.nameTaken', 'ownField.otherValues'],
 })
 
 export const deleteOwnField = defineCall({
   method: 'DELETE',
   path: '/v1/people/fields/{id}',
-  summary: 'Delete an own field that no person has a value of.',
+  summary: 'Delete an own field with all its values. Segments and templates that name it stay as they are.',
   access: { action: 'delete', subject: 'Person' },
   params: idParams,
+  query: z.strictObject({
+    /** Without `true`, a field that people have values of is not deleted. */
+    dropValues: z._default(z.enum(['true', 'false']), 'false'),
+  }),
   status: 204,
   errors: ['ownField.used'],
 })
@@ -300,11 +376,13 @@ export const deleteOwnField = defineCall({
 export const calls = {
   listOwnFields,
   createOwnField,
+  getOwnFieldUses,
   updateOwnField,
   deleteOwnField,
   // Before the calls with an id, which would take `blacklist` for one.
   listBlacklist,
   addToBlacklist,
+  importBlacklist,
   removeFromBlacklist,
   listPeople,
   createPerson,

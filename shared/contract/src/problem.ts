@@ -7,7 +7,14 @@ export type ErrorCodes = Record<
 >
 
 /** Codes that the client itself sets: no answer came, it came too late, or it does not match the contract. */
-export const CLIENT_CODES = ['network.unreachable', 'network.timeout', 'service.malformed'] as const
+export const CLIENT_CODES = [
+  'network.unreachable',
+  'network.timeout',
+  'service.malformed',
+  'passkey.cancelled',
+  'passkey.notHere',
+  'passkey.known',
+] as const
 export type ClientCode = (typeof CLIENT_CODES)[number]
 
 /** Why one field was refused. `params` of the entry carry limits (`max`, `min`, `field`). */

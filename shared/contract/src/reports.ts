@@ -1,231 +1,32 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
 import type { ErrorCodes } from './problem.ts'
-import { exportFields, FtpConnection, FtpTest, PROTOCOL, Transfer } from './report-export.ts'
-import { FREQUENCY, RANGE } from './report-times.ts'
-import { LOG_STATUSES } from './states.ts'
+import { KIND, REPORT_FORMATS, ReportBody, ReportName, ReportPreviewBody } from './report-body.ts'
+import { CHANNEL_TYPES, CONTENT, CONTENT_CODES, PEOPLE_CONTENT, PEOPLE_CONTENT_CODES } from './report-contents.ts'
+import { exportFields, FtpConnection, FtpTest, PROTOCOL } from './report-export.ts'
+import { ReportPreview } from './report-preview.ts'
+import { ReportRun } from './report-run.ts'
+import { RANGE } from './report-times.ts'
+import { LOG_STATUSES, SMS_TYPES } from './states.ts'
 
 /** Most reports of one account. */
 export const MAX_REPORTS = 500
-/** Most days of a range. */
-export const MAX_RANGE_DAYS = 400
-/** Most addresses that a report is mailed to. */
-export const MAX_REPORT_MAILS = 10
 /** Days that the files of runs are kept. */
 export const REPORT_FILE_DAYS = 30
-
-/** Contents of a report by their codes. */
-export const CONTENT = {
-  communication: 1,
-  urlTracking: 2,
-  otpTracking: 3,
-  communicationSummary: 4,
-  byAccount: 5,
-  byDate: 6,
-  bySender: 7,
-  eConsent: 8,
-} as const
-export const CONTENT_CODES = [1, 2, 3, 4, 5, 6, 7, 8] as const
-export type ContentCode = (typeof CONTENT_CODES)[number]
-
-/** A detailed report has a row for each thing, a summary counts them. */
-export type ReportCategory = 'detailed' | 'summary'
-export const categoryOf = (content: ContentCode): ReportCategory =>
-  content >= CONTENT.communicationSummary && content <= CONTENT.bySender ? 'summary' : 'detailed'
-
-/** The filters of a report, and the contents that each applies to. The period and the account apply to all. */
-export const REPORT_FILTERS = {
-  account: CONTENT_CODES,
-  user: [1, 2, 4, 5, 6, 7, 8],
-  communication: [1, 2, 4, 5, 6, 7, 8],
-  appOtp: [CONTENT.otpTracking],
-  sender: [1, 2, 4, 5, 6, 7, 8],
-  status: [CONTENT.communication],
-} as const satisfies Record<string, readonly ContentCode[]>
-export type ReportFilter = keyof typeof REPORT_FILTERS
-export const hasFilter = (filter: ReportFilter, content: ContentCode): boolean =>
-  REPORT_FILTERS[filter].some((code) => code === content)
-
-/** `recurringFlag`. */
-export const KIND = { oneTime: 1, recurring: 2 } as const
-
-/** Ranges that a recurring summary may have. */
-export const SUMMARY_RANGES = [RANGE.lastMonth, RANGE.thisMonth, RANGE.custom] as const
 
 /** States of a definition by their codes. */
 export const REPORT_STATUS = { completed: 1, recurring: 2, expired: 3, error: 4 } as const
 export const REPORT_STATUSES = [1, 2, 3, 4] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
-/** `parquet` is for programs: DuckDB, Power Query, warehouses. */
-export const REPORT_FORMATS = ['csv', 'xlsx', 'parquet'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
-
-/** Not possible in the names of files. */
-export const FORBIDDEN_IN_NAME = /[<>:/|?*]/
-
 const rangeCode = z.literal([1, 2, 3, 4, 5, 6, 7, 8])
-const ids = z._default(z.array(z.uuid()).check(z.maxLength(200)), [])
-
-const fields = {
-  reportName: z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(100),
-    z.refine((name) => !FORBIDDEN_IN_NAME.test(name), { params: { code: 'notAllowed' } }),
-  ),
-  /** The content. */
-  reportType: z._default(z.literal(CONTENT_CODES), CONTENT.communication),
-  format: z._default(z.enum(REPORT_FORMATS), 'csv'),
-  /** Only these; empty for all. See REPORT_FILTERS. */
-  account: ids,
-  user: ids,
-  communication: ids,
-  appOtp: ids,
-  sender: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.maxLength(200)), []),
-  status: z._default(z.array(z.enum(LOG_STATUSES)).check(z.maxLength(LOG_STATUSES.length)), []),
-  /** 1 one-time, 2 recurring. */
-  recurringFlag: z._default(z.literal([KIND.oneTime, KIND.recurring]), KIND.oneTime),
-  /** The range of a one-time report. */
-  oneTimeReportType: z._default(rangeCode, RANGE.yesterday),
-  /** When a one-time report runs; null for at once. */
-  scheduleDate: z._default(z.nullable(instant), null),
-  /** The frequency of a recurring report. */
-  recurringType: z._default(z.nullable(z.literal([1, 2, 3, 4])), null),
-  /** The range of a recurring report; null for what its frequency covers. A summary needs one of SUMMARY_RANGES. */
-  recurringReportRange: z._default(z.nullable(rangeCode), null),
-  /** Weekly: 0 Sunday to 6 Saturday. Monthly: 1 to 31. Custom: every so many days, 1 to 400. */
-  recurringValue: z._default(z.nullable(z.number().check(z.int())), null),
-  /** The custom range of a recurring report: so many whole days before the run. */
-  recurringRangeDays: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RANGE_DAYS))), null),
-  /**
-   * With a custom one-time range, its first minute. Recurring: no run before; its time of the day in GMT+7 is the time of each run.
-   */
-  startDate: z._default(z.nullable(instant), null),
-  /** With a custom one-time range, its last minute. Recurring: no run after; null for no end. */
-  endDate: z._default(z.nullable(instant), null),
-  recipientsEmail: z._default(z.array(z.email().check(z.maxLength(200))).check(z.maxLength(MAX_REPORT_MAILS)), []),
-  ...exportFields,
-}
-
-type Definition = {
-  [Name in keyof typeof fields]: z.output<(typeof fields)[Name]>
-}
-
-// Also while other fields are wrong, so that a form reports all at once.
-const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const rule = (
-  path: keyof Definition,
-  code: 'required' | 'notAllowed' | 'beforeStart' | 'tooManyDays',
-  holds: (of: Definition) => boolean,
-  params: Record<string, number> = {},
-) => z.refine<Definition>(holds, { path: [path], params: { code, ...params }, when })
-
-const isRecurring = (of: Definition) => of.recurringFlag === KIND.recurring
-const isCustomOnce = (of: Definition) => !isRecurring(of) && of.oneTimeReportType === RANGE.custom
-const isSummary = (of: Definition) => typeof of.reportType === 'number' && categoryOf(of.reportType) === 'summary'
-const timeOf = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : Number.NaN)
-/** Whether two times are in order, or one of them is missing or no time. */
-const inOrder = (of: Definition) => !(timeOf(of.endDate) < timeOf(of.startDate))
-const spanDays = (of: Definition) => (timeOf(of.endDate) - timeOf(of.startDate)) / 86_400_000
-
-/** Bounds of `recurringValue` by frequency; a daily report has none. */
-export const RECURRING_VALUE = {
-  [FREQUENCY.weekly]: { min: 0, max: 6 },
-  [FREQUENCY.monthly]: { min: 1, max: 31 },
-  [FREQUENCY.custom]: { min: 1, max: MAX_RANGE_DAYS },
-} as const
-const boundsOf = (of: Definition) =>
-  isRecurring(of) && of.recurringType !== null && of.recurringType !== FREQUENCY.daily
-    ? RECURRING_VALUE[of.recurringType]
-    : undefined
-
-const filterRules = (Object.keys(REPORT_FILTERS) as ReportFilter[]).map((filter) =>
-  rule(
-    filter,
-    'notAllowed',
-    (of) => !Array.isArray(of[filter]) || of[filter].length === 0 || hasFilter(filter, of.reportType),
-  ),
-)
-
-export const ReportBody = z.strictObject(fields).check(
-  ...filterRules,
-  rule('startDate', 'required', (of) => !(isCustomOnce(of) || isRecurring(of)) || of.startDate !== null),
-  rule('endDate', 'required', (of) => !isCustomOnce(of) || of.endDate !== null),
-  rule('endDate', 'beforeStart', inOrder),
-  rule('endDate', 'tooManyDays', (of) => !isCustomOnce(of) || !(spanDays(of) > MAX_RANGE_DAYS), {
-    days: MAX_RANGE_DAYS,
-  }),
-  rule('recurringType', 'required', (of) => !isRecurring(of) || of.recurringType !== null),
-  rule('recurringValue', 'required', (of) => boundsOf(of) === undefined || of.recurringValue !== null),
-  rule('recurringValue', 'notAllowed', (of) => {
-    const bounds = boundsOf(of)
-    return !bounds || of.recurringValue === null || (of.recurringValue >= bounds.min && of.recurringValue <= bounds.max)
-  }),
-  rule(
-    'recurringReportRange',
-    'required',
-    (of) => !(isRecurring(of) && isSummary(of)) || of.recurringReportRange !== null,
-  ),
-  rule(
-    'recurringReportRange',
-    'notAllowed',
-    (of) =>
-      !(isRecurring(of) && isSummary(of)) ||
-      of.recurringReportRange === null ||
-      SUMMARY_RANGES.some((code) => code === of.recurringReportRange),
-  ),
-  rule(
-    'recurringRangeDays',
-    'required',
-    (of) => !isRecurring(of) || of.recurringReportRange !== RANGE.custom || of.recurringRangeDays !== null,
-  ),
-  rule('hostName', 'required', (of) => !of.exportReport || of.hostName !== ''),
-  rule('username', 'required', (of) => !of.exportReport || of.username !== ''),
-  rule('hostKey', 'required', (of) => !of.exportReport || of.protocal !== PROTOCOL.sftp || of.hostKey !== null),
-)
-export type ReportBody = z.output<typeof ReportBody>
-
-export const RUN_STATES = ['queued', 'running', 'completed', 'error'] as const
-export type RunState = (typeof RUN_STATES)[number]
-
-/** Why a run ended in error. */
-export const RUN_ERRORS = ['account.switchedOff', 'storage.full', 'mail.tooMany', 'disk.full', 'internal'] as const
-export type RunError = (typeof RUN_ERRORS)[number]
-
-/** One run of a report. */
-export const ReportRun = z.object({
-  id: z.uuid(),
-  status: z.enum(RUN_STATES),
-  /** The time that it was due. */
-  scheduleDate: instant,
-  /** What it covers: from `startDate` until `endDate`, excluded. */
-  startDate: instant,
-  endDate: instant,
-  completeDate: z.nullable(instant),
-  /** Rows written so far. */
-  rows: z.number(),
-  /** About how many there will be; null when it is not known. */
-  rowsExpected: z.nullable(z.number()),
-  /** Bytes of the file. */
-  totalSize: z.nullable(z.number()),
-  /** Seconds that it took. */
-  experience: z.nullable(z.number()),
-  error: z.nullable(z.enum(RUN_ERRORS)),
-  /** Until when its file can be downloaded; null when there is none. */
-  fileUntil: z.nullable(instant),
-  fileName: z.nullable(z.string()),
-  /** What came of putting the file on a server; null when it is not to go there. */
-  transfer: z.nullable(Transfer),
-})
-export type ReportRun = z.output<typeof ReportRun>
-
 const NamedId = z.object({ id: z.uuid(), name: z.string() })
 
 const common = {
   id: z.uuid(),
   reportName: z.string(),
-  reportType: z.literal(CONTENT_CODES),
+  reportType: z.nullable(z.literal(CONTENT_CODES)),
+  peopleReportType: z.nullable(z.literal(PEOPLE_CONTENT_CODES)),
   format: z.enum(REPORT_FORMATS),
   recurringFlag: z.literal([KIND.oneTime, KIND.recurring]),
   createDate: instant,
@@ -248,7 +49,7 @@ export const ReportListItem = z.object({
   dateRange: z.nullable(z.object({ startDate: instant, endDate: instant })),
   /** The frequency; null for a one-time report. */
   recurrence: z.nullable(z.literal([1, 2, 3, 4])),
-  /** The range of a one-time report; null for a recurring one. */
+  /** The range of a one-time report; null for a recurring one and for a people report. */
   oneTime: z.nullable(rangeCode),
   /** Seconds that its newest completed run took. */
   experience: z.nullable(z.number()),
@@ -259,13 +60,17 @@ export type ReportListItem = z.output<typeof ReportListItem>
 
 export const Report = z.object({
   ...common,
+  segment: z.nullable(z.uuid()),
   account: z.array(z.uuid()),
   user: z.array(z.uuid()),
   communication: z.array(z.uuid()),
+  channelType: z.array(z.literal(CHANNEL_TYPES)),
   appOtp: z.array(z.uuid()),
   sender: z.array(z.string()),
   /** The statuses that its rows must have. */
   status: z.array(z.enum(LOG_STATUSES)),
+  smsType: z.array(z.enum(SMS_TYPES)),
+  mobile: z.string(),
   /** As `status` of the list. */
   reportStatus: z.nullable(z.literal(REPORT_STATUSES)),
   oneTimeReportType: rangeCode,
@@ -304,6 +109,7 @@ export const listReports = defineCall({
     reportName: z.optional(z.string().check(z.maxLength(100))),
     reportStatus: repeated(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
     reportType: repeated(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))),
+    peopleReportType: repeated(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
     /** When it is due, or was due last. */
     reportStartDate: dateFilter,
     reportEndDate: dateFilter,
@@ -323,6 +129,47 @@ export const createReport = defineCall({
   status: 201,
   idempotency: 'optional',
   errors: ['limit.reached', 'report.neverRuns'],
+})
+
+export const createPeopleReport = defineCall({
+  method: 'POST',
+  path: '/v1/people-reports',
+  summary: 'Create a people report that runs at once: people, a people segment or the blacklist, as they are now.',
+  access: access('create'),
+  body: z
+    .strictObject({
+      reportName: ReportName,
+      /** 1 people, 2 the people of `segment`, 3 the blacklist. */
+      type: z.literal(PEOPLE_CONTENT_CODES),
+      segment: z._default(z.nullable(z.uuid()), null),
+      format: z._default(z.enum(REPORT_FORMATS), 'csv'),
+    })
+    .check(
+      z.refine(({ type, segment }) => type !== PEOPLE_CONTENT.segment || segment !== null, {
+        path: ['segment'],
+        params: { code: 'required' },
+      }),
+      z.refine(({ type, segment }) => type === PEOPLE_CONTENT.segment || segment === null, {
+        path: ['segment'],
+        params: { code: 'notAllowed' },
+      }),
+    ),
+  example: { reportName: 'Opted out', type: PEOPLE_CONTENT.blacklist },
+  answer: Report,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['limit.reached'],
+})
+
+export const previewReport = defineCall({
+  method: 'POST',
+  path: '/v1/reports/preview',
+  summary: 'The first rows and the sums of a report that would run now. Nothing is saved.',
+  access: access('create'),
+  body: ReportPreviewBody,
+  example: { reportType: CONTENT.byDate, oneTimeReportType: RANGE.thisMonth },
+  answer: ReportPreview,
+  status: 200,
 })
 
 export const getReport = defineCall({
@@ -411,9 +258,22 @@ export const getReportRunFile = defineCall({
   status: 200,
 })
 
+export const getReportRunPreview = defineCall({
+  method: 'GET',
+  path: '/v1/report-runs/{id}/preview',
+  summary: 'The first rows of the file of a run and the sums of all its rows, while the file is kept.',
+  access: access('read'),
+  params: idParams,
+  answer: ReportPreview,
+  status: 200,
+  errors: ['report.noFile'],
+})
+
 export const calls = {
   listReports,
   createReport,
+  createPeopleReport,
+  previewReport,
   getReport,
   updateReport,
   deleteReport,
@@ -422,6 +282,7 @@ export const calls = {
   testReportExport,
   sendReportRun,
   getReportRunFile,
+  getReportRunPreview,
 }
 
 export const errors = {

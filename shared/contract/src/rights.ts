@@ -26,6 +26,7 @@ export const SUBJECTS = [
   'Ticket',
   'SubAccount',
   'Line',
+  'SingleSignOn',
   'Audit',
   'Notice',
   // What the provider's users do for all accounts.
@@ -71,7 +72,13 @@ const NO_DESK: AbilityRule = { action: 'manage', subject: 'Desk', inverted: true
 /** Rules of each role. In every role, a user can reach only their own account and its sub-accounts. */
 export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
   owner: [{ action: 'manage', subject: 'all' }, NO_DESK],
-  admin: [{ action: 'manage', subject: 'all' }, { action: 'delete', subject: 'Account', inverted: true }, NO_DESK],
+  admin: [
+    { action: 'manage', subject: 'all' },
+    { action: 'delete', subject: 'Account', inverted: true },
+    // Who sets the provider can sign in as every user of the account.
+    { action: 'manage', subject: 'SingleSignOn', inverted: true },
+    NO_DESK,
+  ],
   sender: [
     ...read(...VIEWED),
     ...manage('Template', 'Person', 'Campaign', 'Coupon', 'Ticket'),
@@ -83,7 +90,7 @@ export const ROLE_RULES: Record<Role, readonly AbilityRule[]> = {
     { action: 'stop', subject: 'Communication' },
   ],
   viewer: read(...VIEWED),
-  operator: [...read('Auth', 'Account', 'Notice'), ...manage('Desk')],
+  operator: [...read('Auth', 'Account'), ...manage('Desk')],
 }
 
 /** Rules for stored user data without an ability list. */

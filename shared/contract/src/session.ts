@@ -21,6 +21,7 @@ export const SessionUser = z.object({
   id: z.uuid(),
   fullName: z.string(),
   username: z.string(),
+  /** The id of their picture, see `GET /v1/avatars/{id}`. */
   avatar: z.nullable(z.string()),
   email: z.string(),
   /** E.164 digits, such as `66812345678`. Has a default, since an earlier version stored users without it. */
@@ -32,6 +33,8 @@ export const SessionUser = z.object({
   abilities: z.optional(z.array(AbilityRule)),
   locale: z.enum(LOCALES),
   account: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['customer', 'provider']) }),
+  /** True while the account demands a second factor that the user has not set up: they can do nothing else. */
+  mustSetUp: z.optional(z.boolean()),
   /** The own account first, then its sub-accounts in menu order. */
   accounts: z.array(ActingChoice),
 })
@@ -48,7 +51,7 @@ export const signIn = defineCall({
   }),
   answer: SessionUser,
   status: 200,
-  errors: ['session.wrongCredentials', 'request.tooMany'],
+  errors: ['session.wrongCredentials', 'session.codeRequired', 'sso.required', 'request.tooMany'],
 })
 
 export const whoAmI = defineCall({
@@ -78,20 +81,32 @@ export const changePassword = defineCall({
   errors: ['password.wrongCurrent', 'password.weak', 'password.mismatch', 'request.tooMany'],
 })
 
-export const updateMe = defineCall({
-  method: 'PATCH',
+export const getMe = defineCall({
+  method: 'GET',
   path: '/v1/me',
-  summary: 'Change your name or language.',
+  summary: 'Your name, language, picture and accounts. The same as `GET /v1/session`.',
   access: 'signedIn',
-  body: z.strictObject({
-    fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-    locale: z.optional(z.enum(LOCALES)),
-  }),
   answer: SessionUser,
   status: 200,
 })
 
-export const calls = { signIn, whoAmI, signOut, changePassword, updateMe }
+export const updateMe = defineCall({
+  method: 'PATCH',
+  path: '/v1/me',
+  summary: 'Change your name, language or picture.',
+  access: 'signedIn',
+  body: z.strictObject({
+    fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    locale: z.optional(z.enum(LOCALES)),
+    /** The id that `POST /v1/avatars` answered; null removes the picture. */
+    avatar: z.optional(z.nullable(z.uuid())),
+  }),
+  answer: SessionUser,
+  status: 200,
+  errors: ['file.gone'],
+})
+
+export const calls = { signIn, whoAmI, signOut, changePassword, getMe, updateMe }
 
 export const errors = {
   'session.wrongCredentials': { status: 401, detail: 'The login or the password is wrong.' },

@@ -72,9 +72,12 @@ export function messageStatesOf(status: LogStatus): MessageState[] {
   return MESSAGE_STATES.filter((state) => LOG_STATUS_OF[state] === status)
 }
 
-/** How messages travel. The address of a recipient on `sms` is a mobile in E.164 digits. */
-export const CHANNELS = ['sms'] as const
+/** How messages travel. The address of a recipient is a mobile in E.164 digits; on `line`, of a person whose LINE is known. */
+export const CHANNELS = ['sms', 'line'] as const
 export type Channel = (typeof CHANNELS)[number]
+
+/** Channels that report nothing after a message was taken: it stays `submitted`. */
+export const CHANNELS_WITHOUT_RECEIPTS: readonly string[] = ['line'] satisfies Channel[]
 
 export const SMS_TYPES = ['quick-send', 'broadcast', 'campaign', 'otp', 'test'] as const
 export type SmsType = (typeof SMS_TYPES)[number]

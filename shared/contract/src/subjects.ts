@@ -3,6 +3,8 @@ import * as account from './account.ts'
 import * as analyses from './analyses.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as avatars from './avatars.ts'
+import * as campaigns from './campaigns.ts'
 import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
@@ -13,16 +15,24 @@ import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
+import * as line from './line.ts'
 import * as logs from './logs.ts'
+import * as notices from './notices.ts'
 import * as otp from './otp.ts'
 import * as ownMobile from './own-mobile.ts'
+import * as ownSessions from './own-sessions.ts'
+import * as passkeys from './passkeys.ts'
+import * as passwordResets from './password-resets.ts'
 import * as people from './people.ts'
+import * as personEvents from './person-events.ts'
 import * as releases from './releases.ts'
 import * as reports from './reports.ts'
 import * as savedViews from './saved-views.ts'
+import * as secondFactor from './second-factor.ts'
 import * as segments from './segments.ts'
 import * as senders from './senders.ts'
 import * as session from './session.ts'
+import * as singleSignOn from './single-sign-on.ts'
 import * as subAccounts from './sub-accounts.ts'
 import * as templates from './templates.ts'
 import * as tickets from './tickets.ts'
@@ -34,6 +44,8 @@ export const subjectCalls = {
   ...analyses.calls,
   ...apiKeys.calls,
   ...audit.calls,
+  ...avatars.calls,
+  ...campaigns.calls,
   ...carriers.calls,
   ...clientErrors.calls,
   ...communications.calls,
@@ -44,16 +56,24 @@ export const subjectCalls = {
   ...drafts.calls,
   ...files.calls,
   ...home.calls,
+  ...line.calls,
   ...logs.calls,
+  ...notices.calls,
   ...otp.calls,
   ...ownMobile.calls,
+  ...ownSessions.calls,
+  ...passkeys.calls,
+  ...passwordResets.calls,
   ...people.calls,
+  ...personEvents.calls,
   ...releases.calls,
   ...reports.calls,
   ...savedViews.calls,
+  ...secondFactor.calls,
   ...segments.calls,
   ...senders.calls,
   ...session.calls,
+  ...singleSignOn.calls,
   ...subAccounts.calls,
   ...templates.calls,
   ...tickets.calls,
@@ -63,9 +83,12 @@ export const subjectCalls = {
 
 export const subjectLookups = {
   ...account.lookups,
+  ...campaigns.lookups,
   ...communications.lookups,
   ...consent.lookups,
   ...coupons.lookups,
+  ...desk.lookups,
+  ...line.lookups,
   ...otp.lookups,
   ...people.lookups,
   ...segments.lookups,
@@ -75,20 +98,26 @@ export const subjectLookups = {
 
 export const subjectErrors = {
   ...analyses.errors,
+  ...campaigns.errors,
   ...communications.errors,
   ...coupons.errors,
   ...credit.errors,
   ...desk.errors,
   ...drafts.errors,
   ...files.errors,
+  ...line.errors,
   ...otp.errors,
   ...ownMobile.errors,
+  ...passkeys.errors,
+  ...passwordResets.errors,
   ...people.errors,
   ...releases.errors,
   ...reports.errors,
+  ...secondFactor.errors,
   ...segments.errors,
   ...senders.errors,
   ...session.errors,
+  ...singleSignOn.errors,
   ...subAccounts.errors,
   ...templates.errors,
   ...tickets.errors,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateFilter, defineCall, Email, idParams, instant, pageOf, pageQuery } from './call.ts'
-import { OptionalPassword, Password } from './password.ts'
+import { LinkToken, OptionalPassword, Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { LOCALES } from './session.ts'
 
@@ -28,6 +28,10 @@ export const AccountUser = z.object({
   lastSignIn: z.nullable(instant),
   /** Until when an invited user can accept. */
   invitedUntil: z.nullable(instant),
+  /** Whether their sign-in needs a code of an authenticator app. */
+  secondFactor: z.boolean(),
+  /** The id of their picture, see `GET /v1/avatars/{id}`. */
+  avatar: z.nullable(z.string()),
 })
 export type AccountUser = z.output<typeof AccountUser>
 
@@ -141,14 +145,12 @@ export const inviteUser = defineCall({
   errors: ['user.notInvited'],
 })
 
-const token = z.string().check(z.minLength(20), z.maxLength(100))
-
 export const readInvitation = defineCall({
   method: 'POST',
   path: '/v1/invitations/read',
   summary: 'Whom an invitation is for.',
   access: 'public',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: LinkToken }),
   answer: z.object({
     account: z.string(),
     invitedBy: z.string(),
@@ -166,7 +168,7 @@ export const acceptInvitation = defineCall({
   path: '/v1/invitations/accept',
   summary: 'Accept an invitation by setting a password. Works once.',
   access: 'public',
-  body: z.strictObject({ token, newPass: Password, confirm: Password }),
+  body: z.strictObject({ token: LinkToken, newPass: Password, confirm: Password }),
   status: 204,
   errors: ['invitation.invalid', 'password.weak', 'password.mismatch', 'request.tooMany'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
-import { CallbackDelivery, HttpAddress } from './callbacks.ts'
+import { CallbackDelivery, DELIVERY_STATUSES, HttpAddress } from './callbacks.ts'
 import { CONSENT_ANSWERS } from './consent.ts'
 import type { ErrorCodes } from './problem.ts'
 import { LOG_STATUSES } from './states.ts'
@@ -28,7 +28,13 @@ export const Webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** False: switched off. It is told nothing new. */
+  status: z.boolean(),
   createDate: instant,
+  /** Until then callbacks are also signed with the secret before the newest one. Null: with the newest one only. */
+  oldSecretUntil: z.nullable(instant),
+  /** Its newest callback. Null before the first. */
+  lastDelivery: z.nullable(z.object({ status: z.enum(DELIVERY_STATUSES), createDate: instant })),
 })
 export type Webhook = z.output<typeof Webhook>
 
@@ -66,6 +72,29 @@ export const getWebhook = defineCall({
   status: 200,
 })
 
+export const updateWebhook = defineCall({
+  method: 'PATCH',
+  path: '/v1/webhooks/{id}',
+  summary: 'Change a webhook, or switch it off and on. Callbacks that wait keep their URL and are still tried.',
+  access: { action: 'update', subject: 'Webhook' },
+  params: idParams,
+  body: z.partial(z.strictObject({ ...WebhookBody.shape, status: z.boolean() })),
+  answer: Webhook,
+  status: 200,
+  errors: ['webhook.addressRefused'],
+})
+
+export const renewWebhookSecret = defineCall({
+  method: 'POST',
+  path: '/v1/webhooks/{id}/secret',
+  summary: 'Replace the secret of a webhook. The new one is in this answer only; the old one also signs for 24 hours.',
+  access: { action: 'update', subject: 'Webhook' },
+  params: idParams,
+  answer: z.object({ secret: z.string(), oldSecretUntil: instant }),
+  status: 200,
+  secretAnswer: true,
+})
+
 export const deleteWebhook = defineCall({
   method: 'DELETE',
   path: '/v1/webhooks/{id}',
@@ -81,7 +110,7 @@ export const listWebhookDeliveries = defineCall({
   summary: 'Callbacks of a webhook with their tries, newest first.',
   access: { action: 'read', subject: 'Webhook' },
   params: idParams,
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(DELIVERY_STATUSES)) }),
   answer: pageOf(CallbackDelivery),
   status: 200,
 })
@@ -111,9 +140,19 @@ export const listCallbackDeliveries = defineCall({
   path: '/v1/callback-deliveries',
   summary: 'Callbacks to URLs that single communications name, with their tries, newest first.',
   access: { action: 'read', subject: 'Webhook' },
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(DELIVERY_STATUSES)) }),
   answer: pageOf(CallbackDelivery),
   status: 200,
+})
+
+export const retryCallback = defineCall({
+  method: 'POST',
+  path: '/v1/callback-deliveries/{id}/retry',
+  summary: 'Try a callback again now, also one that failed for good. A try that is under way counts as this one.',
+  access: { action: 'update', subject: 'Webhook' },
+  params: idParams,
+  status: 204,
+  errors: ['callback.delivered', 'request.tooMany'],
 })
 
 /** What each event is about. `date`: when it happened. */
@@ -154,13 +193,17 @@ export const calls = {
   listWebhooks,
   createWebhook,
   getWebhook,
+  updateWebhook,
+  renewWebhookSecret,
   deleteWebhook,
   listWebhookDeliveries,
   testWebhook,
   getCallbackSecret,
   listCallbackDeliveries,
+  retryCallback,
 }
 
 export const errors = {
+  'callback.delivered': { status: 409, detail: 'The callback was delivered.' },
   'webhook.addressRefused': { status: 422, detail: 'The URL leads into a private network.' },
 } as const satisfies ErrorCodes
