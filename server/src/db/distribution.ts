@@ -55,6 +55,11 @@ export const DISTRIBUTED = [
   'daily_figures',
   'daily_figure_changes',
   'saved_views',
+  'line_channels',
+  'line_users',
+  'notices',
+  'notice_reads',
+  'campaigns',
 ] as const
 
 /** Plain tables of the coordinator. A new table is in this list or in the other one; a test compares both with the database. */
@@ -62,9 +67,17 @@ export const ON_COORDINATOR = [
   'accounts',
   'users',
   'user_invitations',
+  'password_resets',
+  'second_factors',
+  'recovery_codes',
+  'sign_in_steps',
   'logins',
   'sessions',
   'sign_in_failures',
+  'passkeys',
+  'passkey_ceremonies',
+  'single_sign_on',
+  'single_sign_on_attempts',
   'api_keys',
   'installation',
   'registry',
@@ -88,6 +101,7 @@ export const ON_COORDINATOR = [
   'status_callbacks',
   'reports',
   'report_runs',
+  'report_previews',
 ] as const
 
 /** Whether this database has the extension. */

@@ -53,13 +53,14 @@ describe('the embedded database', () => {
     expect((await sql`select * from tried`.execute(store.db)).rows).toEqual([])
   })
 
-  it('vacuums what changed much and keeps its log short', async () => {
-    await sql`create table churned (n int, filler text)`.execute(store.db)
+  it('vacuums what changed much, in any schema, and keeps its log short', async () => {
+    await sql`create schema away`.execute(store.db)
+    await sql`create table away.churned (n int, filler text)`.execute(store.db)
     const rounds = 4
     for (let round = 0; round < rounds; round += 1) {
-      await sql`insert into churned select n, repeat('x', 500) from generate_series(1, 40000) n`.execute(store.db)
-      await sql`update churned set n = n + 1`.execute(store.db)
-      await sql`delete from churned`.execute(store.db)
+      await sql`insert into away.churned select n, repeat('x', 500) from generate_series(1, 40000) n`.execute(store.db)
+      await sql`update away.churned set n = n + 1`.execute(store.db)
+      await sql`delete from away.churned`.execute(store.db)
       await maintainEmbedded(store.db)
     }
     const { rows } = await sql`

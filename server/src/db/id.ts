@@ -22,8 +22,11 @@ export function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }
 
-/** No id made at `time` or later is lower than this. Before 1970 it is the lowest id of all. */
+/** The last time that fits into the 48 bits of an id: in the year 10889. */
+const LAST_TIME = 2 ** 48 - 1
+
+/** No id made at `time` or later is lower than this. Before 1970 it is the lowest id of all; a time that no id has counts as the last. */
 export function lowestIdAt(time: Date): string {
-  const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  const digits = Math.min(Math.max(0, time.getTime()), LAST_TIME).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
 }

@@ -23,6 +23,7 @@ export interface Tables {
     alertOn: Generated<boolean>
     alertEmail: string | null
     isLow: Generated<boolean>
+    needsSecondFactor: Generated<boolean>
   }
   analyses: {
     tenantId: string
@@ -52,7 +53,7 @@ export interface Tables {
     source: Generated<string>
     sourceCursor: string | null
     deletedAt: Date | null
-    channel: Generated<string>
+    channel: Generated<'sms' | 'line'>
     storedBytes: Generated<number>
     audience: Generated<string>
     options: Generated<string>
@@ -128,6 +129,10 @@ export interface Tables {
     reason: 'unsubscribed' | 'blacklisted'
     createdAt: Generated<Date>
     note: Generated<string>
+    source: Generated<'link' | 'user' | 'import'>
+    userId: string | null
+    communicationId: string | null
+    fileName: string | null
   }
   callbackTries: {
     tenantId: string
@@ -152,6 +157,21 @@ export interface Tables {
     tries: Generated<number>
     nextTryAt: Date | null
     createdAt: Generated<Date>
+  }
+  campaigns: {
+    tenantId: string
+    id: string
+    accountId: string
+    name: string
+    description: string
+    startsAt: Date
+    endsAt: Date
+    stoppedAt: Date | null
+    userId: string
+    createdAt: Date
+    version: Generated<number>
+    updatedAt: Date | null
+    updatedBy: string | null
   }
   cannedReplies: {
     id: string
@@ -248,7 +268,7 @@ export interface Tables {
     completedAt: Date | null
     scheduledAt: Date | null
     scheduleProblem: 'late' | 'senderNotApproved' | 'accountSwitchedOff' | null
-    channel: Generated<string>
+    channel: Generated<'sms' | 'line'>
     validUntil: Date | null
     contentId: string | null
     source: string | null
@@ -256,6 +276,8 @@ export interface Tables {
     options: string | null
     uploadFileName: string | null
     callbackUrl: string | null
+    campaignId: string | null
+    channelType: Generated<number>
   }
   consentAnswers: {
     tenantId: string
@@ -360,6 +382,7 @@ export interface Tables {
     duplicateOf: string | null
     communicationId: string | null
     unscheduledId: string | null
+    campaignId: string | null
   }
   files: {
     tenantId: string
@@ -416,6 +439,25 @@ export interface Tables {
     userId: string | null
     createdAt: Generated<Date>
     number: number
+  }
+  lineChannels: {
+    tenantId: string
+    accountId: string
+    token: string
+    tokenEnd: string
+    channelSecret: string
+    botUserId: string
+    basicId: string
+    displayName: string
+    createdAt: Date
+    updatedAt: Date
+  }
+  lineUsers: {
+    tenantId: string
+    accountId: string
+    lineId: string
+    isReachable: boolean
+    changedAt: Date
   }
   linkClicks: {
     tenantId: string
@@ -512,6 +554,21 @@ export interface Tables {
     expiresAt: Date
     communicationId: string | null
   }
+  noticeReads: {
+    tenantId: string
+    userId: string
+    noticeId: string
+    accountId: string
+  }
+  notices: {
+    tenantId: string
+    id: string
+    accountId: string
+    kind: string
+    params: string
+    path: string
+    createdAt: Date
+  }
   optOuts: {
     tenantId: string
     communicationId: string
@@ -593,6 +650,36 @@ export interface Tables {
     name: string
     type: 'text' | 'number' | 'date' | 'yesNo'
     createdAt: Date
+    key: string
+  }
+  passkeyCeremonies: {
+    tokenHash: string
+    challenge: string
+    sessionHash: string | null
+    userHandle: string | null
+    name: string | null
+    expiresAt: Date
+  }
+  passkeys: {
+    tenantId: string
+    id: string
+    accountId: string
+    userId: string
+    name: string
+    credentialId: string
+    publicKey: string
+    userHandle: string
+    transports: string[]
+    counter: number
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
+  passwordResets: {
+    tenantId: string
+    userId: string
+    accountId: string
+    tokenHash: string
+    expiresAt: Date
   }
   people: {
     tenantId: string
@@ -638,12 +725,26 @@ export interface Tables {
     invalid: Generated<number>
     createdAt: Date
     updatedAt: Date
+    target: Generated<'people' | 'blacklist'>
+  }
+  recoveryCodes: {
+    tenantId: string
+    userId: string
+    accountId: string
+    codeHash: string
   }
   registry: {
     single: Generated<boolean>
     revision: Generated<number>
     deployed: Generated<string>
     changedAt: Generated<Date>
+  }
+  reportPreviews: {
+    tenantId: string
+    runId: string
+    accountId: string
+    preview: string
+    expiresAt: Date
   }
   reportRuns: {
     tenantId: string
@@ -668,6 +769,7 @@ export interface Tables {
     transferAttempt: Generated<number>
     transferTries: Generated<string>
     transferNextAt: Date | null
+    hasPreview: Generated<boolean>
   }
   reports: {
     tenantId: string
@@ -675,13 +777,14 @@ export interface Tables {
     accountId: string
     userId: string
     name: string
-    content: number
+    content: number | null
     recurringFlag: number
     definition: string
     nextRunAt: Date | null
     lastDueAt: Date | null
     createdAt: Date
     exportPassword: string | null
+    peopleContent: number | null
   }
   routes: {
     id: GeneratedAlways<number>
@@ -699,6 +802,13 @@ export interface Tables {
     userId: string
     name: string
     query: string
+  }
+  secondFactors: {
+    tenantId: string
+    userId: string
+    accountId: string
+    secret: string
+    lastStep: Generated<number>
   }
   segments: {
     tenantId: string
@@ -724,6 +834,7 @@ export interface Tables {
     purpose: Generated<string>
     documents: Generated<string>
     requestedBy: Generated<string>
+    userId: string | null
   }
   sessions: {
     tokenHash: string
@@ -732,11 +843,42 @@ export interface Tables {
     createdAt: Generated<Date>
     lastSeenAt: Generated<Date>
     expiresAt: Date
+    id: Generated<string>
+    userAgent: string | null
+    address: string | null
+    isStrong: Generated<boolean>
   }
   signInFailures: {
     key: string
     failures: number
     since: Date
+  }
+  signInSteps: {
+    tokenHash: string
+    tenantId: string
+    userId: string
+    passwordHash: string
+    expiresAt: Date
+  }
+  singleSignOn: {
+    tenantId: string
+    accountId: string
+    issuer: string
+    clientId: string
+    clientSecret: string
+    domains: string[]
+    active: boolean
+    required: boolean
+    trustsEmail: Generated<boolean>
+  }
+  singleSignOnAttempts: {
+    tokenHash: string
+    tenantId: string
+    accountId: string
+    state: string
+    nonce: string
+    codeVerifier: string
+    expiresAt: Date
   }
   statusCallbacks: {
     tenantId: string
@@ -893,6 +1035,8 @@ export interface Tables {
     mobile: string | null
     lastSignInAt: Date | null
     deletedAt: Date | null
+    secondFactorAt: Date | null
+    noticeMails: Generated<string>
   }
   webhookEvents: {
     id: string
@@ -912,5 +1056,8 @@ export interface Tables {
     events: string[]
     createdAt: Date
     deletedAt: Date | null
+    status: Generated<boolean>
+    secretNo: Generated<number>
+    oldSecretUntil: Date | null
   }
 }

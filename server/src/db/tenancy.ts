@@ -89,12 +89,22 @@ export function conflictCode(error: unknown): string | undefined {
   return code === '40001' || code === '40P01' ? code : conflictCode(error.cause)
 }
 
+const ends = new WeakMap<Scope, Promise<void>>()
+
+/** Resolves when the transaction was committed or rolled back, before its caller goes on. */
+export const transactionEnd = (trx: Scope): Promise<void> => ends.get(trx) ?? Promise.resolve()
+
 /** Settings end with the transaction, so nothing of it stays with a pooled connection. */
 function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, settings: Record<string, string>) {
-  return store.db.transaction().execute(async (trx) => {
-    await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
-    return work(trx)
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return store.db
+    .transaction()
+    .execute(async (trx) => {
+      ends.set(trx, promise)
+      await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
+      return work(trx)
+    })
+    .finally(resolve)
 }
 
 async function set(trx: Scope, settings: Record<string, string>): Promise<void> {

@@ -55,6 +55,29 @@ import { topUps } from './085-top-ups.ts'
 import { senderRequests } from './086-sender-requests.ts'
 import { tickets } from './087-tickets.ts'
 import { ledgerChecks } from './088-ledger-checks.ts'
+import { sessionBrowsers } from './090-session-browsers.ts'
+import { passwordResets } from './091-password-resets.ts'
+import { secondFactors } from './092-second-factors.ts'
+import { accountsNeedSecondFactor } from './093-accounts-need-second-factor.ts'
+import { strongSessions } from './094-strong-sessions.ts'
+import { senderUser } from './095-sender-user.ts'
+import { notices } from './096-notices.ts'
+import { campaigns } from './100-campaigns.ts'
+import { campaignVersions } from './101-campaign-versions.ts'
+import { ownFieldKeys } from './102-own-field-keys.ts'
+import { blacklistSources } from './103-blacklist-sources.ts'
+import { webhookSettings } from './105-webhook-settings.ts'
+import { couponAddress } from './106-coupon-address.ts'
+import { peopleReports } from './110-people-reports.ts'
+import { channelTypes } from './111-channel-types.ts'
+import { runPreviews } from './112-run-previews.ts'
+import { couponDays } from './113-coupon-days.ts'
+import { line } from './115-line.ts'
+import { lineMessages } from './116-line-messages.ts'
+import { passkeys } from './120-passkeys.ts'
+import { singleSignOn } from './121-single-sign-on.ts'
+import { noFactorsOfDeletedUsers } from './133-no-factors-of-deleted-users.ts'
+import { trustedEmail } from './134-trusted-email.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -113,4 +136,27 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '086-sender-requests': senderRequests,
   '087-tickets': tickets,
   '088-ledger-checks': ledgerChecks,
+  '090-session-browsers': sessionBrowsers,
+  '091-password-resets': passwordResets,
+  '092-second-factors': secondFactors,
+  '093-accounts-need-second-factor': accountsNeedSecondFactor,
+  '094-strong-sessions': strongSessions,
+  '095-sender-user': senderUser,
+  '096-notices': notices,
+  '100-campaigns': campaigns,
+  '101-campaign-versions': campaignVersions,
+  '102-own-field-keys': ownFieldKeys,
+  '103-blacklist-sources': blacklistSources,
+  '105-webhook-settings': webhookSettings,
+  '106-coupon-address': couponAddress,
+  '110-people-reports': peopleReports,
+  '111-channel-types': channelTypes,
+  '112-run-previews': runPreviews,
+  '113-coupon-days': couponDays,
+  '115-line': line,
+  '116-line-messages': lineMessages,
+  '120-passkeys': passkeys,
+  '121-single-sign-on': singleSignOn,
+  '133-no-factors-of-deleted-users': noFactorsOfDeletedUsers,
+  '134-trusted-email': trustedEmail,
 }
