@@ -101,7 +101,7 @@ described('several processes of the service, on %s', (engine) => {
       await endProcess(workers[victim]?.process, 'SIGKILL')
       workers[victim] = await start('worker')
     }
-    await eventually(async () => isSettled(), SETTLED_WITHIN_MS)
+    await settled()
 
     const unknown = await accounted(sends)
     expect(unknown).toBeLessThanOrEqual(KILLS * WINDOW * BINDS)
@@ -129,7 +129,7 @@ described('several processes of the service, on %s', (engine) => {
     await pause(until - Date.now())
     await eventually(async () => taken.length > before + 100)
     frozen.process.kill('SIGCONT')
-    await eventually(async () => isSettled(), SETTLED_WITHIN_MS)
+    await settled()
     const unknown = await accounted(sends)
     expect(unknown).toBeLessThanOrEqual(WINDOW * BINDS)
     // It delivers again.
@@ -150,7 +150,7 @@ described('several processes of the service, on %s', (engine) => {
     await pause(until - Date.now())
     await proxy.listen()
     await eventually(async () => (await call(listCarriers)).status === 200)
-    await eventually(async () => isSettled(), SETTLED_WITHIN_MS)
+    await settled()
     expect(await accounted(sends)).toBeLessThanOrEqual(2 * WINDOW * BINDS)
     expect(simulator.mostBinds).toBeLessThanOrEqual(BINDS)
     expect(workers.map(({ process }) => process.exitCode)).toEqual([null, null])
@@ -173,13 +173,22 @@ described('several processes of the service, on %s', (engine) => {
     return all
   }
 
-  const isSettled = () =>
-    asWorker(store, async (trx) => {
-      const { rows } = await sql<{ left: number }>`
-        select (select count(*) from communications where status <> 'completed')::integer
-          + (select coalesce(sum(submitted), 0) from chunks)::integer as left`.execute(trx)
-      return rows[0]?.left === 0
+  /** Waits until all is sent and every receipt is stored. The error names what is left. */
+  async function settled(): Promise<void> {
+    let left = {}
+    const isSettled = async () => {
+      const { rows } = await asWorker(store, (trx) =>
+        sql<{ sending: number; submitted: number }>`
+          select (select count(*) from communications where status <> 'completed')::integer as sending,
+            (select coalesce(sum(submitted), 0) from chunks)::integer as submitted`.execute(trx),
+      )
+      left = { ...rows[0], taken: taken.length, waitingReceipts: simulator.waitingReceipts, binds: simulator.binds }
+      return rows[0]?.sending === 0 && rows[0].submitted === 0
+    }
+    await eventually(isSettled, SETTLED_WITHIN_MS).catch((cause: unknown) => {
+      throw new Error(`not settled: ${JSON.stringify(left)}`, { cause })
     })
+  }
 
   /** Compares the carrier's record with the database. Returns how many messages stay unknown. */
   async function accounted(sends: readonly string[]): Promise<number> {

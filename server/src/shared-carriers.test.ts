@@ -18,6 +18,7 @@ import { readCarrierStatuses, shareBinds } from './carriers/carrier-status.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { newId } from './db/id.ts'
 import { asWorker } from './db/tenancy.ts'
+import { noLine } from './line/line-api.ts'
 import { Simulator } from './smpp/simulator/simulator.ts'
 import { startDelivery } from './start-delivery.ts'
 
@@ -37,7 +38,7 @@ described('deliveries of several processes, on %s', (engine) => {
   }, 60_000)
 
   const start = async (smppUrl?: string) => {
-    const delivery = await startDelivery(store, { smppUrl, secretKey: KEY }, silentLog)
+    const delivery = await startDelivery(store, { smppUrl, secretKey: KEY, line: noLine }, silentLog)
     ends.push(() => delivery.close())
     return delivery
   }
@@ -57,7 +58,7 @@ described('deliveries of several processes, on %s', (engine) => {
   it('share out the binds fairly, and never have more than the carrier allows', async () => {
     const simulator = await simulate()
     const url = `${simulator.url}?binds=5&window=2&rate=100&carrier=five`
-    const first = await startDelivery(store, { smppUrl: url, secretKey: KEY }, silentLog)
+    const first = await startDelivery(store, { smppUrl: url, secretKey: KEY, line: noLine }, silentLog)
     await eventually(async () => simulator.binds === 5)
     const caller = await makeSender(store, 10_000)
     const id = await send(store, caller, mobiles(1000))

@@ -15,6 +15,7 @@ import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { asWorker } from './db/tenancy.ts'
 import { expandAll } from './delivery/queue/expand.ts'
+import { noLine } from './line/line-api.ts'
 import type { Log } from './logging/log.ts'
 import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 
@@ -49,7 +50,7 @@ forEachEngine('delivery to two carriers', (open) => {
     await rm(folder, { recursive: true, force: true })
   }, 60_000)
 
-  const start = () => startDelivery(store, { smppUrl: undefined, secretKey: KEY }, log)
+  const start = () => startDelivery(store, { smppUrl: undefined, secretKey: KEY, line: noLine }, log)
   /** Messages by state, and how many have an intent at a carrier. */
   const count = async (id: string) =>
     asWorker(store, async (trx) => {
@@ -72,8 +73,10 @@ forEachEngine('delivery to two carriers', (open) => {
     await addRoute(store, { ...everything, carrier: 'A', priority: 1 })
     await addRoute(store, { ...everything, carrier: 'B', priority: 2 })
     await expect(removeCarrier(store, 'A')).rejects.toThrow(CarrierSettingsError)
-    const simulated = { name: 'simulated', url: smscs[0]?.url ?? '', downAfterSeconds: 60 }
-    await expect(saveCarrier(store, KEY, simulated)).rejects.toThrow('choose another name')
+    for (const name of ['simulated', 'line']) {
+      const own = { name, url: smscs[0]?.url ?? '', downAfterSeconds: 60 }
+      await expect(saveCarrier(store, KEY, own)).rejects.toThrow('choose another name')
+    }
   })
 
   it('submits nothing twice when one is killed, and the other delivers the rest', async () => {

@@ -18,8 +18,11 @@ import { repeat } from './concurrency/repeat.ts'
 import type { OpenDatabase } from './db/connect.ts'
 import { newId } from './db/id.ts'
 import { DEFAULT_CARRIER } from './delivery/chunk.ts'
+import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import { moveFrom } from './delivery/routing/move-chunks.ts'
+import type { LineApi } from './line/line-api.ts'
+import { LINE_CARRIER, LineTransport } from './line/line-transport.ts'
 import type { Log } from './logging/log.ts'
 import { messageContent } from './message-content.ts'
 
@@ -37,17 +40,21 @@ type Running = { key: string; connection: CarrierConnection; loop: CarrierLoop; 
 
 /**
  * Starts delivering: to the carriers of the settings, and to that of SMPP_URL, which takes what no route matches. Without both,
- * to the simulated one.
+ * to the simulated one. And to LINE, with the tokens of the accounts.
  */
 export async function startDelivery(
   store: OpenDatabase,
-  { smppUrl, secretKey }: { smppUrl: string | undefined; secretKey: string },
+  { smppUrl, secretKey, line }: { smppUrl: string | undefined; secretKey: string; line: LineApi },
   log: Log,
 ): Promise<RunningDelivery> {
   const alone = store.kind === 'embedded'
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
+  const byLine = new DeliveryWorker({
+    ...{ store, log, alone, content, carriers: [LINE_CARRIER] },
+    transport: new LineTransport({ store, log, line, secretKey }),
+  })
   let configured: CarrierSettings[] = []
   let isClosing = false
   let fault = ''
@@ -57,6 +64,7 @@ export async function startDelivery(
   if (alone) await removeConnections(store)
   await apply(await readWanted())
   await publish()
+  byLine.start()
   const publishing = repeat(PUBLISH_MS, 'publish carrier connections', log, publish)
   const repeated = [
     repeat(CHECK_MS, 'move from carriers that are down', log, moveFromDown),
@@ -72,7 +80,7 @@ export async function startDelivery(
     async close() {
       isClosing = true
       for (const { stop } of repeated) await stop()
-      await Promise.all([...running.keys()].map(end))
+      await Promise.all([byLine.stop(), ...[...running.keys()].map(end)])
       // The binds are leased until then.
       await publishing.stop()
     },
@@ -148,6 +156,7 @@ export async function startDelivery(
 
   function wake(): void {
     for (const { loop } of running.values()) loop.wake()
+    byLine.wake()
   }
 
   async function statuses() {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
-import { SIMULATED_CARRIER } from './ports.ts'
+import { problemOfName } from './ports.ts'
 
 /** A carrier as `npm run carriers` sets it up. */
 export type CarrierSettings = {
@@ -50,8 +50,8 @@ export async function saveCarrier(
   settings: Omit<CarrierSettings, 'isOn'>,
   keepsPassword = false,
 ): Promise<void> {
-  if (settings.name === SIMULATED_CARRIER)
-    throw new CarrierSettingsError(`"${SIMULATED_CARRIER}" is the carrier in the service itself; choose another name`)
+  const problem = problemOfName(settings.name)
+  if (problem !== undefined) throw new CarrierSettingsError(problem)
   const url = new URL(settings.url)
   const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
   url.password = ''

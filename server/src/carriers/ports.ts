@@ -1,10 +1,16 @@
+import { OWN_CARRIERS } from '@songsarn/contract/carriers'
+
 /** The carrier in the service itself, which delivers to nobody. No other carrier may have this name: PINs of its messages are shown. */
 export const SIMULATED_CARRIER = 'simulated'
+
+/** Why a carrier over SMPP cannot have this name; undefined when it can. */
+export const problemOfName = (name: string): string | undefined =>
+  OWN_CARRIERS.includes(name) ? `"${name}" is a carrier of the service itself; choose another name` : undefined
 
 export type CarrierStatus = {
   carrier: string
   state: 'up' | 'slow' | 'down'
-  /** Connections of all processes that are up, and how many the carrier allows. Undefined without connections, as in a page. */
+  /** Connections of all processes that are up, and how many the carrier allows. Undefined without binds. */
   binds?: { up: number; allowed: number }
 }
 

@@ -24,7 +24,7 @@ const bubbles: ChannelPort = {
     return { parts, credits: 3 * parts }
   },
 }
-const LINE = 'line' as Channel
+const LINE = 'pager' as Channel
 const channels = { ...storedContent.channels, [LINE]: bubbles }
 
 /** Accepts, delivers and records everything. */
@@ -148,6 +148,6 @@ forEachEngine('channels', (open) => {
     const audience = await typedAudience(mobiles(1))
     const request = { from: 'SONGSARN', audience, content: 'Hello', channel: LINE }
     const analysis = asApp(testing.store, caller.tenancy, (trx) => startAnalysis(trx, caller, request, starting()))
-    await expect(analysis).rejects.toThrow('no channel is called line')
+    await expect(analysis).rejects.toThrow('no channel is called pager')
   })
 })

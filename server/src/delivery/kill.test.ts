@@ -26,8 +26,8 @@ import { asWorker } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
 
 const SEED = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
-const KILLS = Number(process.env.KILLS ?? 22)
-const RECIPIENTS = 5000
+const KILLS = Number(process.env.KILLS ?? 8)
+const RECIPIENTS = 3000
 const WINDOW = 25
 const BINDS = 2
 /** Parts a second: slow enough for the send to outlive the kills. */

@@ -5,6 +5,7 @@ export type PartKey = { tenantId: string; communicationId: string; ordinal: numb
 
 /** A part to submit. */
 export type SubmitTask = PartKey & {
+  accountId: string
   chunkNo: number
   total: number
   attempt: number
@@ -18,6 +19,8 @@ export type SubmitTask = PartKey & {
 /** What came of submitting a part, to be stored. */
 export type PartOutcome = PartKey & {
   chunkNo: number
+  /** Of the submission. Absent of parts that another process submitted. */
+  attempt?: number
   /** Parts of its message. */
   total: number
   request: Pick<SubmitRequest, 'sender' | 'address' | 'userMessageReference'>

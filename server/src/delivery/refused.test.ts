@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
 import { ScriptedTransport } from '../../testing/scripted-transport.ts'
-import { eventually, makeSender, mobiles, send } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, send, storedContent } from '../../testing/sending.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
 import { findMessages } from '../logs/find-messages.ts'
@@ -10,6 +10,7 @@ import { logFilter } from '../logs/log-filter.ts'
 import { shownRow } from '../logs/shown-row.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
+import { type MessageContent, recipientKey } from './content.ts'
 import type { SubmitRequest } from './transport.ts'
 
 const TWO_PARTS = 'x'.repeat(200)
@@ -123,6 +124,24 @@ forEachEngine('refused recipients', (open) => {
     wake()
     await reaches(id, { delivered: 2, cancelled: 1 })
     expect(await credits(caller)).toEqual({ balance: 98, held: 0 })
+  })
+
+  it('are asked about again when they leave the blacklist and return to it within a moment', async () => {
+    const caller = await makeSender(testing.store, 100)
+    const [only = ''] = mobiles(1)
+    const id = await send(testing.store, caller, [only], TWO_PARTS)
+    let asked = 0
+    // The delivery cycle finds the recipient, the transaction that cancels does not, and later ones do.
+    const refused: MessageContent['refused'] = async (_, recipients) => {
+      if (recipients.length === 0) return new Map()
+      asked++
+      return new Map(asked === 2 ? [] : recipients.map((of) => [recipientKey(of), 'recipient.blacklisted']))
+    }
+    const transport = begin(new MemoryTransport({ receiptDelay: 1 }), { content: { ...storedContent, refused } })
+    wake()
+    await reaches(id, { cancelled: 1 })
+    expect(transport.taken).toEqual([])
+    expect(await credits(caller)).toEqual({ balance: 100, held: 0 })
   })
 
   it('of one account are no recipients that another account may not write to', async () => {

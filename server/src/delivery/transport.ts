@@ -19,15 +19,25 @@ export type SubmitRequest = {
   validitySeconds: number
 }
 
+/** Which part of which account: the same at each attempt. */
+export type PartOrigin = {
+  tenantId: string
+  accountId: string
+  communicationId: string
+  ordinal: number
+  part: number
+}
+
 /**
  * What came of submitting one part. After `notSent` and `throttled` the carrier does not have it, so it may be submitted
- * again. After `unknown` it may not: the bytes were written and no response came.
+ * again. After `unknown` it may not: the bytes were written and no response came. Cause `account`: the carrier refuses the account
+ * of the message, so its other messages wait, too.
  */
 export type SubmitOutcome =
   | { kind: 'accepted'; carrierMessageId: string }
   | { kind: 'rejected'; code: number }
   | { kind: 'throttled'; code: number }
-  | { kind: 'notSent' }
+  | { kind: 'notSent'; cause?: 'account' }
   | { kind: 'unknown' }
 
 /** A final or intermediate receipt of one part. */
@@ -43,7 +53,7 @@ export type CarrierReceipt = {
 }
 
 /**
- * The port to one carrier: SMPP over a socket on the server, a simulator in memory in a page. Delivery decides what is
+ * The port to one carrier: SMPP over a socket or LINE on the server, a simulator in memory in a page. Delivery decides what is
  * submitted and when.
  */
 export interface Transport {
@@ -57,7 +67,7 @@ export interface Transport {
   state(): 'up' | 'slow' | 'down'
   onStateChange(listener: () => void): () => void
   /** Submits one part. Never rejects: a failure is an outcome. */
-  submit(request: SubmitRequest): Promise<SubmitOutcome>
+  submit(request: SubmitRequest, origin: PartOrigin): Promise<SubmitOutcome>
   /** The handler resolves when the receipts are stored; then the transport acknowledges them to the carrier. */
   onReceipts(handler: (receipts: CarrierReceipt[]) => Promise<void>): void
   /** Takes no new parts, waits for responses up to the response limit, and unbinds. */

@@ -19,9 +19,11 @@ import {
   startSmsc,
   startWorkerProcess,
 } from '../../testing/processes.ts'
-import { eventually, makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, prepare, send } from '../../testing/sending.ts'
+import { stopMessages } from '../campaigns/stop.ts'
 import { changeStatus } from '../communications/change-status.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { newId } from '../db/id.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import type { Caller } from '../http/caller.ts'
 import { cancelAll } from './settlement/cancel-chunks.ts'
@@ -74,6 +76,24 @@ onEach('two workers on one database, on %s', (engine) => {
           throw error
         },
       )
+    const stopCampaign = async (caller: Caller, ids: readonly string[]) => {
+      const { tenancy } = caller
+      const campaign = { tenantId: tenancy.tenantId, id: newId(), accountId: caller.acting.id, userId: caller.user.id }
+      const [startsAt, endsAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+      await asWorker(store, async (trx) => {
+        const about = { name: 'Sale', description: '', startsAt, endsAt, createdAt: startsAt }
+        await trx
+          .insertInto('campaigns')
+          .values({ ...campaign, ...about })
+          .execute()
+        const changed = trx.updateTable('communications').set({ campaignId: campaign.id })
+        await changed.where('tenantId', '=', tenancy.tenantId).where('id', 'in', ids).execute()
+      })
+      const context = { caller, audit: async () => {} }
+      const ended = await asApp(store, tenancy, (trx) => stopMessages(trx, context, campaign, noJobs))
+      for (const id of ended) await cancelAll(store, tenancy.tenantId, id)
+      return ended
+    }
     const stopped: string[] = []
     const until = Date.now() + 8000
     while (Date.now() < until) {
@@ -85,6 +105,12 @@ onEach('two workers on one database, on %s', (engine) => {
         await cancelAll(store, at.caller.tenancy.tenantId, at.id)
       }
     }
+    const [first] = callers
+    if (first)
+      await stopCampaign(
+        first,
+        sends.filter(({ caller }) => caller === first).map(({ id }) => id),
+      )
     await Promise.all(sends.map((at) => change(at, 'sending')))
     await eventually(() => isSettled(store), 120_000)
 

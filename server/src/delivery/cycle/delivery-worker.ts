@@ -21,8 +21,9 @@ import { abandonedParts } from './abandoned-parts.ts'
 import { type ActiveChunk, ActiveChunks } from './active-chunks.ts'
 import { CarrierShare } from './carrier-share.ts'
 import { InFlight } from './in-flight.ts'
-import { LeftToOthers, leaseWork } from './lease-work.ts'
+import { leaseWork, SkippedCommunications } from './lease-work.ts'
 import { type CycleResult, runCycle, type Withdrawn } from './run-cycle.ts'
+import { submitPart } from './submit-part.ts'
 import { TaskQueue } from './task-queue.ts'
 import { withdrawParts } from './withdraw-parts.ts'
 
@@ -49,6 +50,10 @@ const POLL_MS = 500
 const GATHER_MS = 10
 /** Pause before the next cycle when another transaction has locked the chunks. */
 const BUSY_MS = 5
+/** How long it leaves a communication whose channel it does not know to others. */
+const LEAVE_MS = 60_000
+/** How long it leaves a communication whose account the carrier refuses. */
+const REFUSED_ACCOUNT_MS = 10_000
 /** Pause after a failure of the database. */
 const DATABASE_RETRY_MS = 1000
 
@@ -71,7 +76,7 @@ export class DeliveryWorker {
   readonly #queue = new TaskQueue(this.#chunks)
   readonly #inFlight = new InFlight()
   readonly #unmatched = new UnmatchedReceipts()
-  readonly #leftToOthers = new LeftToOthers()
+  readonly #skipped = new SkippedCommunications()
   /** Outcomes of parts that this worker submitted. */
   #outcomes: PartOutcome[] = []
   /** Outcomes of parts that an ended process submitted. */
@@ -187,12 +192,12 @@ export class DeliveryWorker {
   async #renewIfDue(): Promise<void> {
     const now = performance.now()
     if (now - this.#renewedAt <= (this.#leaseSeconds * 1000) / 3) return
-    this.#renewedAt = now
     const { store, transport } = this.#options
     const abandoned = await asWorker(store, async (trx) => {
       await renewLeases(trx, this.#worker, this.#leaseSeconds, this.#chunks.keys)
       return abandonedParts(trx, await reclaimPaused(trx, this.#carriers), this.#inFlight)
     })
+    this.#renewedAt = now
     this.#abandoned.push(...abandoned)
     const page = await asWorker(store, (trx) => this.#unmatched.nextPage(trx, transport.carrier))
     if (page.length > 0) this.#receiptBatches.push({ receipts: page, onStored: () => {} })
@@ -208,7 +213,7 @@ export class DeliveryWorker {
       carriers: this.#carriers,
       seconds: this.#leaseSeconds,
       enough: this.#queue.withAtLeast(capacity),
-      except: this.#leftToOthers.current(performance.now()),
+      except: this.#skipped.current(performance.now()),
     }
     const leased = await asWorker(store, (trx) =>
       leaseWork(trx, options, { capacity, content, inFlight: this.#inFlight }),
@@ -227,7 +232,7 @@ export class DeliveryWorker {
   /** A newer version made it, or an older one runs here. Without the note, this worker would lease it again at once. */
   #leaveToOthers({ tenantId, communicationId, channel }: LeasedChunk): void {
     const { log, transport } = this.#options
-    if (!this.#leftToOthers.add(communicationId, performance.now())) return
+    if (!this.#skipped.add(communicationId, performance.now() + LEAVE_MS)) return
     const of = { channel, carrier: transport.carrier, tenantId, communicationId }
     log.error(of, 'this version has no such channel; the messages wait for a worker that has it')
   }
@@ -327,14 +332,19 @@ export class DeliveryWorker {
   /** These parts are no longer in flight. Those that the carrier did not take wait for their next attempt. */
   #onStored(outcomes: readonly PartOutcome[]): void {
     const now = performance.now()
-    for (const outcome of outcomes) {
-      const task = this.#inFlight.remove(outcome)
+    for (const part of outcomes) {
+      const task = this.#inFlight.remove(part)
       if (!task) continue
-      const { kind } = outcome.outcome
-      if (kind === 'throttled') this.#share.throttled()
+      const { outcome } = part
+      if (outcome.kind === 'throttled') this.#share.throttled()
       const chunk = this.#chunks.get(task)
       if (!chunk) continue
-      if (kind === 'throttled' || kind === 'notSent') {
+      if (outcome.kind === 'notSent' && outcome.cause === 'account') {
+        this.#skipped.add(chunk.communicationId, now + REFUSED_ACCOUNT_MS)
+        this.#leave(chunk)
+        continue
+      }
+      if (outcome.kind === 'throttled' || outcome.kind === 'notSent') {
         this.#queue.retry(task, now)
         continue
       }
@@ -373,22 +383,11 @@ export class DeliveryWorker {
 
   #submit(task: SubmitTask): void {
     const { transport, log } = this.#options
-    transport
-      .submit({ ...task.request, ...this.#validityOf(task) })
-      .catch((error: unknown) => {
-        log.error({ err: error, carrier: transport.carrier }, 'the transport rejected instead of returning an outcome')
-        return { kind: 'unknown' as const }
-      })
-      .then((outcome) => {
-        this.#outcomes.push({ ...task, outcome, at: new Date() })
-        this.#wakeSignal.signal()
-      })
-  }
-
-  /** The remaining time, at least a second: the rest of a begun message is submitted even after it. */
-  #validityOf({ validUntil }: SubmitTask): Pick<SubmitTask['request'], 'validitySeconds'> | undefined {
-    if (validUntil === null) return undefined
-    return { validitySeconds: Math.max(1, Math.floor((validUntil.getTime() - this.#now().getTime()) / 1000)) }
+    const hasLease = performance.now() - this.#renewedAt < this.#leaseSeconds * 1000
+    void submitPart(task, { transport, log, now: this.#now(), hasLease }).then((outcome) => {
+      this.#outcomes.push({ ...task, outcome, at: new Date() })
+      this.#wakeSignal.signal()
+    })
   }
 
   #leave(chunk: ActiveChunk): void {

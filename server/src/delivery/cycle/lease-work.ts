@@ -11,8 +11,6 @@ import { loadTasks } from './load-tasks.ts'
 const CHUNKS_AT_ONCE = 8
 /** Most chunks of the OTP lane, which hold one message each. */
 const OTP_CHUNKS_AT_ONCE = 200
-/** How long a worker leaves a communication to others, in milliseconds. */
-const LEAVE_MS = 60_000
 
 export type LeasedWork = {
   /** Leased chunks, each with its parts that are to be submitted. */
@@ -42,18 +40,14 @@ export async function leaseWork(
   return { abandoned, chunks: chunks.map((chunk, place) => ({ chunk, tasks: tasks[place] ?? [] })) }
 }
 
-/**
- * Communications that a worker leaves to others: a newer version made them for a channel that this version does not have.
- * After a minute it tries them again, so the list stays short.
- */
-export class LeftToOthers {
-  /** Monotonic milliseconds, by communication. */
+/** Communications whose chunks a worker does not lease for a time, because it cannot send them now. Times are monotonic milliseconds. */
+export class SkippedCommunications {
   readonly #until = new Map<string, number>()
 
   /** Returns false when the communication was added before. */
-  add(communicationId: string, now: number): boolean {
+  add(communicationId: string, until: number): boolean {
     const isNew = !this.#until.has(communicationId)
-    if (isNew) this.#until.set(communicationId, now + LEAVE_MS)
+    this.#until.set(communicationId, until)
     return isNew
   }
 

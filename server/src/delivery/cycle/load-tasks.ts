@@ -67,6 +67,7 @@ function tasksOf(chunk: LeasedChunk, row: Row, { parts, encoding }: ReturnType<C
     const key = { tenantId: chunk.tenantId, communicationId: chunk.communicationId, ordinal, part }
     return {
       ...key,
+      accountId: chunk.accountId,
       chunkNo: chunk.chunkNo,
       total: parts.length,
       attempt: before?.attempt ?? 0,

@@ -45,6 +45,9 @@ export async function storeOutcomes(
 
 const SUBMITTED = {
   from: { part: 'submitting', message: 'queued' },
+  // An outcome is stored again when its commit was not confirmed. By then another worker may be submitting the part: if the part
+  // waited again, it would be submitted a second time beside that.
+  where: sql`and (r.state <> 'waiting' or s.attempt = r.attempt)`,
   part: sql`code = r.code, carrier_message_id = r.carrier_message_id, answered_at = r.at`,
   message: sql`submit_date = case when r.state = 'submitted' then r.at end,
     error = case r.state when 'unknown' then 'response.lost' else r.code::text end`,
@@ -82,6 +85,7 @@ const table = (outcomes: readonly PartOutcome[]) =>
     communicationId: ['uuid', (of) => of.communicationId],
     ordinal: ['integer', (of) => of.ordinal],
     part: ['integer', (of) => of.part],
+    attempt: ['integer', (of) => of.attempt],
     state: ['text', (of) => STATE_OF[of.outcome.kind]],
     code: ['integer', ({ outcome }) => ('code' in outcome ? Math.min(outcome.code, HIGHEST_CODE) : null)],
     carrierMessageId: ['text', ({ outcome }) => ('carrierMessageId' in outcome ? outcome.carrierMessageId : null)],

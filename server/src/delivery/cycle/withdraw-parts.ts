@@ -8,9 +8,9 @@ import type { TaskQueue } from './task-queue.ts'
 
 /**
  * Cancels the messages of parts that must no longer be submitted (an OTP that expired or that a newer one replaced, a recipient
- * who opted out), in a transaction of its own, with all such messages of their chunks. A message with a submitted part is
- * finished: its part goes back to the queue. Returns the chunks with cancelled messages: the worker has to leave them, because
- * other parts of these messages are in its queue.
+ * who opted out), in a transaction of its own, with all such messages of their chunks. Returns these chunks. The worker has to
+ * leave them: other parts of cancelled messages are in its queue, and what was not cancelled (its message has a submitted part,
+ * or the recipient left the blacklist meanwhile) is read again with the next lease.
  */
 export async function withdrawParts(
   {
@@ -24,12 +24,11 @@ export async function withdrawParts(
 ): Promise<ActiveChunk[]> {
   if (withdrawn.length === 0) return []
   const distinct = new Map(withdrawn.map(({ chunk }) => [chunkKey(chunk), chunk]))
-  const cancelled = await asWorker(store, (trx) => withdrawMessages(trx, [...distinct.values()], content, now)).catch(
+  await asWorker(store, (trx) => withdrawMessages(trx, [...distinct.values()], content, now)).catch(
     (error: unknown) => {
       queue.putBack(withdrawn.map(({ task }) => task))
       throw error
     },
   )
-  queue.putBack(withdrawn.flatMap(({ task }) => (cancelled.has(chunkKey(task)) ? [] : { ...task, isBegun: true })))
-  return [...cancelled].flatMap((key) => chunks.leased.get(key) ?? [])
+  return [...distinct.keys()].flatMap((key) => chunks.leased.get(key) ?? [])
 }

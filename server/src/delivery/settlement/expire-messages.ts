@@ -1,3 +1,4 @@
+import { CHANNELS_WITHOUT_RECEIPTS } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { lowestIdAt } from '../../db/id.ts'
@@ -11,13 +12,16 @@ const EXPIRES_AFTER_MS = 72 * 3_600_000
 const LOOK_BACK_MS = 60 * 24 * 3_600_000
 const CHUNKS_AT_ONCE = 20
 
-/** Expires messages that the carrier accepted and never reported on. They stay charged. */
+/**
+ * Expires messages that the carrier accepted and never reported on. They stay charged. Carriers of channels without receipts, which
+ * have the names of the channels, report on none.
+ */
 export async function expireMessages(store: Store, now: Date): Promise<void> {
   const submittedBefore = new Date(now.getTime() - EXPIRES_AFTER_MS)
   const candidates = await asWorker(store, async (trx) => {
     const { rows } = await sql<ChunkKey>`
       select tenant_id as "tenantId", communication_id as "communicationId", chunk_no as "chunkNo" from chunks
-      where submitted > 0 and communication_id < ${lowestIdAt(submittedBefore)}
+      where submitted > 0 and carrier <> all (${[...CHANNELS_WITHOUT_RECEIPTS]}::text[]) and communication_id < ${lowestIdAt(submittedBefore)}
         and communication_id > ${lowestIdAt(new Date(now.getTime() - LOOK_BACK_MS))}
       order by communication_id, chunk_no`.execute(trx)
     return rows

@@ -42,6 +42,18 @@ export async function tryLockExpansion(trx: Scope, communicationId: string): Pro
   return rows[0]?.locked ?? false
 }
 
+/** Locks several communications and their chunks that are not closed, for a change of all of them. Prevents their expansion. */
+export async function lockWithChunks(trx: Scope, tenantId: string, communicationIds: readonly string[]): Promise<void> {
+  const ids = communicationIds.toSorted()
+  for (const id of ids) await lockExpansion(trx, id)
+  await sql`
+    select from chunks where tenant_id = ${tenantId} and communication_id = any (${ids}::uuid[]) and state <> 'closed'
+    order by tenant_id, communication_id, chunk_no for no key update`.execute(trx)
+  await sql`
+    select from communications where tenant_id = ${tenantId} and id = any (${ids}::uuid[])
+    order by tenant_id, id for no key update`.execute(trx)
+}
+
 /** Locks chunks until the transaction ends. */
 export function lockChunks(trx: Scope, chunks: readonly ChunkKey[]): Promise<LockedChunk[]> {
   return selectLocked(trx, chunks, sql`for no key update of c`)

@@ -5,8 +5,7 @@ import type { ChunkKey } from '../chunk.ts'
 
 /**
  * Notes chunks whose messages changed, for tenants with a webhook that wants to know, and for communications with a callback URL of
- * their own. Their lock makes two transactions note one
- * chunk one after the other.
+ * their own. Their lock makes two transactions note one chunk one after the other.
  */
 export async function noteChanges(trx: Scope, chunks: readonly ChunkKey[]): Promise<void> {
   const rows = bulkRows(chunks, 'd', {
@@ -18,7 +17,7 @@ export async function noteChanges(trx: Scope, chunks: readonly ChunkKey[]): Prom
     insert into status_changes as s (tenant_id, communication_id, chunk_no, is_changed, told)
     select d.tenant_id, d.communication_id, d.chunk_no, true, '' from ${rows}
     where exists (select from webhooks w
-      where w.tenant_id = d.tenant_id and w.deleted_at is null and 'message.status' = any(w.events))
+      where w.tenant_id = d.tenant_id and w.deleted_at is null and w.status and 'message.status' = any(w.events))
       or exists (select from status_callbacks b
         where b.tenant_id = d.tenant_id and b.communication_id = d.communication_id)
     on conflict (tenant_id, communication_id, chunk_no) do update set is_changed = true`.execute(trx)

@@ -18,6 +18,8 @@ type StoreOptions = {
   rows: RawBuilder<unknown>
   /** Only parts in the state `part` change, and only messages in the state `message`. */
   from: { part: PartState; message: StateChange['from'] }
+  /** A further condition for parts. */
+  where?: RawBuilder<unknown>
   /** Other columns to set. */
   part: RawBuilder<unknown>
   message: RawBuilder<unknown>
@@ -31,7 +33,7 @@ type StoreOptions = {
  */
 export async function storeParts(
   trx: Scope,
-  { with: before = sql``, rows: table, from, part, message, ofTenant = ofEachTenant }: StoreOptions,
+  { with: before = sql``, rows: table, from, where = sql``, part, message, ofTenant = ofEachTenant }: StoreOptions,
 ): Promise<{ changes: StateChange[]; stored: number }> {
   type Row = Omit<StateChange, 'to'> & { to: StateChange['to'] | null }
   const { rows } = await sql<Row>`
@@ -39,7 +41,7 @@ export async function storeParts(
       update submissions s set state = r.state, ${part}
       from ${table}
       where s.tenant_id = r.tenant_id and s.communication_id = r.communication_id and s.ordinal = r.ordinal
-        and s.part = r.part and s.state = ${sql.lit(from.part)} ${ofTenant('s')}
+        and s.part = r.part and s.state = ${sql.lit(from.part)} ${where} ${ofTenant('s')}
       returning r.*
     ),
     changed as (

@@ -39,15 +39,14 @@ export async function reasonsToWithdraw(
 
 /**
  * Cancels the messages of these chunks that must no longer be submitted and releases their credits, unless a part was
- * submitted. Returns the keys of the chunks with cancelled messages. Run it in a transaction of its own: within a cycle its
- * locks would break the lock order.
+ * submitted. Run it in a transaction of its own: within a cycle its locks would break the lock order.
  */
 export async function withdrawMessages(
   trx: Scope,
   chunks: readonly WithdrawableChunk[],
   { kinds, refused }: Content,
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   await lockChunks(trx, chunks)
   const reasons = await reasonsToWithdraw(trx, chunks, kinds, now)
   const changes: StateChange[] = []
@@ -61,7 +60,6 @@ export async function withdrawMessages(
   const cancelled = new Set(changes.map(chunkKey))
   const done = useless.filter((chunk) => cancelled.has(chunkKey(chunk)))
   for (const [type, some] of Map.groupBy(done, (chunk) => chunk.type)) await kinds[type]?.onCancelled(trx, some)
-  return cancelled
 }
 
 const inOrder = (chunks: readonly WithdrawableChunk[]) =>

@@ -21,8 +21,11 @@ export class Mailbox {
   #queue: Message[] = []
   #head = 0
 
+  /** Receipts without a response, on their way included. */
   get waiting(): number {
-    return this.#queue.length - this.#head
+    let onTheirWay = 0
+    for (const { unacknowledged } of this.#receivers) onTheirWay += unacknowledged.size
+    return this.#queue.length - this.#head + onTheirWay
   }
 
   put(receipt: Message): void {

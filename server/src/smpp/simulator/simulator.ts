@@ -91,7 +91,7 @@ export class Simulator {
     return `${scheme}://${encodeURIComponent(systemId)}:${encodeURIComponent(password)}@${this.#options.host ?? '127.0.0.1'}:${this.port}`
   }
 
-  /** Receipts that wait for a bind to take them. */
+  /** Receipts that wait for a bind, or for the response of the client. */
   get waitingReceipts(): number {
     let waiting = 0
     for (const mailbox of this.#mailboxes.values()) waiting += mailbox.waiting
