@@ -31,6 +31,7 @@ export async function shownAccount(trx: Scope, caller: Caller, account: Row<'acc
     eConsentPrice: account.consentPrice,
     storage: storage.kept,
     maxStorage: storage.max,
+    needsSecondFactor: account.needsSecondFactor,
   }
 }
 

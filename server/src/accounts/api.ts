@@ -12,6 +12,7 @@ import { type Handler, handle } from '../http/handle.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { actingAccount, shownAccount, shownAlert, shownPlan } from './account-settings.ts'
+import { changeAvatar } from './change-avatar.ts'
 import { ownUser } from './own-user.ts'
 import { sessionUser } from './session-user.ts'
 
@@ -68,10 +69,12 @@ export const handlers = (ports: Ports): Handler[] => [
       const changes = {
         ...(body.fullName !== undefined && { fullName: body.fullName }),
         ...(body.locale !== undefined && { locale: body.locale }),
+        ...(body.avatar !== undefined && { avatar: body.avatar }),
       }
       const before = await ownUser(trx, caller)
-      const shown = ({ fullName }: { fullName: string }) => ({ fullName })
+      const shown = ({ fullName, avatar }: Row<'users'>) => ({ fullName, avatar: avatar !== null })
       const after = { ...before, ...changes }
+      await changeAvatar(trx, before, after.avatar, ports.now())
       if (Object.keys(changes).length > 0)
         await trx
           .updateTable('users')
@@ -80,7 +83,7 @@ export const handlers = (ports: Ports): Handler[] => [
           .where('accountId', '=', caller.user.accountId)
           .where('id', '=', caller.user.id)
           .execute()
-      if (after.fullName !== before.fullName)
+      if (after.fullName !== before.fullName || after.avatar !== before.avatar)
         await audit(trx, {
           ...{ action: 'update', subject: 'User', target: { id: before.id, name: before.username } },
           ...{ before: shown(before), after: shown(after) },

@@ -19,7 +19,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     .orderBy('menuIndex')
     .orderBy('id')
     .execute()
-  const own = accounts[0]
+  const [own] = accounts
   if (!own) throw new Error(`user ${user.id} has no account`)
   const rules = ROLE_RULES[user.role]
   return {
@@ -35,6 +35,7 @@ export async function sessionUser(trx: Scope, caller: Caller): Promise<SessionUs
     abilities: rules.map((rule) => ({ ...rule })),
     locale: user.locale,
     account: own,
+    ...(caller.mustSetUp && { mustSetUp: true }),
     accounts: accounts.map(({ id, name }) => ({ id, name, own: id === user.accountId })),
   }
 }

@@ -1,4 +1,4 @@
-import type { KeyMode } from '@songsarn/contract/api-keys'
+import type { KeyMode } from '@songsarn/contract/call'
 import type { Role } from '@songsarn/contract/rights'
 import { coalesce } from '../concurrency/coalesce.ts'
 import { sha256 } from '../crypto/hash.ts'

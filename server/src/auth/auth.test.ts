@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { changePassword, type SessionUser, signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
+import { changePassword, getMe, type SessionUser, signIn, signOut, updateMe, whoAmI } from '@songsarn/contract/session'
+import { updateUser } from '@songsarn/contract/users'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 
@@ -67,6 +69,51 @@ forEachEngine('signing in', (open) => {
     const again = callerWith(test.fetch, { cookie: `__Host-songsarn=${user.token}` })
     expect((await again(signIn, { body: { login: user.username, password: PASSWORD } })).status).toBe(200)
     expect(await isIn()).toBe(false)
+  })
+
+  it('mails the user what happened in their name: a new browser, another password, another address', async () => {
+    const { tenantId } = user.account
+    const mails = async () =>
+      (await queuedMails(store, tenantId)).map(({ template, to, text }) => ({ template, to, text }))
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const enterAs = async (cookie = '') => {
+      const body = { login: user.username, password: PASSWORD }
+      const { headers } = await callerWith(test.fetch, { cookie, 'user-agent': agent })(signIn, { body })
+      return headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ')
+    }
+    const cookie = await enterAs()
+    const to = `${user.username}@example.com`
+    const [first, ...more] = await mails()
+    expect([first?.template, first?.to, more]).toEqual(['newBrowser', to, []])
+    expect(first?.text).toMatch(/Firefox, Linux, 127\.0\.0\.1, \d/)
+    // The browser is known from now on.
+    await enterAs(cookie)
+    expect(await mails()).toHaveLength(1)
+
+    const newPass = 'another horse 8 staple'
+    await callerWith(test.fetch, { cookie: await enterAs(cookie) })(changePassword, {
+      body: { current: PASSWORD, newPass, confirm: newPass },
+    })
+    const owner = await test.newUser(user.account, 'owner')
+    const change = (body: object) => owner.call(updateUser, { params: { id: user.userId }, body })
+    await change({ email: `new-${to}` })
+    await change({ password: PASSWORD, confirmPass: PASSWORD })
+    expect((await mails()).slice(1).map(({ template, to: reader }) => [template, reader])).toEqual([
+      ['passwordChanged', to],
+      ['emailChanged', to],
+      ['passwordChanged', `new-${to}`],
+    ])
+  })
+
+  it('mails nobody about their first sign-in', async () => {
+    await asWorker(store, (trx) =>
+      trx.updateTable('users').set({ lastSignInAt: null }).where('id', '=', user.userId).execute(),
+    )
+    await enter(user.username)
+    expect(await queuedMails(store, user.account.tenantId)).toEqual([])
   })
 
   describe('after too many failures', () => {
@@ -211,7 +258,7 @@ forEachEngine('signing in', (open) => {
     it('ends when its user has 100 that were used later', async () => {
       for (let started = 0; started < 100; started += 1) {
         test.later(1000)
-        if (started === 50) expect(await isIn()).toBe(true)
+        if (started === 10) expect(await isIn()).toBe(true)
         expect((await enter(user.username)).status).toBe(200)
       }
       expect(await isIn()).toBe(false)
@@ -268,6 +315,7 @@ forEachEngine('signing in', (open) => {
       ['a wrong current one', { current: 'wrong' }, 'password.wrongCurrent', 'current'],
       ['one of fewer than 12 characters', { newPass: 'short 7 ho!' }, 'password.weak', 'newPass'],
       ['one of the commonest', { newPass: 'Password1234' }, 'password.weak', 'newPass'],
+      ['the current one', { newPass: PASSWORD }, 'password.weak', 'newPass'],
       ['one that repeats a character', { newPass: 'aaaaaaaaaaaaaaaa' }, 'password.weak', 'newPass'],
       ['two that differ', { confirm: 'another horse 8 stable' }, 'password.mismatch', 'confirm'],
     ])('refuses %s', async (_, body, code, field) => {
@@ -296,5 +344,6 @@ forEachEngine('signing in', (open) => {
     const seen: SessionUser = (await user.call(whoAmI)).body
     expect([seen.fullName, seen.locale]).toEqual(['Somsri', 'th'])
     expect(seen.accounts.map(({ name }) => name)).toEqual(['Test', 'Child'])
+    expect((await user.call(getMe)).body).toEqual(seen)
   })
 })

@@ -1,4 +1,5 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
+import { FOR_PEOPLE } from '@songsarn/contract/key-scopes'
 import { ROLE_RULES, type Role } from '@songsarn/contract/rights'
 import type { OpenKey } from '../api-keys/find-key.ts'
 import type { Caller } from '../http/caller.ts'
@@ -24,6 +25,7 @@ export function callerOf(session: OpenSession, actingId: string | undefined): Ca
       ...accounts,
       user: session.user,
       session: session.tokenHash,
+      mustSetUp: session.mustSetUp,
       can: (action, subject) => ability.can(action, subject),
     }
   )
@@ -39,7 +41,9 @@ export function callerOfKey(key: OpenKey, actingId: string | undefined): Caller 
       user: key.user,
       session: '',
       key: { id: key.id, mode: key.mode },
-      can: (action, subject) => key.scopes.has(`${action}:${subject}`) && ability.can(action, subject),
+      can: (action, subject) =>
+        // A key of an earlier version may have more scopes than keys may have now.
+        !FOR_PEOPLE.includes(subject) && key.scopes.has(`${action}:${subject}`) && ability.can(action, subject),
     }
   )
 }

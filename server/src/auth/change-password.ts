@@ -3,12 +3,14 @@ import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { tellUser } from '../mail/tell-user.ts'
+import { endPasswordResets } from './end-password-resets.ts'
 import { rememberDevice } from './known-devices.ts'
+import { requireOwnPassword } from './own-password.ts'
 import { limitPasswordChecks } from './password-checks.ts'
 import type { AuthPorts } from './ports.ts'
 import { lockSessions } from './sessions.ts'
-import { countTry, forgetTry, passwordCounts } from './sign-in-failures.ts'
-import { requireStrong } from './weak-password.ts'
+import { requireAnotherPassword, requireStrong } from './weak-password.ts'
 
 /** Changes the caller's password and ends their other sessions. */
 export async function changePassword(
@@ -17,18 +19,9 @@ export async function changePassword(
   given: { current: string; newPass: string; confirm: string },
 ): Promise<void> {
   const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
-  const wrong = await limitPasswordChecks(async () => {
-    // Limit guesses, since an open screen can be found by another person.
-    const counts = await passwordCounts(ports, caller.user.id)
-    const wait = await countTry(ports.store, counts, ports.now())
-    if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: wait })
-    const right = await ports.passwords.verify(own.passwordHash, given.current)
-    if (right) await forgetTry(ports.store, counts)
-    return !right
-  })
-  if (wrong) throw new ApiProblem('password.wrongCurrent', { errors: [fieldError('current', 'notAllowed')] })
-
+  await requireOwnPassword(ports, own, given.current, 'current')
   requireStrong(given.newPass, own, 'newPass')
+  requireAnotherPassword(given.current, given.newPass, 'newPass')
   if (given.newPass !== given.confirm)
     throw new ApiProblem('password.mismatch', { errors: [fieldError('confirm', 'notAllowed')] })
 
@@ -47,6 +40,11 @@ export async function changePassword(
       .where('userId', '=', caller.user.id)
       .where('tokenHash', '<>', caller.session)
       .execute()
+    await endPasswordResets(trx, own)
+    await tellUser(trx, ports, own, {
+      template: 'passwordChanged',
+      params: { login: own.username, by: own.username },
+    })
     await audit(trx, {
       ...{ action: 'update', subject: 'User', target: { id: own.id, name: own.username } },
       ...{ before: { password: 'old' }, after: { password: 'new' } },

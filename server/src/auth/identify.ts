@@ -5,6 +5,7 @@ import { isCrossSite } from '../http/cross-site.ts'
 import { callerOf, callerOfKey } from './caller.ts'
 import type { AuthPorts } from './ports.ts'
 import { findSession } from './sessions.ts'
+import { isForSetUp } from './set-up-first.ts'
 
 /** Identifies the caller by an API key (`Authorization: Bearer`) or a session, and checks their right. Throws ApiProblem. */
 export const identifyWith =
@@ -12,7 +13,7 @@ export const identifyWith =
   async ({ call, access }, request) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const actingId = request.headers.get('songsarn-account') ?? undefined
-    if (bearer === undefined) return identifyPerson(ports, access, request, actingId)
+    if (bearer === undefined) return identifyPerson(ports, { call, access }, request, actingId)
     const caller = await identifyKey(ports, bearer, access, actingId)
     if (caller.key?.mode === 'test' && !call.testKeys) throw new ApiProblem('apiKey.isTest')
     return caller
@@ -20,7 +21,7 @@ export const identifyWith =
 
 async function identifyPerson(
   ports: AuthPorts,
-  access: ProtectedCall['access'],
+  { call, access }: ProtectedCall,
   request: Request,
   actingId: string | undefined,
 ): Promise<Caller> {
@@ -28,6 +29,7 @@ async function identifyPerson(
   const session = token === undefined ? undefined : await findSession(ports.store, token, ports.now())
   if (!session) throw new ApiProblem('session.required')
   if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
+  if (session.mustSetUp && !isForSetUp(call)) throw new ApiProblem('secondFactor.required')
   requireRight(callerOf(session, session.user.accountId), access)
   return requireAccount(callerOf(session, actingId))
 }

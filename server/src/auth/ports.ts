@@ -15,6 +15,8 @@ export type AuthPorts = Ports & {
   devices?: Omit<SessionTransport, 'clear'>
   /** See `ServePorts`. */
   publicOrigin?: string
+  /** Whether this installation sends mails. */
+  sendsMail?: boolean
   /** The most failed sign-ins, instead of the usual ones: see `sign-in-failures.ts`. */
   signInLimits?: Partial<Record<'perLogin' | 'perAddress' | 'perUser', number>>
 }

@@ -1,8 +1,11 @@
 import type { Role } from '@songsarn/contract/rights'
 import { sql } from 'kysely'
+import { newToken } from '../crypto/base64url.ts'
 import { sha256 } from '../crypto/hash.ts'
 import type { Scope } from '../db/database.ts'
+import { newId } from '../db/id.ts'
 import { asEntry, asWorker, type Store } from '../db/tenancy.ts'
+import type { SignInPlace } from './browser-of.ts'
 
 /** A session ends 12 hours after signing in … */
 const ABSOLUTE_MS = 12 * 60 * 60 * 1000
@@ -17,18 +20,21 @@ export type OpenSession = {
   tokenHash: string
   tenantId: string
   user: { id: string; accountId: string; role: Role; username: string }
+  /** The account demands a second factor. The user has not set one up, and the session has not proved as much otherwise. */
+  mustSetUp: boolean
   /** The own account, then its sub-accounts in menu order. */
   accounts: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }[]
 }
 
 /**
- * Starts a session and returns its token; undefined if the password is no longer the one whose hash was verified. Only the hash
- * of the token is stored.
+ * Starts a session and returns its token; undefined if the password is no longer the one whose hash was verified, or a second
+ * factor was set up meanwhile, which this sign-in did not prove (`isStrong`). Only the hash of the token is stored.
  */
 export async function startSession(
   store: Store,
   user: { tenantId: string; userId: string; passwordHash: string },
   now: Date,
+  { isStrong = false, ...place }: SignInPlace & { isStrong?: boolean } = { userAgent: null, address: null },
 ): Promise<string | undefined> {
   const token = newToken()
   const tokenHash = await sha256(token)
@@ -37,6 +43,9 @@ export async function startSession(
     await trx
       .insertInto('sessions')
       .values({
+        ...place,
+        isStrong,
+        id: newId(),
         tokenHash,
         tenantId: user.tenantId,
         userId: user.userId,
@@ -45,14 +54,15 @@ export async function startSession(
         expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
       })
       .execute()
-    // The session shows this role its user. Verifying takes a while, in which the password may have been changed.
+    // The session shows this role its user. Verifying takes a while, in which the password may have been changed, or a second
+    // factor set up.
     const current = await trx
       .selectFrom('users')
-      .select('passwordHash')
+      .select(['passwordHash', 'secondFactorAt'])
       .where('tenantId', '=', user.tenantId)
       .where('id', '=', user.userId)
       .executeTakeFirst()
-    if (current?.passwordHash === user.passwordHash) {
+    if (current?.passwordHash === user.passwordHash && (isStrong || current.secondFactorAt === null)) {
       await trx
         .updateTable('users')
         .set({ lastSignInAt: now })
@@ -77,12 +87,14 @@ async function endOldest(store: Store, { tenantId, userId }: { tenantId: string;
   )
 }
 
+/** Sessions that were last used before this time have ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
+
 /** Deletes sessions that have ended. */
 export async function purgeSessions(trx: Scope, now: Date): Promise<void> {
-  const idleSince = new Date(now.getTime() - IDLE_MS)
   await trx
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince)]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince(now))]))
     .execute()
 }
 
@@ -116,10 +128,19 @@ export async function findSession(
       )
       .where('s.tokenHash', '=', tokenHash)
       .where('s.expiresAt', '>', now)
-      .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+      .where('s.lastSeenAt', '>', idleSince(now))
       .where('u.active', '=', true)
-      .select(['s.tenantId', 's.lastSeenAt', 'u.id as userId', 'u.accountId', 'u.role', 'u.username'])
-      .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex'])
+      .select([
+        's.tenantId',
+        's.lastSeenAt',
+        's.isStrong',
+        'u.id as userId',
+        'u.accountId',
+        'u.role',
+        'u.username',
+        'u.secondFactorAt',
+      ])
+      .select(['a.id', 'a.name', 'a.paymentType', 'a.parentId', 'a.active', 'a.menuIndex', 'a.needsSecondFactor'])
       .orderBy('a.menuIndex')
       .orderBy('a.id')
       .execute()
@@ -130,6 +151,7 @@ export async function findSession(
     return {
       tokenHash,
       tenantId: own.tenantId,
+      mustSetUp: own.needsSecondFactor && own.secondFactorAt === null && !own.isStrong,
       user: { id: own.userId, accountId: own.accountId, role: own.role, username: own.username },
       accounts: [own, ...rows.filter((row) => row !== own)].map((row) => ({
         id: row.id,
@@ -144,14 +166,6 @@ export async function findSession(
 /** Ends one session. */
 export async function endSession(store: Store, tokenHash: string): Promise<void> {
   await asEntry(store, tokenHash, (trx) => trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute())
-}
-
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
 }
 
 /** Ends the sessions of all users of an account. */

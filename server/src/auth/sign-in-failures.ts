@@ -10,6 +10,8 @@ const FIRST_PAUSE_MS = 60 * 1000
 const LONGEST_PAUSE_MS = 60 * 60 * 1000
 /** After so many failures more, the pause is twice as long. */
 const PER_PAUSE = 5
+/** The most requests for a new password from one network within 15 minutes. */
+const MOST_RESETS = 20
 const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100, perUser: 100 }
 
 /**
@@ -41,10 +43,45 @@ export async function signInCounts(
   ]
 }
 
+/** What a sign-in counts by from its begin, when nobody knows whose it is. */
+export async function networkCounts(
+  ports: AuthPorts,
+  way: 'passkey' | 'single sign-on',
+  address: string,
+): Promise<readonly Count[]> {
+  const { perAddress } = { ...DEFAULT_LIMITS, ...ports.signInLimits }
+  return [{ key: await keyedHash(ports.secretKey, `${way} ${networkOf(address)}`), limit: perAddress }]
+}
+
 /** What a try of the current password counts by, while the user changes it. */
 export async function passwordCounts(ports: AuthPorts, userId: string): Promise<readonly Count[]> {
   const { perLogin } = { ...DEFAULT_LIMITS, ...ports.signInLimits }
   return [{ key: await keyedHash(ports.secretKey, `password ${userId}`), limit: perLogin, isOwn: true }]
+}
+
+/**
+ * What a code of the second step counts by. All tries of a user count together, since whoever tries has the password: after
+ * the limit, the pauses grow to an hour. The user and the network count as for passwords.
+ */
+export async function codeCounts(
+  ports: AuthPorts,
+  { userId, address }: { userId: string; address: string },
+): Promise<readonly Count[]> {
+  const { perLogin } = { ...DEFAULT_LIMITS, ...ports.signInLimits }
+  const shared = await signInCounts(ports, { who: userId, device: undefined, address })
+  const key = await keyedHash(ports.secretKey, `code ${userId}`)
+  return [...shared.filter(({ isOwn }) => !isOwn), { key, limit: perLogin, grows: true, isOwn: true }]
+}
+
+/** What a code that confirms a new authenticator app counts by. */
+export async function setUpCounts(ports: AuthPorts, userId: string): Promise<readonly Count[]> {
+  const { perLogin } = { ...DEFAULT_LIMITS, ...ports.signInLimits }
+  return [{ key: await keyedHash(ports.secretKey, `set-up code ${userId}`), limit: perLogin, isOwn: true }]
+}
+
+/** What a request for a new password counts by. How many mails a user gets is limited where they are queued. */
+export async function resetCounts(ports: AuthPorts, address: string): Promise<readonly Count[]> {
+  return [{ key: await keyedHash(ports.secretKey, `reset ${networkOf(address)}`), limit: MOST_RESETS }]
 }
 
 /**

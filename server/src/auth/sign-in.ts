@@ -8,6 +8,9 @@ import { countTry, forgetTry, signInCounts } from './sign-in-failures.ts'
 /** Whose credentials were right, and the hash that they were checked against. */
 export type SignedIn = { tenantId: string; userId: string; passwordHash: string }
 
+/** A login that may sign in, and whether a right password is enough. */
+export type FoundLogin = SignedIn & { hasSecondFactor: boolean }
+
 /** The hash that an unknown login is checked against, so that it takes as long as a known one. Made once. */
 const decoys = new WeakMap<AuthPorts['passwords'], Promise<string>>()
 
@@ -18,8 +21,8 @@ const decoys = new WeakMap<AuthPorts['passwords'], Promise<string>>()
 export async function checkCredentials(
   ports: AuthPorts,
   given: { login: string; password: string; address: string; request: Request },
-): Promise<SignedIn> {
-  const login = given.login.normalize('NFKC').toLowerCase()
+): Promise<FoundLogin> {
+  const login = loginOf(given.login)
   return limitPasswordChecks(async () => {
     const user = await findLogin(ports.store, login)
     const decoy = decoys.get(ports.passwords) ?? ports.passwords.hash(crypto.randomUUID())
@@ -41,7 +44,11 @@ export async function checkCredentials(
   })
 }
 
-async function findLogin(store: Store, login: string): Promise<SignedIn | undefined> {
+/** The form in which a login is stored. */
+export const loginOf = (typed: string): string => typed.normalize('NFKC').toLowerCase()
+
+/** The user of a login, unless they or their account are switched off. */
+export async function findLogin(store: Store, login: string): Promise<FoundLogin | undefined> {
   const row = await asEntry(store, login, (trx) =>
     trx
       .selectFrom('logins as l')
@@ -52,8 +59,10 @@ async function findLogin(store: Store, login: string): Promise<SignedIn | undefi
       .where('l.login', '=', login)
       .where('u.active', '=', true)
       .where('a.active', '=', true)
-      .select(['u.tenantId', 'u.id', 'u.passwordHash'])
+      .select(['u.tenantId', 'u.id', 'u.passwordHash', 'u.secondFactorAt'])
       .executeTakeFirst(),
   )
-  return row && { tenantId: row.tenantId, userId: row.id, passwordHash: row.passwordHash }
+  if (!row) return undefined
+  const { tenantId, id, passwordHash, secondFactorAt } = row
+  return { tenantId, userId: id, passwordHash, hasSecondFactor: secondFactorAt !== null }
 }

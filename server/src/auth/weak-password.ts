@@ -7,8 +7,18 @@ type Names = { username: string; email: string; fullName: string }
 /** Throws `password.weak` with an error at `field` unless the password may be set for this user. The contract's `Password` has checked the most. */
 export function requireStrong(password: string, user: Names, field: string): void {
   const reason = weakness(password, user)
-  if (!reason) return
-  throw new ApiProblem('password.weak', {
+  if (reason) throw weak(reason, field)
+}
+
+/** Throws `password.weak` for the password that the user has already: whoever knows it would go on knowing it. */
+export function requireAnotherPassword(current: string, newPass: string, field: string): void {
+  if (newPass === current) throw weak('reused', field)
+}
+
+type Weakness = 'tooShort' | 'common' | 'name' | 'reused'
+
+function weak(reason: Weakness, field: string): ApiProblem {
+  return new ApiProblem('password.weak', {
     params: { reason, min: MIN_PASSWORD },
     errors: [
       reason === 'tooShort'
@@ -18,7 +28,7 @@ export function requireStrong(password: string, user: Names, field: string): voi
   })
 }
 
-function weakness(password: string, user: Names): 'tooShort' | 'common' | 'name' | undefined {
+function weakness(password: string, user: Names): Weakness | undefined {
   if ([...password].length < MIN_PASSWORD) return 'tooShort'
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON_PASSWORDS.has(plain) || new Set(plain).size < 4) return 'common'

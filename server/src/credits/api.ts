@@ -79,7 +79,7 @@ export const handlers = (ports: Ports): Handler[] => [
     decideTopUp,
     async (context, { params, body }) =>
       asWorker(ports.store, async (trx) => {
-        const [decided] = await shownAtDesk(trx, [await decide(trx, context, params, body, ports.now())])
+        const [decided] = await shownAtDesk(trx, [await decide(trx, { ...context, ports }, params, body, ports.now())])
         if (!decided) throw new Error('no top-up to show')
         return context.saveResponse(trx, decided)
       }),

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Job } from '../job-queue/job-queue.ts'
+import { grouped } from '../mail/grouped.ts'
 import { hasMailRoom } from '../mail/mail-room.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { recordNotice } from '../notices/record-notice.ts'
 
 type Ports = { store: Store; secretKey: string }
 
@@ -74,6 +76,9 @@ async function tell(
     .limit(1)
     .executeTakeFirst()
   const to = alertEmail ?? email
+  const params = { account: name, balance, level }
+  const path = '/account/credit'
+  await recordNotice(trx, ports, { tenantId, accountId: id, kind: 'creditLow', params, path, mailed: [to] }, new Date())
   // The level can be set up and down: the balance is shown, but the mailbox is not filled.
   if (!(await hasMailRoom(trx, { tenantId, template: 'creditLow', to: [to] }, new Date()))) return
   await queueMail(trx, ports, {
@@ -82,9 +87,6 @@ async function tell(
     template: 'creditLow',
     params: { account: name, balance: grouped(balance), level: grouped(level) },
     locale: owner?.locale ?? LOCALES[0],
-    path: '/account/credit',
+    path,
   })
 }
-
-/** `1,234,567` */
-const grouped = (credits: number) => String(credits).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -9,8 +9,10 @@ import {
   MAX_WAITING_TOP_UPS,
   requestTopUp,
 } from '@songsarn/contract/credit'
+import { listNotices } from '@songsarn/contract/notices'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { credit, openTransaction } from '../billing/ledger.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -68,6 +70,11 @@ forEachEngine('credits', (open) => {
     const { text } = await owner.call(downloadTransactions, { query: {} })
     expect(text).toContain('"ร้าน, ""หนึ่ง""",Top-up,500,500,\'=paid,Completed,')
     expect(await asWorker(store, auditLedger)).toEqual([])
+    // One mail, to who asked.
+    const mails = await queuedMails(store, owner.account.tenantId)
+    expect(mails).toMatchObject([
+      { to: `${owner.username}@example.com`, subject: '500 credits were added to ร้าน, "หนึ่ง"' },
+    ])
   })
 
   it('are added once by two simultaneous confirmations', async () => {
@@ -92,6 +99,8 @@ forEachEngine('credits', (open) => {
     expect((await owner.call(listTransactions, { query: { status: 'declined' } })).body.items).toMatchObject([
       { id, amount: 0, requested: 10 },
     ])
+    const [mail] = await queuedMails(store, owner.account.tenantId)
+    expect(mail?.text).toContain('Not paid')
     expect(await balance(owner)).toBe(0)
     expect((await decide(newId(), {})).status).toBe(404)
   })
@@ -126,6 +135,11 @@ forEachEngine('credits', (open) => {
     // A higher level is crossed again.
     await owner.call(updateAccountNotifications, { body: { ...body, credit: 1000 } })
     expect(await Promise.all([mails(), mails()]).then((both) => both.at(-1))).toHaveLength(2)
+    const { items } = (await owner.call(listNotices, { query: {} })).body
+    expect(items.map(({ kind, params }) => [kind, params.level])).toEqual([
+      ['creditLow', 1000],
+      ['creditLow', 100],
+    ])
     expect((await owner.call(getAccountPlan)).body).toMatchObject({
       accountRole: 'owner',
       limits: { subAccount: 0, maxSubAccount: 1, senderName: 0, maxSenderName: 2, creditBalance: 100 },

@@ -1,12 +1,15 @@
 import { type DeskTopUp, type decideTopUp, MAX_WAITING_TOP_UPS, type TopUp } from '@songsarn/contract/credit'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { accountName } from '../accounts/account-name.ts'
 import { credit, finishTransactions, openTransaction } from '../billing/ledger.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { ofCaller } from '../http/caller.ts'
 import type { CallerContext } from '../http/handle.ts'
+import type { Ports } from '../http/ports.ts'
+import { recordNotice } from '../notices/record-notice.ts'
 
 /** Stores a request for credits with its transaction, which waits until the provider decides. */
 export async function request(
@@ -39,12 +42,12 @@ export async function request(
 }
 
 /**
- * Confirms or declines a top-up of any account; in a scope of `asWorker`. Its row is locked, so that of two simultaneous
- * decisions one adds the credits and the other is refused.
+ * Confirms or declines a top-up of any account, and records a notice; in a scope of `asWorker`. Its row is locked, so that
+ * of two simultaneous decisions one adds the credits and the other is refused.
  */
 export async function decide(
   trx: Scope,
-  { audit }: Pick<CallerContext, 'audit'>,
+  { audit, ports }: Pick<CallerContext, 'audit'> & { ports: Pick<Ports, 'secretKey'> },
   { id }: { id: string },
   { decision, reason }: z.output<typeof decideTopUp.body>,
   now: Date,
@@ -67,6 +70,10 @@ export async function decide(
     after: { credits, reason: row.reason },
     account: { tenantId, accountId },
   })
+  const kind = decision === 'confirm' ? 'topUpConfirmed' : 'topUpDeclined'
+  const params = { credits, account: await accountName(trx, row), reason: row.reason ?? '' }
+  const { userId } = row
+  await recordNotice(trx, ports, { tenantId, accountId, userId, kind, params, path: '/account/credit' }, now)
   return row
 }
 

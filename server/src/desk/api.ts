@@ -1,21 +1,26 @@
 import {
   addDeskRoute,
   checkLedger,
+  dismissJob,
   getDesk,
   listDeskAccounts,
   listDeskCarriers,
   listFailingJobs,
   removeDeskCarrier,
   removeDeskRoute,
+  retryJob,
   saveDeskCarrier,
   updateDeskAccount,
 } from '@songsarn/contract/desk'
 import { LEDGER_CHECK, newestCheck } from '../billing/check-ledger.ts'
 import type { CarrierPort } from '../carriers/ports.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
+import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
+import { SameJobWaits } from '../job-queue/job-queue.ts'
 import { anyAccount, changeAccount, shownAccounts } from './desk-accounts.ts'
 import { listCarriers, putCarrier, putRoute, takeCarrier, takeRoute } from './desk-carriers.ts'
 import { waiting } from './waiting.ts'
@@ -35,13 +40,42 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
     }))
   }),
 
-  handle(checkLedger, async () => {
-    await asWorker(ports.store, (trx) => ports.jobs.add(trx, LEDGER_CHECK, {}, 'now'))
+  handle(checkLedger, async ({ audit }) => {
+    await asWorker(ports.store, async (trx) => {
+      await ports.jobs.add(trx, LEDGER_CHECK, {}, 'now')
+      await audit(trx, {
+        action: 'request',
+        subject: 'Desk',
+        target: { id: LEDGER_CHECK.name, name: LEDGER_CHECK.name },
+      })
+    })
     ports.jobs.wake(LEDGER_CHECK.name)
     return { startDate: ports.now().toISOString() }
   }),
 
   handle(listFailingJobs, async () => ({ items: (await ports.jobs.failing?.()) ?? [] })),
+
+  handle(retryJob, async ({ audit }, { params: { id } }) => {
+    const name = await asWorker(ports.store, async (trx) => {
+      const retried = await ports.jobs.retry?.(trx, id)
+      if (retried === undefined) throw new ApiProblem('job.notFailing')
+      await audit(trx, { action: 'resume', subject: 'Desk', target: { id, name: retried } })
+      return retried
+    }).catch((error: unknown) => {
+      throw error instanceof SameJobWaits ? new ApiProblem('job.sameWaits') : error
+    })
+    ports.jobs.wake(name)
+    return undefined
+  }),
+
+  handle(dismissJob, async ({ audit }, { params: { id } }) =>
+    asWorker(ports.store, async (trx) => {
+      const name = await ports.jobs.dismiss?.(trx, id)
+      if (name === undefined) throw new ApiProblem('job.notFailing')
+      await audit(trx, { action: 'delete', subject: 'Desk', target: { id, name } })
+      return undefined
+    }),
+  ),
 
   handle(listDeskAccounts, async (_, { query }) =>
     asWorker(ports.store, async (trx) => {
@@ -78,3 +112,20 @@ export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] =>
   handle(addDeskRoute, async (context, { body }) => putRoute(ports, context, body)),
   handle(removeDeskRoute, async (context, { params }) => takeRoute(ports, context, params)),
 ]
+
+export const lookups: Lookups<'deskAccounts'> = {
+  deskAccounts: async (trx, _, { like, values, limit, offset }) => {
+    const found = await trx
+      .selectFrom('accounts')
+      .select(['id', 'name', 'email'])
+      .where('kind', '=', 'customer')
+      .where((eb) => eb.or([eb('name', 'ilike', like), eb('email', 'ilike', like)]))
+      .where(withIds('id', values))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return found.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+  },
+}

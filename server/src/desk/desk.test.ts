@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { getAccountPlan } from '@songsarn/contract/account'
+import { calls } from '@songsarn/contract/api'
 import { listAudit } from '@songsarn/contract/audit'
 import { requestTopUp } from '@songsarn/contract/credit'
 import {
   addDeskRoute,
   checkLedger,
+  dismissJob,
   getDesk,
   listDeskAccounts,
   listDeskCarriers,
   removeDeskCarrier,
   removeDeskRoute,
+  retryJob,
   saveDeskCarrier,
   updateDeskAccount,
 } from '@songsarn/contract/desk'
@@ -23,6 +26,9 @@ import { readCarriers } from '../carriers/carrier-settings.ts'
 import { readCarrierStatuses } from '../carriers/carrier-status.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
+
+const { getLookup } = calls
 
 forEachEngine('the desk', (open) => {
   let store: OpenDatabase
@@ -53,6 +59,33 @@ forEachEngine('the desk', (open) => {
     expect((await desk()).ledger).toMatchObject({ wrong: 0, details: [], entries: 1 })
   })
 
+  it('tries and dismisses failing jobs, with an entry in the audit log', async () => {
+    const [broken, fine] = [newId(), newId()]
+    const known = async (_: unknown, id: string) => (id === broken ? 'run-report' : undefined)
+    const { ports } = test
+    const other = testApp(store, { jobs: { ...ports.jobs, retry: known, dismiss: known } })
+    const by = await other.newUser(operator.account, 'operator')
+    const { call } = by
+    expect((await call(retryJob, { params: { id: broken } })).status).toBe(204)
+    expect((await call(dismissJob, { params: { id: broken } })).status).toBe(204)
+    for (const job of [retryJob, dismissJob])
+      expect((await call(job, { params: { id: fine } })).body.code).toBe('job.notFailing')
+    const entries = await asWorker(store, (trx) =>
+      trx
+        .selectFrom('auditEntries')
+        .select(['action', 'subject', 'targetId'])
+        .where('tenantId', '=', by.account.tenantId)
+        .where('targetId', 'in', [broken, fine])
+        .orderBy('id')
+        .execute(),
+    )
+    expect(entries).toEqual([
+      { action: 'resume', subject: 'Desk', targetId: broken },
+      { action: 'delete', subject: 'Desk', targetId: broken },
+    ])
+    await other.stopJobs()
+  })
+
   it('changes plan and limits of an account, and switches it off', async () => {
     const owner = await test.newUser(await test.newAccount({ name: 'Acme' }), 'owner')
     const params = { id: owner.account.accountId }
@@ -78,6 +111,11 @@ forEachEngine('the desk', (open) => {
     const name = 'north'
     const save = (url: string, more: object = {}) => operator.call(saveDeskCarrier, { body: { name, url, ...more } })
     expect((await save('http://x')).body).toMatchObject({ code: 'carrier.refused', errors: [{ path: 'url' }] })
+    for (const taken of ['line', 'simulated'])
+      expect((await save('smpp://me:secret@sms.example:2775', { name: taken })).body).toMatchObject({
+        code: 'request.invalid',
+        errors: [{ path: 'name', code: 'notAllowed' }],
+      })
     expect((await save('smpp://me:secret@sms.example:2775?window=20&rate=50&binds=2')).status).toBe(204)
     const [seen] = (await operator.call(listDeskCarriers)).body.items
     expect(seen).toMatchObject({ name, on: true, state: 'down', rate: 50, window: 20, binds: { up: 0, allowed: 2 } })
@@ -91,9 +129,16 @@ forEachEngine('the desk', (open) => {
 
     expect((await operator.call(addDeskRoute, { body: { carrier: 'none' } })).body.code).toBe('carrier.unknown')
     await operator.call(addDeskRoute, { body: { carrier: name } })
-    await operator.call(addDeskRoute, { body: { carrier: name, prefix: '6681', priority: 10 } })
+    const customer = await test.newAccount({ name: 'Routed customer' })
+    const found = await operator.call(getLookup, { params: { name: 'deskAccounts' }, query: { q: 'routed' } })
+    expect(found.body.items).toMatchObject([{ value: customer.accountId, label: 'Routed customer' }])
+    const routed = { carrier: name, prefix: '6681', account: customer.accountId, priority: 10 }
+    await operator.call(addDeskRoute, { body: routed })
     const { routes } = (await operator.call(listDeskCarriers)).body
-    expect(routes.map(({ prefix }) => prefix)).toEqual(['6681', ''])
+    expect(routes.map(({ prefix, account }) => [prefix, account])).toEqual([
+      ['6681', 'Routed customer'],
+      ['', null],
+    ])
     const remove = (id: number | undefined) => operator.call(removeDeskRoute, { params: { routeId: id } })
     expect((await remove(routes[1]?.id)).body.code).toBe('carrier.lastRoute')
     expect((await operator.call(removeDeskCarrier, { params: { name } })).body.code).toBe('carrier.inUse')

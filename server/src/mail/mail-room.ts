@@ -9,10 +9,29 @@ import type { MailTemplate } from './mail-texts.ts'
  */
 const TO_ONE_ADDRESS = {
   invitation: 10,
+  passwordReset: 10,
   creditLow: 10,
+  passkeyAdded: 20,
+  passkeyRemoved: 20,
+  passwordChanged: 20,
+  emailChanged: 20,
+  secondFactorAdded: 20,
+  secondFactorRemoved: 20,
+  newBrowser: 20,
   reportAttached: 300,
   reportLinked: 300,
+  reportReady: 50,
+  reportFailed: 50,
+  scheduleMissed: 50,
+  analysisFailed: 50,
+  importFailed: 50,
 } as const satisfies Partial<Record<MailTemplate, number>>
+/** The kinds that have a limit. */
+export type Limited = keyof typeof TO_ONE_ADDRESS
+
+/** Whether a limit holds for mails of this kind. */
+export const isLimited = (template: MailTemplate): template is Limited => Object.hasOwn(TO_ONE_ADDRESS, template)
+
 /** The most of all kinds to all addresses that a tenant causes in 24 hours. */
 export const MAX_TENANT_MAILS = 2000
 
@@ -28,7 +47,7 @@ export async function requireMailRoom(trx: Scope, mails: Mails, now: Date): Prom
   if (!(await hasMailRoom(trx, mails, now))) throw new ApiProblem('request.tooMany', { retryAfter: 3600 })
 }
 
-type Mails = { tenantId: string; template: keyof typeof TO_ONE_ADDRESS; to: readonly string[] }
+type Mails = { tenantId: string; template: Limited; to: readonly string[] }
 
 /** The same for a job, which nobody waits for. */
 export async function hasMailRoom(trx: Scope, { tenantId, template, to }: Mails, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Locale } from '@songsarn/contract/session'
 
 type MailText = {
   subject: string
-  /** Paragraphs. One that is exactly `{{link}}` becomes the link of the mail. */
+  /** Paragraphs. One that is exactly `{{link}}` becomes the link of the mail. An empty one, such as a missing reason, is left out. */
   paragraphs: readonly string[]
 }
 
@@ -51,6 +51,132 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  passkeyAdded: {
+    en: {
+      subject: 'A passkey was added to {{login}}',
+      paragraphs: [
+        'The passkey "{{name}}" was added to your Songsarn user {{login}}. It signs in without the password.',
+        'If it was not you, remove it here and change your password:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'เพิ่มพาสคีย์ให้ {{login}} แล้ว',
+      paragraphs: [
+        'มีการเพิ่มพาสคีย์ "{{name}}" ให้ผู้ใช้ {{login}} ของคุณบน Songsarn พาสคีย์นี้ใช้เข้าสู่ระบบได้โดยไม่ต้องใช้รหัสผ่าน',
+        'หากไม่ใช่คุณ โปรดลบพาสคีย์นี้และเปลี่ยนรหัสผ่านที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  passkeyRemoved: {
+    en: {
+      subject: 'A passkey of {{login}} was removed',
+      paragraphs: [
+        'The passkey "{{name}}" of your Songsarn user {{login}} was removed. Nobody can sign in with it any more.',
+        'If it was not you, change your password and look at your passkeys here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'ลบพาสคีย์ของ {{login}} แล้ว',
+      paragraphs: [
+        'พาสคีย์ "{{name}}" ของผู้ใช้ {{login}} บน Songsarn ถูกลบแล้ว จึงใช้เข้าสู่ระบบไม่ได้อีก',
+        'หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านและตรวจสอบพาสคีย์ของคุณที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  passwordChanged: {
+    en: {
+      subject: 'The password of {{login}} was changed',
+      paragraphs: [
+        '{{by}} set a new password for your Songsarn user {{login}}. The former one does not work any more, and other browsers are signed out.',
+        'If it was not you and you did not expect it, ask for a new password on the sign-in page, and look at your sessions here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'เปลี่ยนรหัสผ่านของ {{login}} แล้ว',
+      paragraphs: [
+        '{{by}} ตั้งรหัสผ่านใหม่ให้ผู้ใช้ {{login}} ของคุณบน Songsarn รหัสผ่านเดิมใช้ไม่ได้อีก และเบราว์เซอร์อื่นถูกออกจากระบบแล้ว',
+        'หากไม่ใช่คุณและคุณไม่ทราบเรื่องนี้ โปรดขอตั้งรหัสผ่านใหม่ที่หน้าเข้าสู่ระบบ และตรวจสอบเซสชันของคุณที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  emailChanged: {
+    en: {
+      subject: 'The email of {{login}} was changed',
+      paragraphs: [
+        '{{by}} changed the email of your Songsarn user {{login}} to {{email}}. Mails no longer come to this address.',
+        'If you did not expect this, tell an owner of your account. You can sign in here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'เปลี่ยนอีเมลของ {{login}} แล้ว',
+      paragraphs: [
+        '{{by}} เปลี่ยนอีเมลของผู้ใช้ {{login}} ของคุณบน Songsarn เป็น {{email}} จากนี้จะไม่มีอีเมลส่งมาที่ที่อยู่นี้',
+        'หากคุณไม่ทราบเรื่องนี้ โปรดแจ้งเจ้าของบัญชี เข้าสู่ระบบได้ที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  newBrowser: {
+    en: {
+      subject: 'New sign-in to {{login}}',
+      paragraphs: [
+        'Your Songsarn user {{login}} was signed in from a browser that it had not used since its last change of password: {{browser}}, {{address}}, {{at}} (GMT+7).',
+        'If it was not you, sign that browser out here and change your password:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'มีการเข้าสู่ระบบใหม่ของ {{login}}',
+      paragraphs: [
+        'มีการเข้าสู่ระบบด้วยผู้ใช้ {{login}} ของคุณบน Songsarn จากเบราว์เซอร์ที่ไม่เคยใช้ตั้งแต่เปลี่ยนรหัสผ่านครั้งล่าสุด: {{browser}}, {{address}}, {{at}} (GMT+7)',
+        'หากไม่ใช่คุณ โปรดออกจากระบบในเบราว์เซอร์นั้นและเปลี่ยนรหัสผ่านที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  secondFactorAdded: {
+    en: {
+      subject: 'Two-step sign-in of {{login}} was turned on',
+      paragraphs: [
+        'Two-step sign-in was turned on for your Songsarn user {{login}}: sign-in now needs a code of an authenticator app. Other browsers that had only given the password are signed out.',
+        'If it was not you, tell an owner or admin of your account, who can turn it off, and change your password:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'เปิดการยืนยันตัวตนสองขั้นตอนของ {{login}} แล้ว',
+      paragraphs: [
+        'เปิดการยืนยันตัวตนสองขั้นตอนให้ผู้ใช้ {{login}} ของคุณบน Songsarn แล้ว จากนี้ต้องใช้รหัสจากแอปยืนยันตัวตนเมื่อเข้าสู่ระบบ เบราว์เซอร์อื่นที่ใช้เพียงรหัสผ่านถูกออกจากระบบแล้ว',
+        'หากไม่ใช่คุณ โปรดแจ้งเจ้าของหรือผู้ดูแลบัญชีซึ่งปิดให้ได้ และเปลี่ยนรหัสผ่านที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  secondFactorRemoved: {
+    en: {
+      subject: 'Two-step sign-in of {{login}} was turned off',
+      paragraphs: [
+        '{{by}} turned off two-step sign-in for your Songsarn user {{login}}. Sign-in now needs only the password.',
+        'Turn it on again here. If you did not expect this, change your password too:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'ปิดการยืนยันตัวตนสองขั้นตอนของ {{login}} แล้ว',
+      paragraphs: [
+        '{{by}} ปิดการยืนยันตัวตนสองขั้นตอนของผู้ใช้ {{login}} บน Songsarn จากนี้เข้าสู่ระบบด้วยรหัสผ่านเพียงอย่างเดียว',
+        'เปิดใช้อีกครั้งได้ที่ลิงก์นี้ หากคุณไม่ทราบเรื่องนี้ โปรดเปลี่ยนรหัสผ่านด้วย:',
+        '{{link}}',
+      ],
+    },
+  },
   creditLow: {
     en: {
       subject: '{{account}} has {{balance}} credits left',
@@ -69,20 +195,144 @@ export const MAIL_TEXTS = {
       ],
     },
   },
-  ticketAnswered: {
+  senderApproved: {
     en: {
-      subject: 'Answer to your ticket: {{subject}}',
-      paragraphs: ['Your ticket "{{subject}}" has a new answer. Read it here:', '{{link}}'],
+      subject: 'The sender name {{sender}} was approved',
+      paragraphs: [
+        'The sender name {{sender}} of {{account}} was approved. You can send with it now.',
+        '{{reason}}',
+        '{{link}}',
+      ],
     },
     th: {
-      subject: 'ตอบกลับเรื่องที่คุณติดต่อ: {{subject}}',
-      paragraphs: ['เรื่อง "{{subject}}" ที่คุณติดต่อเข้ามามีคำตอบใหม่ อ่านได้ที่:', '{{link}}'],
+      subject: 'ชื่อผู้ส่ง {{sender}} ได้รับอนุมัติแล้ว',
+      paragraphs: ['ชื่อผู้ส่ง {{sender}} ของ {{account}} ได้รับอนุมัติแล้ว พร้อมใช้ส่งข้อความ', '{{reason}}', '{{link}}'],
     },
   },
-  /** Any other event. The title and the text come from the catalogue of notices, in the reader's language. */
-  notice: {
-    en: { subject: '{{title}}', paragraphs: ['{{text}}', '{{link}}'] },
-    th: { subject: '{{title}}', paragraphs: ['{{text}}', '{{link}}'] },
+  senderRejected: {
+    en: {
+      subject: 'The sender name {{sender}} was rejected',
+      paragraphs: [
+        'The sender name {{sender}} of {{account}} was rejected. The reason:',
+        '{{reason}}',
+        'You can request it again:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'ชื่อผู้ส่ง {{sender}} ไม่ได้รับอนุมัติ',
+      paragraphs: [
+        'ชื่อผู้ส่ง {{sender}} ของ {{account}} ไม่ได้รับอนุมัติ เนื่องจาก:',
+        '{{reason}}',
+        'คุณสามารถส่งคำขออีกครั้งได้ที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  topUpConfirmed: {
+    en: {
+      subject: '{{credits}} credits were added to {{account}}',
+      paragraphs: ['Your top-up was confirmed: {{account}} has {{credits}} more credits.', '{{reason}}', '{{link}}'],
+    },
+    th: {
+      subject: 'เติมเครดิตให้ {{account}} แล้ว {{credits}} เครดิต',
+      paragraphs: ['คำขอเติมเครดิตได้รับการยืนยันแล้ว {{account}} ได้รับเพิ่ม {{credits}} เครดิต', '{{reason}}', '{{link}}'],
+    },
+  },
+  topUpDeclined: {
+    en: {
+      subject: 'The top-up of {{credits}} credits for {{account}} was declined',
+      paragraphs: [
+        'The top-up of {{credits}} credits for {{account}} was declined. The reason:',
+        '{{reason}}',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'คำขอเติม {{credits}} เครดิตของ {{account}} ไม่ได้รับการยืนยัน',
+      paragraphs: ['คำขอเติม {{credits}} เครดิตของ {{account}} ไม่ได้รับการยืนยัน เนื่องจาก:', '{{reason}}', '{{link}}'],
+    },
+  },
+  ticketAnswered: {
+    en: {
+      subject: 'Answer to the ticket: {{subject}}',
+      paragraphs: ['The ticket "{{subject}}" of {{account}} has a new answer. Read it here:', '{{link}}'],
+    },
+    th: {
+      subject: 'ตอบกลับเรื่องที่ติดต่อ: {{subject}}',
+      paragraphs: ['เรื่อง "{{subject}}" ที่ {{account}} ติดต่อเข้ามามีคำตอบใหม่ อ่านได้ที่:', '{{link}}'],
+    },
+  },
+  reportReady: {
+    en: {
+      subject: 'Report {{report}} is ready',
+      paragraphs: [
+        'The report "{{report}}" of {{account}} is ready. It has {{rows}} rows. Download it here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'รายงาน {{report}} พร้อมแล้ว',
+      paragraphs: ['รายงาน "{{report}}" ของ {{account}} พร้อมแล้ว จำนวน {{rows}} แถว ดาวน์โหลดได้ที่:', '{{link}}'],
+    },
+  },
+  reportFailed: {
+    en: {
+      subject: 'Report {{report}} could not be made',
+      paragraphs: ['The report "{{report}}" of {{account}} could not be made. See why:', '{{link}}'],
+    },
+    th: {
+      subject: 'จัดทำรายงาน {{report}} ไม่สำเร็จ',
+      paragraphs: ['จัดทำรายงาน "{{report}}" ของ {{account}} ไม่สำเร็จ ดูสาเหตุได้ที่:', '{{link}}'],
+    },
+  },
+  scheduleMissed: {
+    en: {
+      subject: '{{communication}} was not sent at its time',
+      paragraphs: [
+        'The communication "{{communication}}" of {{account}} was not sent at its scheduled time. Its messages wait for your decision:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: '{{communication}} ไม่ได้ส่งตามเวลาที่ตั้งไว้',
+      paragraphs: [
+        'รายการส่ง "{{communication}}" ของ {{account}} ไม่ได้ส่งตามเวลาที่ตั้งไว้ ตรวจสอบและเลือกดำเนินการที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  analysisFailed: {
+    en: {
+      subject: 'The recipients of {{communication}} could not be analysed',
+      paragraphs: [
+        'The recipients of "{{communication}}" of {{account}} could not be analysed, so nothing was sent. Try again here:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'วิเคราะห์ผู้รับของ {{communication}} ไม่สำเร็จ',
+      paragraphs: [
+        'วิเคราะห์ผู้รับของ "{{communication}}" ของ {{account}} ไม่สำเร็จ ยังไม่มีการส่งข้อความ ลองอีกครั้งได้ที่:',
+        '{{link}}',
+      ],
+    },
+  },
+  importFailed: {
+    en: {
+      subject: 'The import of {{file}} failed',
+      paragraphs: [
+        'The import of {{file}} into the people of {{account}} stopped after {{done}} of {{rows}} rows. What was imported stays. See more:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: 'นำเข้า {{file}} ไม่สำเร็จ',
+      paragraphs: [
+        'การนำเข้า {{file}} เป็นรายชื่อของ {{account}} หยุดหลังแถวที่ {{done}} จาก {{rows}} แถว รายชื่อที่นำเข้าแล้วยังอยู่ ดูรายละเอียดได้ที่:',
+        '{{link}}',
+      ],
+    },
   },
   reportAttached: {
     en: {
@@ -144,11 +394,12 @@ export function writeMail(
   const { subject, paragraphs }: MailText = MAIL_TEXTS[template][locale]
   const values = { ...params, link }
   const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`
-  const html = paragraphs.map((one) => `<p>${one === '{{link}}' ? anchor : escaped(filled(one, values))}</p>`)
+  const written = paragraphs.filter((one) => filled(one, values).trim() !== '')
+  const html = written.map((one) => `<p>${one === '{{link}}' ? anchor : escaped(filled(one, values))}</p>`)
   return {
     // A line break in a parameter must not end the header.
     subject: filled(subject, values).replace(/\s+/g, ' ').trim(),
-    text: `${paragraphs.map((one) => filled(one, values)).join('\n\n')}\n`,
+    text: `${written.map((one) => filled(one, values)).join('\n\n')}\n`,
     html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">${html.join('')}</body></html>`,
   }
 }

@@ -166,8 +166,11 @@ describe('the texts of mails', () => {
         new Set([subject, ...paragraphs].flatMap((text) => text.match(/\{\{\w+\}\}/g) ?? []))
       expect(names(th)).toEqual(names(en))
     }
-    const mail = writeMail('notice', 'en', { title: 'a\r\nBcc: b', text: '<script>' }, 'https://sms.example/x')
-    expect(mail.subject).toBe('a Bcc: b')
+    const hostile = { sender: 'a\r\nBcc: b', account: '<script>', reason: '' }
+    const mail = writeMail('senderApproved', 'en', hostile, 'https://sms.example/x')
+    expect(mail.subject).toBe('The sender name a Bcc: b was approved')
     expect(mail.html).not.toContain('<script>')
+    // The provider gave no reason.
+    expect(mail.html).not.toContain('<p></p>')
   })
 })

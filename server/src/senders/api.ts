@@ -111,7 +111,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
     decideSender,
     async (context, { params, body }) =>
       asWorker(ports.store, async (trx) => {
-        const [decided] = await shownAtDesk(trx, [await decide(trx, context, params, body, ports.now())])
+        const [decided] = await shownAtDesk(trx, [await decide(trx, { ...context, ports }, params, body, ports.now())])
         if (!decided) throw new Error('no sender name to show')
         return decided
       }),

@@ -1,15 +1,21 @@
 import type { DeskSender, decideSender, Sender } from '@songsarn/contract/senders'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { accountName } from '../accounts/account-name.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { readAttachments } from '../files/attachments.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { CallerContext } from '../http/handle.ts'
+import type { Ports } from '../http/ports.ts'
+import { recordNotice } from '../notices/record-notice.ts'
 
-/** Approves or rejects the request of any account; in a scope of `asWorker`. Of two decisions, the first one counts. */
+/**
+ * Approves or rejects the request of any account, and records a notice; in a scope of `asWorker`. Of two decisions, the
+ * first one counts.
+ */
 export async function decide(
   trx: Scope,
-  { audit }: Pick<CallerContext, 'audit'>,
+  { audit, ports }: Pick<CallerContext, 'audit'> & { ports: Pick<Ports, 'secretKey'> },
   { id }: { id: string },
   { decision, reason }: z.output<typeof decideSender.body>,
   now: Date,
@@ -31,6 +37,10 @@ export async function decide(
     after: { status: row.status, reason: row.reason },
     account: { tenantId, accountId },
   })
+  const kind = decision === 'approve' ? 'senderApproved' : 'senderRejected'
+  const params = { sender: row.name, account: await accountName(trx, row), reason: row.reason ?? '' }
+  const { userId } = row
+  await recordNotice(trx, ports, { tenantId, accountId, userId, kind, params, path: '/account/senders' }, now)
   return row
 }
 

@@ -33,7 +33,7 @@ export async function request(
     .insertInto('senders')
     .values({
       ...{ ...ofCaller(caller), id: newId(), name, status: 'pending', purpose, createdAt: now },
-      ...{ documents: JSON.stringify(files), requestedBy: caller.user.username },
+      ...{ documents: JSON.stringify(files), requestedBy: caller.user.username, userId: caller.user.id },
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -10,8 +10,10 @@ import {
   requestSender,
   uploadSenderDocument,
 } from '@songsarn/contract/senders'
+import { updateMe } from '@songsarn/contract/session'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 
 forEachEngine('sender names', (open) => {
@@ -60,6 +62,29 @@ forEachEngine('sender names', (open) => {
     )
     expect(actions.at(-1)).toBe('request')
     expect((await owner.call(listSenders, { query: { status: 'approved' } })).body.total).toBe(1)
+  })
+
+  it('are decided by a mail to who requested them, in their language', async () => {
+    const owner = await newOwner()
+    const asker = await test.newUser(owner.account, 'admin')
+    await asker.call(updateMe, { body: { locale: 'th' } })
+    const [first, second] = [await ask(asker, 'First'), await ask(owner, 'Second')]
+    await decide(first.body.id, 'reject', 'ไม่ใช่ชื่อของคุณ')
+    await Promise.all([1, 2].map(() => decide(second.body.id, 'approve')))
+    expect(await queuedMails(store, owner.account.tenantId)).toEqual([
+      {
+        to: `${asker.username}@example.com`,
+        template: 'senderRejected',
+        subject: 'ชื่อผู้ส่ง First ไม่ได้รับอนุมัติ',
+        text: expect.stringContaining('ไม่ใช่ชื่อของคุณ'),
+      },
+      {
+        to: `${owner.username}@example.com`,
+        template: 'senderApproved',
+        subject: 'The sender name Second was approved',
+        text: expect.stringContaining('/account/senders'),
+      },
+    ])
   })
 
   it.each([

@@ -11,6 +11,7 @@ import {
   updateReply,
 } from '@songsarn/contract/tickets'
 import { sql } from 'kysely'
+import { accountName } from '../accounts/account-name.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -19,7 +20,7 @@ import type { FilePorts } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { recordNotice } from '../notices/record-notice.ts'
 import { matching, named, TICKET_SORTS } from './find-tickets.ts'
 import { accountNames, shownAtDesk, shownItem } from './show-ticket.ts'
 import { addAnswer, close } from './store-ticket.ts'
@@ -57,7 +58,7 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
         const before = await anyTicket(trx, params)
         const status = body.close ? 'closed' : 'answered'
         const ticket = await addAnswer(trx, caller, before, { content: body.content, status }, ports.now())
-        await tellWriter(trx, ports, ticket)
+        await tellAccount(trx, ports, ticket)
         await audit(trx, { action: 'answer', subject: 'Ticket', target: named(ticket), account: accountOf(ticket) })
         return saveResponse(trx, await shownAtDesk(trx, ticket))
       }),
@@ -96,13 +97,14 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
     updateReply,
     async ({ audit }, { params, body }) =>
       asWorker(ports.store, async (trx) => {
-        const before = await aReply(trx, params)
+        const { title, content } = await aReply(trx, params)
         const reply = await trx
           .updateTable('cannedReplies')
           .set(body)
           .where('id', '=', params.id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        const before = { title, content }
         await audit(trx, { action: 'update', subject: 'Desk', target: asTarget(reply), before, after: body })
         return reply
       }),
@@ -150,23 +152,8 @@ const aReply = (trx: Scope, { id }: { id: string }): Promise<Row<'cannedReplies'
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
-/** Mails the user who wrote the ticket, unless they are gone or switched off. */
-async function tellWriter(trx: Scope, ports: FilePorts, ticket: Row<'tickets'>): Promise<void> {
-  const writer = await trx
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('tenantId', '=', ticket.tenantId)
-    .where('id', '=', ticket.userId)
-    .where('active', '=', true)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!writer) return
-  await queueMail(trx, ports, {
-    tenantId: ticket.tenantId,
-    to: writer.email,
-    template: 'ticketAnswered',
-    params: { subject: named(ticket).name },
-    locale: writer.locale,
-    path: `/contact-us/${ticket.id}`,
-  })
+async function tellAccount(trx: Scope, ports: FilePorts, ticket: Row<'tickets'>): Promise<void> {
+  const params = { subject: named(ticket).name, account: await accountName(trx, ticket) }
+  const about = { ...accountOf(ticket), userId: ticket.userId, kind: 'ticketAnswered', params } as const
+  await recordNotice(trx, ports, { ...about, path: `/contact-us/${ticket.id}` }, ports.now())
 }

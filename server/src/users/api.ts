@@ -12,18 +12,21 @@ import {
   updateUser,
 } from '@songsarn/contract/users'
 import { sql } from 'kysely'
+import { endPasswordResets } from '../auth/end-password-resets.ts'
 import type { AuthPorts } from '../auth/ports.ts'
 import { lockSessions } from '../auth/sessions.ts'
 import { requireStrong } from '../auth/weak-password.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { deleteFile } from '../files/find-file.ts'
 import { requireBelowLimits } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { writeAudit } from '../http/audit.ts'
 import { accountInReach, type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
+import { tellUser } from '../mail/tell-user.ts'
 import { findInvitation, invite } from './invitation.ts'
 import { hashOf, mismatch, requirePasswords } from './new-password.ts'
 import { endSessions, insertUser, takeLogins } from './store-user.ts'
@@ -115,7 +118,17 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         // Whoever has the link that went to the former address must not get in.
         else if (after.email !== before.email && (await one(trx, before)).invitedUntil !== null)
           await invite(trx, ports, after, { account: caller.acting.name, inviter: caller.user.username })
+        // A link that went to the former address ends too.
+        if (passwordHash || after.email !== before.email) await endPasswordResets(trx, after)
         if (passwordHash || !active) await endSessions(trx, after)
+        const by = caller.user.username
+        if (passwordHash)
+          await tellUser(trx, ports, before, { template: 'passwordChanged', params: { login: before.username, by } })
+        if (after.email !== before.email)
+          await tellUser(trx, ports, before, {
+            template: 'emailChanged',
+            params: { login: before.username, email: after.email, by },
+          })
         await audit(trx, {
           action: active === before.active ? 'update' : active ? 'switchOn' : 'switchOff',
           ...{ subject: 'User', target: targetOf(after) },
@@ -138,12 +151,15 @@ export const handlers = (ports: AuthPorts): Handler[] => [
       await requireNoSchedules(trx, user)
       await trx
         .updateTable('users')
-        .set({ active: false, deletedAt: ports.now() })
+        .set({ active: false, deletedAt: ports.now(), secondFactorAt: null })
         .where((eb) => eb.and({ ...ofCaller(caller), id: user.id }))
         .execute()
-      // The logins are free for others.
-      await trx.deleteFrom('logins').where('tenantId', '=', user.tenantId).where('userId', '=', user.id).execute()
+      // The logins are free for others, and no secret stays.
+      for (const table of ['logins', 'passkeys', 'secondFactors', 'recoveryCodes'] as const)
+        await trx.deleteFrom(table).where('tenantId', '=', user.tenantId).where('userId', '=', user.id).execute()
+      if (user.avatar !== null) await deleteFile(trx, { tenantId: user.tenantId, id: user.avatar }, ports.now())
       await removeInvitation(trx, user)
+      await endPasswordResets(trx, user)
       await endSessions(trx, user)
       await audit(trx, { action: 'delete', subject: 'User', target: targetOf(user), before: audited(user) })
     })
@@ -252,6 +268,8 @@ async function shown(trx: Scope, rows: readonly Row<'users'>[]): Promise<Account
       createDate: row.createdAt.toISOString(),
       lastSignIn: row.lastSignInAt?.toISOString() ?? null,
       invitedUntil: invitedUntil?.toISOString() ?? null,
+      secondFactor: row.secondFactorAt !== null,
+      avatar: row.avatar,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from '@songsarn/contract/users'
+import { newToken } from '../crypto/base64url.ts'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
@@ -59,13 +60,4 @@ export async function findInvitation(store: Store, token: string, now: Date) {
       .select(['u.tenantId', 'u.id', 'u.accountId', 'u.username', 'u.email', 'u.fullName', 'u.locale', 'u.role'])
       .executeTakeFirst(),
   )
-}
-
-/** 256 random bits, as in a URL. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
 }

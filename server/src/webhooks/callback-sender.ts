@@ -59,6 +59,12 @@ export class CallbackSender {
     this.#wakeSignal.signal()
   }
 
+  /** The same, without the pauses of receivers whose last calls failed. */
+  retry(): void {
+    this.#failing.endPauses(this.#now())
+    this.wake()
+  }
+
   /** Starts no new calls and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopping = true

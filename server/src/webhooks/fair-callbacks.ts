@@ -108,6 +108,11 @@ export class FailingSources {
     }
   }
 
+  /** Lets each failing configuration be called once now. */
+  endPauses(now: Date): void {
+    for (const failing of this.#failing.values()) if (failing.until > now) failing.until = now
+  }
+
   /** Most calls of each configuration at this time. */
   limitsAt(now: Date): (sourceId: string) => number {
     return (sourceId) => {

@@ -4,6 +4,8 @@ import type { Scope } from '../db/database.ts'
 export type CallbackPort = {
   /** Looks for due callbacks now. */
   wake(): void
+  /** The same, without the pauses of receivers whose last calls failed: a user waits for the result. */
+  retry(): void
   /** Whether the URL is refused because it leads to a private network. */
   refuses(url: string): Promise<boolean>
 }

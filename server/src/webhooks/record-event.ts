@@ -21,6 +21,7 @@ export async function recordEvent<Event extends keyof EventOf>(
     .where('tenantId', '=', tenantId)
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .where('status', '=', true)
     .execute()
   const wanting: { id: string | null; url: string }[] = webhooks.filter(({ events }) => events.includes(event))
   if (url) wanting.push({ id: null, url })

@@ -91,6 +91,7 @@ async function receiversOf(trx: Scope, { tenantId, accountId, communicationId }:
     .where('tenantId', '=', tenantId)
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .where('status', '=', true)
     .where(sql<boolean>`'message.status' = any(events)`)
     .execute()
   const own = await trx

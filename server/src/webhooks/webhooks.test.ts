@@ -148,6 +148,89 @@ forEachEngine('webhooks', (open) => {
     expect((await user.call(calls.listWebhooks)).body.items).toEqual([])
   })
 
+  it('are changed, and are told nothing while they are switched off', async () => {
+    const user = await app.newSender({ credits: 10 })
+    const { id } = await create(user, ['link.clicked'])
+    const params = { id }
+    const change = (body: object) => user.call(calls.updateWebhook, { params, body })
+    const told = async () => (await bodies(user, id)).map(({ type }) => type)
+    const happen = async () => {
+      const about = { messageId: newId(), communicationId: newId(), mobile: '66812345678' }
+      const date = new Date().toISOString()
+      await asWorker(store, (trx) => recordEvent(trx, user.account, 'optOut.confirmed', { ...about, date }))
+      await queueEvents(store)
+    }
+    expect((await change({ url: 'https://new.example/hook', events: ['optOut.confirmed'] })).body).toMatchObject({
+      ...{ url: 'https://new.example/hook', events: ['optOut.confirmed'], status: true, lastDelivery: null },
+    })
+    expect((await change({ status: false })).body).toMatchObject({ url: 'https://new.example/hook', status: false })
+    await happen()
+    expect(await told()).toEqual([])
+    await change({ events: ['optOut.confirmed', 'message.status'] })
+    const communicationId = await app.quickSend(user, mobiles(1))
+    await app.settled(user, communicationId)
+    await tellStatuses(store)
+    expect(await told()).toEqual([])
+    expect((await change({ status: true })).body.status).toBe(true)
+    await happen()
+    expect(await told()).toEqual(['optOut.confirmed'])
+    expect((await user.call(calls.getWebhook, { params })).body.lastDelivery).toMatchObject({ status: 'waiting' })
+    expect((await change({ url: 'ftp://new.example' })).status).toBe(422)
+  })
+
+  it('get a new secret; the old one also signs for a day', async () => {
+    const user = await app.newSender()
+    const first = await create(user, ['link.clicked'])
+    const params = { id: first.id }
+    const source = { tenantId: user.account.tenantId, source: 'webhook', sourceId: first.id }
+    const signing = async (at: Date) =>
+      (await asWorker(store, (trx) => callbackSecrets(app.ports.secretKey)(trx, [source])))(first.id, at)
+    const { secret, oldSecretUntil } = (await user.call(calls.renewWebhookSecret, { params })).body
+    expect(secret).not.toBe(first.secret)
+    expect(await signing(new Date())).toEqual([secret, first.secret])
+    expect(await signing(new Date(oldSecretUntil))).toEqual([secret])
+    expect((await user.call(calls.getWebhook, { params })).body.oldSecretUntil).toBe(oldSecretUntil)
+    const renewed = await Promise.all([1, 2].map(() => user.call(calls.renewWebhookSecret, { params })))
+    expect(new Set(renewed.map(({ body }) => body.secret)).size).toBe(2)
+  })
+
+  it('have callbacks that are tried again on request, also failed ones, but not while one is tried', async () => {
+    const user = await app.newSender()
+    const stranger = await app.newSender()
+    const { id } = await create(user, ['link.clicked'])
+    await user.call(calls.testWebhook, { params: { id } })
+    const newest = async () => (await user.call(calls.listWebhookDeliveries, { params: { id } })).body.items[0]
+    const callback = await newest()
+    const set = (state: string, tries: number, next: Date | null) =>
+      asWorker(store, (trx) =>
+        sql`update callbacks set state = ${state}, tries = ${tries}, next_try_at = ${next}
+          where id = ${callback?.id}`.execute(trx),
+      )
+    const params = { id: callback?.id ?? '' }
+    const retry = async (by = user) => (await by.call(calls.retryCallback, { params })).status
+    expect(await retry(stranger)).toBe(404)
+    // An attempt is under way: it is counted, and not stored yet.
+    const lease = new Date(Date.now() + 60_000)
+    await set('waiting', 1, lease)
+    expect(await retry()).toBe(204)
+    expect(await newest()).toMatchObject({ nextTryDate: lease.toISOString() })
+    await asWorker(store, (trx) =>
+      sql`insert into callback_tries (tenant_id, callback_id, no, account_id, at, status, milliseconds)
+        values (${user.account.tenantId}, ${callback?.id}, 1, ${user.account.accountId}, now(), 500, 3)`.execute(trx),
+    )
+    await set('failed', 1, null)
+    expect(await Promise.all([retry(), retry()])).toEqual([204, 204])
+    const due = await newest()
+    expect(due?.status).toBe('waiting')
+    expect(new Date(due?.nextTryDate ?? lease).getTime()).toBeLessThan(lease.getTime())
+    // Otherwise one callback could be tried, and noted, without end.
+    await set('failed', 100, null)
+    expect(await retry()).toBe(429)
+    await set('delivered', 1, null)
+    const { status, body } = await user.call(calls.retryCallback, { params })
+    expect([status, body.code]).toEqual([409, 'callback.delivered'])
+  })
+
   it('refuse addresses of private networks, and more than the account may have', async () => {
     const user = await app.newSender()
     for (const url of ['ftp://shop.example', 'https://u:p@shop.example', '', 'shop.example']) {

@@ -1,0 +1,22 @@
+import type { OwnSession } from '@songsarn/contract/own-sessions'
+import Bowser from 'bowser'
+
+/** The most of a User-Agent that is stored. */
+const MOST_CHARACTERS = 300
+
+/** The browser and network of a request, as a session stores them. */
+export type SignInPlace = { userAgent: string | null; address: string | null }
+
+export const placeOf = ({ request, address }: { request: Request; address: string }): SignInPlace => ({
+  userAgent: request.headers.get('user-agent')?.slice(0, MOST_CHARACTERS) ?? null,
+  address,
+})
+
+/** What a User-Agent says, in words. Users recognise a browser by it; nothing is decided by it. */
+export function browserOf(userAgent: string | null): Pick<OwnSession, 'browser' | 'system' | 'device'> {
+  if (!userAgent) return { browser: null, system: null, device: 'other' }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return { browser: browser.name || null, system: os.name || null, device: DEVICES[platform.type ?? ''] ?? 'other' }
+}
+
+const DEVICES: Record<string, OwnSession['device']> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' }

@@ -1,0 +1,28 @@
+import { type NoticeKind, NoticeMails } from '@songsarn/contract/notices'
+import * as z from 'zod/mini'
+
+/** Low credit has an address of its own, and so have reports (their recipients): who has not chosen gets no second mail. */
+const DEFAULTS: NoticeMails = {
+  senderApproved: 'own',
+  senderRejected: 'own',
+  topUpConfirmed: 'own',
+  topUpDeclined: 'own',
+  creditLow: 'none',
+  reportReady: 'none',
+  reportFailed: 'own',
+  ticketAnswered: 'own',
+  scheduleMissed: 'own',
+  analysisFailed: 'own',
+  importFailed: 'own',
+}
+
+const Stored = z.partial(z.object(NoticeMails.shape))
+
+/** What a user chose, with the default of each kind that they did not choose. */
+export const readNoticeMails = (stored: string): NoticeMails => ({ ...DEFAULTS, ...Stored.parse(JSON.parse(stored)) })
+
+/** Whether a notice of this kind is mailed to a user. */
+export const isMailed = (stored: string, kind: NoticeKind, isOwn: boolean): boolean => {
+  const choice = readNoticeMails(stored)[kind]
+  return choice === 'all' || (choice === 'own' && isOwn)
+}
