@@ -2,7 +2,7 @@ import type { Bucket } from '@songsarn/contract/analyses'
 import type { Row } from '../db/database.ts'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
-
+import { fileLines } from './file-source.ts'
 import { textOf } from './list-rows.ts'
 
 /** Few, so that other reads get their turn on the embedded database, which has one connection. */
@@ -14,7 +14,8 @@ export async function* analysisCsv(
   analysis: Row<'analyses'>,
   bucket: Bucket | undefined,
 ): AsyncGenerator<string> {
-  yield csvLine(['row', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf', 'parts', 'credits', 'text'])
+  yield csvLine(['row', 'line', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf', 'parts', 'credits', 'text'])
+  const lines = await transaction((trx) => fileLines(trx, analysis))
   for (let after = 0; ; ) {
     const from = after
     const rows = await transaction((trx) =>
@@ -37,6 +38,7 @@ export async function* analysisCsv(
         const text = textOf(of, analysis)
         return csvLine([
           of.rowNo,
+          lines?.(of.rowNo) ?? null,
           of.input,
           of.mobile,
           of.bucket,

@@ -35,9 +35,9 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
     handle(createAnalysis, async ({ caller, transaction, saveResponse }, { body }) => {
       await requireOutside(ports, body.options?.eConsent?.callbackUrl, 'options.eConsent.callbackUrl')
       const shown = await transaction(async (trx) => {
-        const { from, content, options } = body
+        const { from, content, options, channel } = body
         const audience = await audienceOf(trx, caller, body)
-        const request = { from, audience, content, options }
+        const request = { from, audience, content, options, channel }
         const { secretKey } = ports
         const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }
         const analysis = await startAnalysis(trx, caller, request, starting)

@@ -43,7 +43,32 @@ forEachEngine('an import file as recipients', (open) => {
     expect(ready).toMatchObject({ unique: 3001, duplicate: 1, invalid: 1, blacklist: 0, totalCredit: 3001 })
     expect(ready.preview).toEqual({ mobile: '66820000000', text: 'Person 0 has 0' })
     const bad = await user.call(calls.getAnalysisRows, { params: { id: body.id }, query: { bucket: 'invalid' } })
-    expect(bad.body.items).toMatchObject([{ row: 3002, input: 'landline', reason: 'notNumber' }])
+    expect(bad.body.items).toMatchObject([{ row: 3002, line: 3003, input: 'landline', reason: 'notNumber' }])
+  })
+
+  it('counts lines as the file does, with headings, blank lines and cells of several lines', async () => {
+    const user = await newSender()
+    const text = 'mobile,note\n\n0812345678,"two\nlines"\n12,\n\n\n0812345678,again\n'
+    const fileId = await upload(user, text)
+    const { body } = await analyze(user, { fileId, hasHeadings: true, columns: { mobile: 0 } }, 'Hi')
+    await eventually(
+      async () => (await user.call(calls.getAnalysis, { params: { id: body.id } })).body.status === 'ready',
+    )
+    const { items } = (await user.call(calls.getAnalysisRows, { params: { id: body.id } })).body
+    expect(items.map(({ row, line, bucket, duplicateOfLine }) => [row, line, bucket, duplicateOfLine])).toEqual([
+      [1, 3, 'unique', null],
+      [2, 5, 'invalid', null],
+      [3, 8, 'duplicate', 3],
+    ])
+    const csv = await user.call(
+      calls.getAnalysisRows,
+      { params: { id: body.id }, query: { bucket: 'invalid' } },
+      { accept: 'text/csv' },
+    )
+    expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+      expect.stringContaining('row,line,input'),
+      expect.stringContaining('2,5,12'),
+    ])
   })
 
   it('refuses a file of another account, one without a column of mobiles, unknown columns and fields', async () => {

@@ -1,12 +1,13 @@
 import type { FileAudience } from '@songsarn/contract/analyses'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/hash.ts'
-import type { Scope } from '../db/database.ts'
+import type { Row, Scope } from '../db/database.ts'
 import type { FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { importBatches } from '../imports/import-rows.ts'
+import { lineOf } from '../imports/file-lines.ts'
+import { ImportDetails, importBatches } from '../imports/import-rows.ts'
 import { readMapping } from '../imports/read-mapping.ts'
 import type { Audience } from './audience.ts'
 import { peopleSource } from './people-source.ts'
@@ -42,6 +43,23 @@ export async function fileAudience(trx: Scope, caller: Caller, file: FileAudienc
     fields: Object.keys(file.columns).filter((field) => field !== 'mobile'),
     fingerprint: await sha256(JSON.stringify([found.sha256, spec])),
   }
+}
+
+/** Gives the line of its file for each row of an analysis; undefined when the rows come from elsewhere. */
+export async function fileLines(
+  trx: Scope,
+  { source, tenantId, audience }: Row<'analyses'>,
+): Promise<((row: number) => number | undefined) | undefined> {
+  if (source !== 'file') return undefined
+  const { fileId, hasHeadings } = Spec.parse(JSON.parse(audience))
+  const file = await trx
+    .selectFrom('files')
+    .select('details')
+    .where((eb) => eb.and({ tenantId, id: fileId }))
+    .executeTakeFirst()
+  if (!file?.details) return undefined
+  const { lines } = ImportDetails.parse(JSON.parse(file.details))
+  return (row) => lineOf(lines, hasHeadings ? row + 1 : row)
 }
 
 /** Reads import files; the cursor is a byte of the stored rows. */

@@ -3,6 +3,7 @@ import type { CallAnswer, CallParsed } from '@songsarn/contract/call'
 import type { Row, Scope } from '../db/database.ts'
 import { sortOf } from '../http/list.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
+import { fileLines } from './file-source.ts'
 
 const SORTS = { row: 'rowNo' } as const
 
@@ -34,8 +35,9 @@ export async function listRows(
   const counted = isSearch
     ? await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst()
     : undefined
+  const lines = await fileLines(trx, analysis)
   const total = counted ? Number(counted.total) : totalOf(analysis, bucket)
-  return { items: rows.map((of) => shown(of, analysis)), page, size, total }
+  return { items: rows.map((of) => shown(of, analysis, lines)), page, size, total }
 }
 
 /** The counters know the number of rows, which would take long to count. */
@@ -59,13 +61,17 @@ function searched(typed: string): string {
 export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Row<'analyses'>): string | null =>
   bucket === 'unique' ? (text ?? commonText) : null
 
-const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>): AnalysisRow => ({
+type Lines = Awaited<ReturnType<typeof fileLines>>
+
+const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>, lines: Lines): AnalysisRow => ({
   row: of.rowNo,
+  line: lines?.(of.rowNo) ?? null,
   input: of.input,
   mobile: of.mobile,
   bucket: of.bucket,
   reason: of.reason,
   duplicateOf: of.duplicateOf,
+  duplicateOfLine: of.duplicateOf === null ? null : (lines?.(of.duplicateOf) ?? null),
   parts: of.parts,
   credits: of.credits,
   text: textOf(of, analysis),

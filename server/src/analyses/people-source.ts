@@ -9,7 +9,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import { countPeople, filterOf } from '../people/find-segments.ts'
-import { ownFieldNames } from '../people/own-fields.ts'
+import { namedValues, ownFields } from '../people/known-fields.ts'
 import { anySegmentCondition } from '../people/segment-condition.ts'
 import type { Audience } from './audience.ts'
 import { BATCH_ROWS, type RecipientSource, type SourceRow } from './recipient-source.ts'
@@ -19,6 +19,10 @@ const Spec = z.object({
   at: z.iso.datetime(),
   ids: z.optional(z.array(z.uuid())),
   filters: z.optional(z.array(SegmentFilter)),
+  /** Whose filters they are: a copy of what was sent names them again. */
+  segmentIds: z.optional(z.array(z.uuid())),
+  /** Names of own fields by their keys: the text has these names, also when a field gets another one. */
+  ownNames: z.optional(z.record(z.string(), z.string())),
 })
 type Spec = z.output<typeof Spec>
 
@@ -59,7 +63,11 @@ export async function segmentAudience(
     found.some((one) => one.id === id) ? [] : [fieldError(`segmentIds.${index}`, 'unknown')],
   )
   if (errors.length > 0) throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
-  const audience = await audienceOf(trx, caller, { at: now.toISOString(), filters: found.map(filterOf) })
+  const audience = await audienceOf(trx, caller, {
+    at: now.toISOString(),
+    filters: found.map(filterOf),
+    segmentIds: found.map(({ id }) => id),
+  })
   const [only] = found
   if (only && found.length === 1) await noteCount(trx, caller, only.id, audience.rows, now)
   if (audience.rows === 0) throw new ApiProblem('segment.empty', { errors: [fieldError('segmentIds', 'required')] })
@@ -76,12 +84,13 @@ const noteCount = (trx: Scope, caller: Caller, id: string, people: number, count
 async function audienceOf(trx: Scope, caller: Caller, spec: Spec): Promise<Audience> {
   const account = ofCaller(caller)
   const rows = await countPeople(trx, account, conditionOf(spec, account))
+  const own = [...(await ownFields(trx, account)).byKey.values()]
   return {
     source: 'people',
-    spec,
+    spec: { ...spec, ownNames: Object.fromEntries(own.map(({ key, name }) => [key, name])) },
     rows,
     characters: rows * CHARACTERS,
-    fields: await ownFieldNames(trx, account),
+    fields: own.map(({ name }) => name),
     // People change, so that an analysis of them is never the same as an earlier one.
     fingerprint: await sha256(JSON.stringify(spec)),
   }
@@ -107,7 +116,6 @@ async function requirePeople(trx: Scope, caller: Caller, ids: readonly string[])
     throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors: errors.slice(0, 100) })
 }
 
-const Own = z.record(z.string(), z.string())
 type Person = Row<'people'> & { isIn: boolean }
 
 /**
@@ -121,7 +129,7 @@ export const peopleSource: RecipientSource = {
     for (let after = sourceCursor ?? LOWEST_ID; ; ) {
       const people = await nextPeople(store, { tenantId, accountId, after, condition, ids: spec.ids })
       const next = people.length < BATCH_ROWS ? null : (people.at(-1)?.id ?? null)
-      yield { rows: people.filter(({ isIn }) => isIn).map(recipientOf), next }
+      yield { rows: people.filter(({ isIn }) => isIn).map((person) => recipientOf(person, spec.ownNames)), next }
       if (next === null) return
       after = next
     }
@@ -150,9 +158,11 @@ function nextPeople(store: Store, { tenantId, accountId, after, condition, ids }
   })
 }
 
-function recipientOf(of: Row<'people'>): SourceRow {
+function recipientOf(of: Row<'people'>, ownNames: Spec['ownNames']): SourceRow {
   const { firstName, lastName, address, city, country, gender, birthDate } = of
   const fields = { firstName, lastName, address, city, country, gender, birthDate: birthDate ?? '' }
-  const values = Object.entries({ ...Own.parse(JSON.parse(of.own)), ...fields }).filter(([, value]) => value !== '')
+  // An analysis of an older version has no names: they were the keys.
+  const own = ownNames ? namedValues(of.own, (key) => ownNames[key]) : namedValues(of.own, (key) => key)
+  const values = Object.entries({ ...own, ...fields }).filter(([, value]) => value !== '')
   return { address: of.mobile, values: Object.fromEntries(values) }
 }

@@ -265,7 +265,13 @@ forEachEngine('an analysis in batches', (open) => {
       signal: new AbortController().signal,
       jobs: noJobs,
     })
-    expect((await analysisOf(key)).status).toBe('failed')
+    const { status, accountId, userId } = await analysisOf(key)
+    expect(status).toBe('failed')
+    const path = `/communication/quick-send?analysis=${key.analysisId}`
+    const told = await asWorker(store, (trx) =>
+      trx.selectFrom('notices').select(['kind', 'path']).where('accountId', '=', accountId).execute(),
+    )
+    expect([userId, told]).toEqual([caller.user.id, [{ kind: 'analysisFailed', path }]])
     expect(log.error).toHaveBeenCalledWith(
       { err: expect.objectContaining({ message: 'the file is gone' }), analysis: key.analysisId },
       'an analysis failed',

@@ -1,6 +1,7 @@
 import { AnalysisOptions } from '@songsarn/contract/analyses'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
+import { accountName } from '../accounts/account-name.ts'
 import { trialMobiles } from '../billing/trial.ts'
 import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
 import { takeCoupons } from '../coupons/take-coupons.ts'
@@ -13,10 +14,13 @@ import { recipientKey } from '../delivery/content.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job } from '../job-queue/job-queue.ts'
+import { findOnLine } from '../line/line-people.ts'
 import { linkKey } from '../links/link-code.ts'
 import { loadLinkSet, storeRowTargets } from '../links/link-set.ts'
 import type { Log } from '../logging/log.ts'
+import { recordNotice } from '../notices/record-notice.ts'
 import { findBlacklisted } from '../people/find-blacklisted.ts'
+import { bangkokTime } from '../time/bangkok.ts'
 import { FirstRows } from './first-rows.ts'
 import {
   type AnalysisKey,
@@ -28,15 +32,15 @@ import {
 } from './recipient-source.ts'
 import { type FindBlacklisted, type SortedRow, sortRows } from './sort-rows.ts'
 
-/** Analyses that one process runs at a time, so that a small one need not wait for a large one. */
-const CONCURRENCY = 3
+/** Analyses that one process runs at a time, in all and of one customer, so that a small one need not wait for large ones. */
+const CONCURRENCY = { concurrency: 3, concurrencyByTenant: 2 }
 
 export const ANALYZE_JOB = { name: 'run-analysis' } as const
 
 /** Runs one analysis: key it by the analysis. See docs/decisions/018-analyses-are-jobs.md. */
 export const analyzeJob = (store: Store, log: Log, parts: AnalysisParts): Job<AnalysisKey> => ({
   ...ANALYZE_JOB,
-  concurrency: CONCURRENCY,
+  ...CONCURRENCY,
   run: (key, { signal }) => runOrFail(store, log, key, { ...parts, signal }),
 })
 
@@ -82,7 +86,7 @@ async function runOrFail(store: Store, log: Log, key: AnalysisKey, parts: Runnin
     if (parts.signal?.aborted || isUnavailable(error)) throw error
     const failure = correctable(error)
     if (!failure) log.error({ err: error, analysis: key.analysisId }, 'an analysis failed')
-    await failAnalysis(store, key, failure)
+    await failAnalysis(store, key, failure, parts.secretKey)
   }
 }
 
@@ -220,6 +224,7 @@ export async function analyzeRows(
     {
       firstRowOf: (mobile) => firstRows.of(mobile),
       findBlacklisted: blacklistOf(trx, analysis),
+      findReachable: analysis.channel === 'line' ? (mobiles) => findOnLine(trx, analysis, mobiles) : undefined,
       takeCodes:
         couponId === undefined
           ? undefined
@@ -368,14 +373,37 @@ async function failAnalysis(
   store: Store,
   { tenantId, analysisId }: AnalysisKey,
   failure: object | undefined,
+  secretKey: string,
 ): Promise<void> {
-  await asWorker(store, (trx) =>
-    trx
+  await asWorker(store, async (trx) => {
+    const failed = await trx
       .updateTable('analyses')
       .set({ status: 'failed', failure: failure ? JSON.stringify(failure) : null })
       .where('tenantId', '=', tenantId)
       .where('id', '=', analysisId)
       .where('status', '=', 'running')
-      .execute(),
-  )
+      .returningAll()
+      .executeTakeFirst()
+    if (failed) await noticeFailure(trx, secretKey, failed)
+  })
+}
+
+/** Tells the user, who may have left the page, and leads to the draft. A discarded analysis interests nobody. */
+async function noticeFailure(trx: Scope, secretKey: string, of: Row<'analyses'>): Promise<void> {
+  const { tenantId, accountId, userId, id, sender, createdAt } = of
+  if (of.deletedAt !== null) return
+  const draft = await trx
+    .selectFrom('drafts')
+    .select(['id', 'type', 'name'])
+    .where((eb) => eb.and({ tenantId, accountId, analysisId: id }))
+    .executeTakeFirst()
+  const path =
+    draft?.type === 'broadcast'
+      ? `/communication/broadcast/${draft.id}?analysis=${id}`
+      : `/communication/quick-send?analysis=${id}`
+  // Without a name its sender and time name it: its text must not be stored in a mail.
+  const communication = draft?.name || `${sender} ${bangkokTime(createdAt).slice(0, 16)}`
+  const params = { communication, account: await accountName(trx, { tenantId, accountId }) }
+  const notice = { tenantId, accountId, userId, kind: 'analysisFailed', params, path } as const
+  await recordNotice(trx, { secretKey }, notice, new Date())
 }

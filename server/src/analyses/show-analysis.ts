@@ -26,6 +26,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     failure: of.failure === null ? null : Analysis.shape.failure.parse(JSON.parse(of.failure)),
     progress: { done: of.rowsDone, total: of.rowsTotal },
     from: of.sender,
+    channel: of.channel,
     unique: of.uniqueRows,
     duplicate: of.duplicateRows,
     blacklist: of.blacklistRows,

@@ -48,7 +48,16 @@ export type TakeCodes = (
   recipients: readonly { rowNo: number; address: string }[],
 ) => Promise<ReadonlyMap<number, string>>
 
-type Lookups = { firstRowOf: FirstRowOf; findBlacklisted: FindBlacklisted; takeCodes?: TakeCodes | undefined }
+/** The mobiles, of those given, that the channel reaches. */
+export type FindReachable = (mobiles: readonly string[]) => Promise<ReadonlySet<string>>
+
+type Lookups = {
+  firstRowOf: FirstRowOf
+  findBlacklisted: FindBlacklisted
+  takeCodes?: TakeCodes | undefined
+  /** Without it, the channel reaches all. */
+  findReachable?: FindReachable | undefined
+}
 
 /**
  * Sorts a batch of input rows into buckets: invalid, else duplicate of an earlier row, else blacklist, else unique. Each row
@@ -57,13 +66,16 @@ type Lookups = { firstRowOf: FirstRowOf; findBlacklisted: FindBlacklisted; takeC
 export async function* sortRows(
   inputs: readonly SourceRow[],
   { firstRow, allowed, needsValues, ...texts }: Sorting,
-  { firstRowOf, findBlacklisted, takeCodes }: Lookups,
+  { firstRowOf, findBlacklisted, takeCodes, findReachable }: Lookups,
 ): AsyncGenerator<SortedRow[]> {
   // A code is never missing, or the batch fails.
   const withCode = takeCodes && { [COUPON_FIELD]: '-' }
-  const found = inputs.map(({ address, values }) => {
-    const one = normaliseMobile(address)
+  const mobiles = inputs.map(({ address }) => normaliseMobile(address))
+  const reachable = await findReachable?.(mobiles.flatMap((one) => ('mobile' in one ? one.mobile : [])))
+  const found = inputs.map(({ values }, index) => {
+    const one = mobiles[index] ?? EMPTY
     if ('reason' in one) return one
+    if (reachable?.has(one.mobile) === false) return NOT_ON_LINE
     if (allowed?.has(one.mobile) === false) return NOT_ALLOWED
     return needsValues && render(texts.pieces, { ...values, ...withCode, mobile: one.mobile }).missing.length > 0
       ? MISSING_VALUE
@@ -101,6 +113,8 @@ export async function* sortRows(
 /** Rows whose texts are made without a pause. */
 const ROWS_AT_ONCE = 850
 
+const EMPTY = { reason: 'empty' } as const
+const NOT_ON_LINE = { reason: 'notOnLine' } as const
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
 const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false, targets: [] }

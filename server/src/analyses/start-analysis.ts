@@ -9,6 +9,7 @@ import type { ChannelPort } from '../delivery/content.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
+import { requireChannel } from '../line/line-channel.ts'
 import { createLinkSet } from '../links/link-set.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
 import { makeRoom } from '../storage/make-room.ts'
@@ -19,7 +20,8 @@ import { findAnalysis } from './show-analysis.ts'
 import { bytesOf } from './storage.ts'
 
 export type AnalysisRequest = {
-  from: string
+  /** The sender name; without one on LINE, whose messages are from the LINE Official Account of the account. */
+  from?: string | undefined
   audience: Audience
   content: string
   options?: Partial<AnalysisOptions> | undefined
@@ -59,7 +61,7 @@ export async function startAnalysis(
       errors: errors.map(({ field }) => fieldError('content', 'unknownField', { field })),
     })
   }
-  await requireApprovedSender(trx, caller, from)
+  const sender = channel === 'line' ? await lineSender(trx, caller, from) : await smsSender(trx, caller, from)
   if (couponId !== undefined) await requireCoupon(trx, caller, couponId, pieces)
   const isEachOwn = options.shortenUrl || options.unsubscribe || pieces.some((piece) => typeof piece !== 'string')
   const storedBytes = bytesOf(audience, content, isEachOwn)
@@ -74,14 +76,22 @@ export async function startAnalysis(
       accountId: actingAccountId,
       userId,
       status: 'running',
-      sender: from,
+      sender,
       channel,
       content,
       commonText: render(pieces, {}).text,
       source: audience.source,
       audience: JSON.stringify(audience.spec),
       options: JSON.stringify(options),
-      hash: await sha256(JSON.stringify({ content, sender: from, options, audience: audience.fingerprint })),
+      hash: await sha256(
+        JSON.stringify({
+          content,
+          sender,
+          ...(channel !== 'sms' && { channel }),
+          options,
+          audience: audience.fingerprint,
+        }),
+      ),
       rowsTotal: audience.rows,
       storedBytes,
       previewMobile: null,
@@ -101,4 +111,16 @@ export async function startAnalysis(
   }
   await analyzeRows(trx, analysis, known, { next: null, secretKey, firstRows: new FirstRows(), channels })
   return findAnalysis(trx, caller, id)
+}
+
+async function smsSender(trx: Scope, caller: Caller, from = ''): Promise<string> {
+  if (from === '') throw new ApiProblem('request.invalid', { errors: [fieldError('from', 'required')] })
+  await requireApprovedSender(trx, caller, from)
+  return from
+}
+
+/** @throws ApiProblem line.notSet */
+async function lineSender(trx: Scope, caller: Caller, from: string | undefined): Promise<string> {
+  if (from !== undefined) throw new ApiProblem('request.invalid', { errors: [fieldError('from', 'notExpected')] })
+  return (await requireChannel(trx, ofCaller(caller))).basicId
 }

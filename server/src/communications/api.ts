@@ -14,11 +14,9 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
-import { asWorker } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
-import { expandRest, wakeExpansion } from '../delivery/queue/expand.ts'
-import { cancelChunks, STOP_JOB } from '../delivery/settlement/cancel-chunks.ts'
-import { deleteScheduledDraft, deleteSentDraft, draftOf } from '../drafts/delete-draft.ts'
+import { wakeExpansion } from '../delivery/queue/expand.ts'
+import { deleteSentDraft, draftOf } from '../drafts/delete-draft.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CallerContext, type Handler, handle } from '../http/handle.ts'
@@ -34,6 +32,7 @@ import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 import { sendBroadcast } from './send-broadcast.ts'
+import { cancelStopped, stop } from './stop.ts'
 
 /** Messages that are read without waiting for a turn. */
 const LIGHT = 20_000
@@ -79,6 +78,7 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
         COMPOSED,
         query.broadcastName !== undefined && sql`coalesce(c.name, c.content) ilike ${containing(query.broadcastName)}`,
         query.status !== undefined && sql`c.status = any(${query.status}::text[])`,
+        query.campaignId !== undefined && sql`c.campaign_id = any(${query.campaignId}::uuid[])`,
         query.user !== undefined && sql`c.user_id = any(${query.user}::uuid[])`,
         from !== undefined && sql`c.id >= ${from}`,
         before !== undefined && sql`c.id < ${before}`,
@@ -163,21 +163,10 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
   ),
 
   handle(stopCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) => {
-    const { tenantId } = caller.tenancy
-    const stopped = await transaction(async (trx) => {
-      const key = { tenantId, communicationId: params.id }
-      const changed = await changeStatus(trx, caller, params.id, 'stopped')
-      await deleteScheduledDraft(trx, key)
-      await expandRest(trx, ports.jobs, key)
-      await ports.jobs.add(trx, STOP_JOB, key, params.id)
-      await auditCommunication(trx, { caller, audit }, 'stop', params.id)
-      return saveResponse(trx, changed)
-    })
-    // Cancel some chunks now, so that a small send is cancelled with the answer.
-    await asWorker(ports.store, (trx) => cancelChunks(trx, tenantId, params.id, 0))
-    ports.jobs.wake(STOP_JOB.name)
-    wakeExpansion(ports.jobs)
-    ports.delivery.wake()
+    const stopped = await transaction(async (trx) =>
+      saveResponse(trx, await stop(trx, { caller, audit }, params.id, ports.jobs)),
+    )
+    await cancelStopped(ports, caller, [params.id])
     return stopped
   }),
 ]

@@ -11,7 +11,18 @@ import { excerptOf } from './excerpt.ts'
  */
 export const COMPOSED: RawBuilder<boolean> = sql`c.type <> 'otp'`
 
+/** The figures of a communication `c`: sums over its chunks. */
+export const chunkSums = (tenantId: string): RawBuilder<unknown> => sql`
+  select json_build_object(
+      'pending', c.recipients - c.expanded + coalesce(sum(pending), 0), 'submitted', coalesce(sum(submitted), 0),
+      'delivered', coalesce(sum(delivered), 0), 'undelivered', coalesce(sum(undelivered), 0),
+      'reject', coalesce(sum(rejected), 0), 'expired', coalesce(sum(expired), 0),
+      'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
+    coalesce(sum(credits_refundable), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
+  from chunks where tenant_id = ${tenantId} and communication_id = c.id`
+
 export type CommunicationFigures = Row<'communications'> & {
+  campaignName: string | null
   accountName: string
   /** Null for a user of the parent account, which a sub-account cannot see. */
   userName: string | null
@@ -35,16 +46,10 @@ export async function readFigures(
 ): Promise<CommunicationFigures[]> {
   const order = sql.raw(direction)
   const { rows } = await sql<Omit<CommunicationFigures, 'accountName' | 'userName'>>`
-    select c.*, k.counts, k.returned, k.parts_sent
+    select c.*, k.counts, k.returned, k.parts_sent, g.name as campaign_name
     from (select * from communications c where ${where} order by c.id ${order} limit ${size} offset ${offset}) c
-    cross join lateral (
-      select json_build_object(
-          'pending', c.recipients - c.expanded + coalesce(sum(pending), 0), 'submitted', coalesce(sum(submitted), 0),
-          'delivered', coalesce(sum(delivered), 0), 'undelivered', coalesce(sum(undelivered), 0),
-          'reject', coalesce(sum(rejected), 0), 'expired', coalesce(sum(expired), 0),
-          'unknown', coalesce(sum(unknown), 0), 'cancelled', coalesce(sum(cancelled), 0)) as counts,
-        coalesce(sum(credits_refundable), 0)::integer as returned, coalesce(sum(parts_sent), 0)::integer as parts_sent
-      from chunks where tenant_id = ${tenantId} and communication_id = c.id) k
+    left join campaigns g on g.tenant_id = ${tenantId} and g.id = c.campaign_id
+    cross join lateral (${chunkSums(tenantId)}) k
     order by c.id ${order}`.execute(trx)
   return withNames(trx, tenantId, rows)
 }
@@ -54,6 +59,7 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   broadcastName: of.name,
   excerpt: excerptOf(of.content),
   senderName: of.sender,
+  channel: of.channel,
   type: of.type,
   status: of.status,
   totalRecipients: of.recipients,
@@ -63,6 +69,8 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   submittedDate: of.createdAt.toISOString(),
   scheduling: of.scheduledAt?.toISOString() ?? null,
   scheduleProblem: of.scheduleProblem,
+  campaignId: of.campaignId,
+  campaignName: of.campaignName,
 })
 
 export function shownCommunication(of: CommunicationFigures, draftId: string | null = null): Communication {

@@ -10,11 +10,12 @@ import {
   stopCommunication,
   unscheduleCommunication,
 } from '@songsarn/contract/communications'
+import { listNotices } from '@songsarn/contract/notices'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { eventually, loudLog } from '../../testing/sending.ts'
+import { eventually, loudLog, TEST_KEY } from '../../testing/sending.ts'
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId, timeOf } from '../db/id.ts'
@@ -174,6 +175,8 @@ forEachEngine('schedules', (open) => {
       await startDue(store, app.ports)
       await startDue(store, app.ports)
       expect(await read(id)).toMatchObject({ status: 'scheduled', scheduleProblem: 'late', startedAt: null })
+      const { items } = (await user.call(listNotices, { query: {} })).body
+      expect(items.filter(({ path }) => path.endsWith(id)).map(({ kind }) => kind)).toEqual(['scheduleMissed'])
       expect(await balance()).toEqual([99, 1])
       expect((await act(sendCommunication, id)).body).toEqual({ id, status: 'sending' })
       await app.settled(user, id)
@@ -290,7 +293,9 @@ forEachEngine('schedules', (open) => {
       const queues: RunningJobs[] = []
       // The embedded database has one process.
       for (let n = store.kind === 'embedded' ? 1 : 2; n > 0; n--)
-        queues.push(await startJobQueue({ store, log: loudLog, jobs: [startScheduledJob(store)], works: true }))
+        queues.push(
+          await startJobQueue({ store, log: loudLog, jobs: [startScheduledJob(store, TEST_KEY)], works: true }),
+        )
       try {
         startWith(queues[0])
         const at = Date.now() + 4 * SECOND
@@ -309,7 +314,7 @@ forEachEngine('schedules', (open) => {
     }, 60_000)
 
     it('starts after a time in which the service was down', async () => {
-      const works = { store, log: loudLog, jobs: [startScheduledJob(store)], works: true }
+      const works = { store, log: loudLog, jobs: [startScheduledJob(store, TEST_KEY)], works: true }
       const before = await startJobQueue(works)
       startWith(before)
       const id = await scheduled(2 * SECOND)
@@ -322,12 +327,12 @@ forEachEngine('schedules', (open) => {
     }, 60_000)
 
     it('starts in a page, where jobs end with the page', async () => {
-      const ended = startMemoryQueue(loudLog, [startScheduledJob(store)])
+      const ended = startMemoryQueue(loudLog, [startScheduledJob(store, TEST_KEY)])
       startWith(ended)
       const id = await scheduled(SECOND)
       await ended.stop()
       await new Promise((resolve) => setTimeout(resolve, 2 * SECOND))
-      const jobs = startMemoryQueue(loudLog, [{ ...startDueJob(store), everySeconds: 1 }])
+      const jobs = startMemoryQueue(loudLog, [{ ...startDueJob(store, TEST_KEY), everySeconds: 1 }])
       await eventually(async () => (await read(id)).status === 'completed')
       await jobs.stop()
     }, 60_000)

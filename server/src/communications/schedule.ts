@@ -1,6 +1,7 @@
 import { MAX_SCHEDULE_DAYS, type ScheduleProblem } from '@songsarn/contract/communications'
 import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
+import { accountName } from '../accounts/account-name.ts'
 import { isSwitchedOff, requireSwitchedOn } from '../accounts/switched-off.ts'
 import { finishTransactions, moveCredits } from '../billing/ledger.ts'
 import type { Scope } from '../db/database.ts'
@@ -11,7 +12,9 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { Job, JobContext, JobPort } from '../job-queue/job-queue.ts'
-import { isApprovedSender } from '../senders/approved-sender.ts'
+import { recordNotice } from '../notices/record-notice.ts'
+import { isUsableSender, requireUsableSender } from '../senders/usable-sender.ts'
+import { bangkokTime } from '../time/bangkok.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -37,22 +40,24 @@ export function requireScheduleTime(text: string, now: Date): Date {
 export const addStartJob = (trx: Scope, jobs: JobPort, time: Date): Promise<void> =>
   jobs.add(trx, START_JOB, {}, time.toISOString(), time)
 
-export const startScheduledJob = (store: Store): Job => ({
+export const startScheduledJob = (store: Store, secretKey: string): Job => ({
   ...START_JOB,
-  run: (_, context) => startDue(store, context, DATABASE_CLOCK),
+  run: (_, context) => startDue(store, { ...context, secretKey }, DATABASE_CLOCK),
 })
 
 /** Starts what is due and has no job: the jobs of a page end with the page. */
-export const startDueJob = (store: Store): Job => ({
+export const startDueJob = (store: Store, secretKey: string): Job => ({
   name: 'start-due-communications',
   everySeconds: 60,
-  run: (_, context) => startDue(store, context, DATABASE_CLOCK),
+  run: (_, context) => startDue(store, { ...context, secretKey }, DATABASE_CLOCK),
 })
+
+type StartPorts = { jobs: JobPort; secretKey: string }
 
 /** Starts all that is due, each in its own transaction. One that fails does not hold up the others. */
 export async function startDue(
   store: Store,
-  { jobs, signal }: Pick<JobContext, 'jobs'> & Partial<JobContext>,
+  { signal, ...ports }: StartPorts & Partial<JobContext>,
   clock: RawBuilder<Date> = DATABASE_CLOCK,
 ): Promise<void> {
   const { rows } = await asWorker(store, (trx) =>
@@ -65,8 +70,8 @@ export async function startDue(
   const failed: unknown[] = []
   for (const { tenantId, id } of rows) {
     signal?.throwIfAborted()
-    await asWorker(store, (trx) => startScheduled(trx, jobs, { tenantId, id }, clock)).then(
-      () => wakeExpansion(jobs),
+    await asWorker(store, (trx) => startScheduled(trx, ports, { tenantId, id }, clock)).then(
+      () => wakeExpansion(ports.jobs),
       (error) => failed.push(error),
     )
   }
@@ -74,27 +79,40 @@ export async function startDue(
 }
 
 /**
- * Starts a scheduled communication whose time has come, or notes why it waits for a person. Under the lock of its row only one
+ * Starts a scheduled communication whose time has come, or notes why it waits for a person and records a notice. Under the lock of its row only one
  * process finds it scheduled, whatever the clocks say.
  */
 async function startScheduled(
   trx: Scope,
-  jobs: JobPort,
+  ports: StartPorts,
   { tenantId, id }: { tenantId: string; id: string },
   clock: RawBuilder<Date>,
 ): Promise<void> {
   const found = await lockScheduled(trx, sql`tenant_id = ${tenantId} and id = ${id}`, clock)
   if (found?.status !== 'scheduled' || !found.due || found.problem !== null) return
   const problem = await findProblem(trx, found)
-  if (problem === undefined) return start(trx, jobs, found)
+  if (problem === undefined) return start(trx, ports.jobs, found)
   await sql`
     update communications set schedule_problem = ${problem} where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
+  await tellMissed(trx, ports, found)
+}
+
+async function tellMissed(
+  trx: Scope,
+  ports: StartPorts,
+  { tenantId, accountId, userId, id, name, sender, scheduledAt }: Scheduled,
+): Promise<void> {
+  // Without a name its sender and time name it: its text must not be stored in a mail.
+  const communication = name ?? `${sender} ${bangkokTime(scheduledAt).slice(0, 16)}`
+  const params = { communication, account: await accountName(trx, { tenantId, accountId }) }
+  const about = { tenantId, accountId, userId, kind: 'scheduleMissed', params } as const
+  await recordNotice(trx, ports, { ...about, path: `/communication/${id}` }, new Date())
 }
 
 async function findProblem(trx: Scope, found: Scheduled): Promise<ScheduleProblem | undefined> {
   if (found.late) return 'late'
   if (await isSwitchedOff(trx, found)) return 'accountSwitchedOff'
-  return (await isApprovedSender(trx, found, found.sender)) ? undefined : 'senderNotApproved'
+  return (await isUsableSender(trx, found, found)) ? undefined : 'senderNotApproved'
 }
 
 type Changed = { id: string; status: CommunicationStatus }
@@ -112,8 +130,7 @@ export async function sendScheduled(
   if (analysisId !== undefined && analysisId !== found.analysisId)
     throw new ApiProblem('request.invalid', { errors: [fieldError('analysisId', 'notAllowed')] })
   await requireSwitchedOn(trx, found)
-  const { sender } = found
-  if (!(await isApprovedSender(trx, found, sender))) throw new ApiProblem('sender.notApproved', { params: { sender } })
+  await requireUsableSender(trx, caller, found)
   await start(trx, jobs, found)
   return { id, status: 'sending' }
 }
@@ -145,8 +162,12 @@ type Scheduled = {
   tenantId: string
   id: string
   accountId: string
+  userId: string
   status: CommunicationStatus
+  name: string | null
+  channel: string
   sender: string
+  scheduledAt: Date
   analysisId: string
   transactionId: string
   credits: number
@@ -172,7 +193,7 @@ async function lockScheduled(
   clock: RawBuilder<Date>,
 ): Promise<Scheduled | undefined> {
   const { rows } = await sql<Scheduled>`
-    select tenant_id, id, account_id, status, sender, analysis_id, transaction_id, credits,
+    select tenant_id, id, account_id, user_id, status, name, channel, sender, scheduled_at, analysis_id, transaction_id, credits,
       schedule_problem as problem, coalesce(scheduled_at <= ${clock}, false) as due,
       coalesce(scheduled_at <= ${clock} - ${LATE}, false) as late
     from communications where ${where} for no key update`.execute(trx)

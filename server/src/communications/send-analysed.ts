@@ -1,4 +1,5 @@
 import { MAX_WAITING } from '@songsarn/contract/communications'
+import { CHANNEL_TYPE } from '@songsarn/contract/report-contents'
 import type { SmsType } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -19,7 +20,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import { bindLinks } from '../links/link-set.ts'
-import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { requireUsableSender } from '../senders/usable-sender.ts'
 
 /** A schedule that is cancelled becomes a draft, so drafts count too. */
 const WAITING = {
@@ -35,6 +36,7 @@ type Send = {
   name?: string
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl?: string | undefined
+  campaignId?: string | undefined
   now: Date
   /** When the communication starts; at once without it. */
   scheduledAt?: Date | undefined
@@ -47,7 +49,7 @@ type Send = {
 export async function sendAnalysed(
   trx: Scope,
   caller: Caller,
-  { analysisId, type, name, callbackUrl, now, scheduledAt }: Send,
+  { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt }: Send,
   jobs: Pick<JobPort, 'add'>,
 ): Promise<{ id: string; status: 'sending' | 'scheduled' }> {
   await requireSwitchedOn(trx, ofCaller(caller))
@@ -55,7 +57,7 @@ export async function sendAnalysed(
   const resent = await requireNotResent(trx, analysis)
   await requireTrialRecipients(trx, ofCaller(caller), analysis)
   if (analysis.uniqueRows === 0) throw new ApiProblem('recipients.none')
-  await requireApprovedSender(trx, caller, analysis.sender)
+  await requireUsableSender(trx, caller, analysis)
   await requireWithinTrial(trx, ofCaller(caller), analysis.uniqueRows, scheduledAt ?? now)
   if (scheduledAt) await requireBelowLimit(trx, caller, WAITING)
 
@@ -96,6 +98,7 @@ export async function sendAnalysed(
       analysisId: analysis.id,
       duplicateOf: resent?.id ?? null,
       source: analysis.source,
+      channelType: resent?.channelType ?? channelTypeOf(type, analysis),
       audience: analysis.audience,
       // A text that is sent again has the links of its first message.
       options: resent ? resent.options : analysis.options,
@@ -112,6 +115,7 @@ export async function sendAnalysed(
       completedAt: null,
       uploadFileName: await fileNameOf(trx, analysis),
       callbackUrl: callbackUrl ?? null,
+      campaignId: campaignId ?? null,
     })
     .execute()
   if (callbackUrl !== undefined) {
@@ -138,12 +142,12 @@ export async function sendAnalysed(
 async function requireNotResent(
   trx: Scope,
   { tenantId, source, audience }: Row<'analyses'>,
-): Promise<{ id: string; options: string | null } | undefined> {
+): Promise<Pick<Row<'communications'>, 'id' | 'options' | 'channelType'> | undefined> {
   if (source !== UNDELIVERED) return undefined
   const { communicationId: id, earlier } = readUndelivered(audience)
   const original = trx
     .selectFrom('communications')
-    .select(['id', 'options'])
+    .select(['id', 'options', 'channelType'])
     .where((eb) => eb.and({ tenantId, id }))
   const found = await original.forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql`
@@ -152,6 +156,9 @@ async function requireNotResent(
   if (rows.length > 0) throw new ApiProblem('communication.resent')
   return found
 }
+
+const channelTypeOf = (type: SmsType, { source }: Row<'analyses'>) =>
+  type === 'campaign' ? CHANNEL_TYPE.journey : source === 'people' ? CHANNEL_TYPE.people : CHANNEL_TYPE.sms
 
 const FileSpec = z.object({ fileId: z.uuid() })
 

@@ -9,6 +9,7 @@ import type { CallerContext } from '../http/handle.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import { addTemplate } from '../templates/store-template.ts'
 import { auditCommunication } from './audit-communication.ts'
+import { requireCampaign } from './require-campaign.ts'
 import { addStartJob } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 
@@ -18,10 +19,12 @@ type Sending = Omit<z.output<typeof BroadcastBody>, 'scheduledAt'> & { now: Date
 export async function sendBroadcast(
   trx: Scope,
   { caller, audit }: Pick<CallerContext, 'caller' | 'audit'>,
-  { analysisId, broadcastName: name, callbackUrl, createTemplate, draft, now, scheduledAt }: Sending,
+  { analysisId, broadcastName: name, callbackUrl, campaignId, createTemplate, draft, now, scheduledAt }: Sending,
   jobs: JobPort,
 ) {
-  const send = { analysisId, type: 'broadcast', name, callbackUrl, now, scheduledAt } as const
+  if (campaignId !== undefined) await requireCampaign(trx, caller, campaignId, scheduledAt ?? now)
+  const type = campaignId === undefined ? 'broadcast' : 'campaign'
+  const send = { analysisId, type, name, callbackUrl, campaignId, now, scheduledAt } as const
   const made = await sendAnalysed(trx, caller, send, jobs)
   if (scheduledAt) await addStartJob(trx, jobs, scheduledAt)
   if (draft) {

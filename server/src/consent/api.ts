@@ -5,6 +5,7 @@ import {
   getConsentTemplate,
   listConsents,
   listConsentTemplates,
+  listConsentVersions,
   MAX_CONSENT_TEMPLATES,
   updateConsentTemplate,
 } from '@songsarn/contract/consent'
@@ -100,6 +101,26 @@ export const handlers = (ports: Ports): Handler[] => [
     })
     return undefined
   }),
+
+  handle(listConsentVersions, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => {
+      const { tenantId, id } = await findTemplate(trx, caller, params.id)
+      const rows = await trx
+        .selectFrom('consentVersions')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('templateId', '=', id)
+        .orderBy('version', 'desc')
+        .execute()
+      return {
+        items: rows.map((of) => ({
+          version: of.version,
+          content: of.content,
+          createDate: of.createdAt.toISOString(),
+        })),
+      }
+    }),
+  ),
 
   handle(listConsents, async ({ caller, transaction }, { query }) =>
     transaction(async (trx) => {

@@ -25,6 +25,11 @@ forEachEngine('consent templates', (open) => {
     expect(both.map(({ version }) => version).toSorted()).toEqual([2, 3])
     const newest = both.find(({ version }) => version === 3)
     expect((await user.call(calls.getConsentTemplate, { params: { id } })).body).toEqual(newest)
+    const { items } = (await user.call(calls.listConsentVersions, { params: { id } })).body
+    expect(items.map(({ version }) => version)).toEqual([3, 2, 1])
+    expect([items[0]?.content, items[2]?.content]).toEqual([newest?.content, 'I agree.'])
+    const other = await app.newUser(await app.newAccount(), 'owner')
+    expect((await other.call(calls.listConsentVersions, { params: { id } })).status).toBe(404)
   })
 
   it('are listed by name and named by their lookup until they are deleted', async () => {

@@ -7,12 +7,13 @@ import { auditCommunication } from '../communications/audit-communication.ts'
 import { asApp } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import { wakeExpansion } from '../delivery/queue/expand.ts'
-import { addDraft } from '../drafts/api.ts'
+import { addDraft } from '../drafts/add-draft.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { Ports } from '../http/ports.ts'
 import { fieldsOfCopy } from './duplicate.ts'
 import { findOriginal, reachesOriginal } from './find-original.ts'
 import { undeliveredAudience } from './resend.ts'
+import { sameChannel } from './same-channel.ts'
 import { requireMobile, sendTestOf } from './send-test.ts'
 
 export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] => [
@@ -23,7 +24,7 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
       const shown = await transaction(async (trx) => {
         const original = await findOriginal(trx, caller, params)
         const audience = await undeliveredAudience(trx, original, statuses)
-        const request = { from: original.sender, content: original.content, audience }
+        const request = { ...sameChannel(original), content: original.content, audience }
         const starting = { now: ports.now(), secretKey, publicUrl: ports.publicUrl() }
         const analysis = await startAnalysis(trx, caller, request, starting)
         const key = { tenantId: analysis.tenantId, analysisId: analysis.id }

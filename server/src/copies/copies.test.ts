@@ -3,6 +3,7 @@ import { calls } from '@songsarn/contract/api'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -91,6 +92,33 @@ forEachEngine('copies of communications', (open) => {
     const analysisId = await analyse(colleague, [ARRIVES])
     const sent = await send(colleague, { analysisId, draft: { id: draft.id, version: 1 } })
     expect((await read(sent.body.id)).duplicateId).toBe(id)
+  })
+
+  it('name the segments of their original again, without those that were deleted since', async () => {
+    const sender = await app.newSender({ credits: 10 })
+    await sender.call(calls.createPerson, { body: { mobile: ARRIVES, city: 'Trang' } })
+    const make = async (name: string) =>
+      (
+        await sender.call(calls.createSegment, {
+          body: {
+            name,
+            filter: {
+              match: 'all',
+              groups: [{ match: 'all', conditions: [{ kind: 'text', field: 'city', test: 'is', value: 'Trang' }] }],
+            },
+          },
+        })
+      ).body.id
+    const [kept, gone] = [await make('Kept'), await make('Gone')]
+    const body = { from: 'SONGSARN', content: 'Hello', segmentIds: [kept, gone] }
+    const { id: analysisId } = (await sender.call(calls.createAnalysis, { body })).body
+    await eventually(
+      async () => (await sender.call(calls.getAnalysis, { params: { id: analysisId } })).body.status !== 'running',
+    )
+    const { id } = (await send(sender, { analysisId })).body
+    await sender.call(calls.deleteSegment, { params: { id: gone } })
+    const { body: draft } = await sender.call(calls.duplicateCommunication, { params: { id } })
+    expect(draft.fields).toMatchObject({ audience: 'segments', segmentIds: [kept] })
   })
 
   it('are tests to the own mobile, with the own name and no one else’s links', async () => {

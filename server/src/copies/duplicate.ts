@@ -13,7 +13,8 @@ export async function fieldsOfCopy(trx: Scope, original: Row<'communications'>, 
   return DraftFields.parse({
     type: 'broadcast',
     broadcastName: (original.name ?? excerptOf(original.content)).slice(0, MAX_NAME),
-    broadcastFrom: original.sender,
+    channel: original.channel,
+    broadcastFrom: original.channel === 'sms' ? original.sender : '',
     content: original.content,
     shortenUrl,
     unsubscribe,
@@ -29,9 +30,10 @@ export async function fieldsOfCopy(trx: Scope, original: Row<'communications'>, 
   })
 }
 
-const PeopleSpec = z.object({ ids: z.optional(z.array(z.uuid())), filters: z.optional(z.array(z.unknown())) })
+const Ids = z.optional(z.array(z.uuid()))
+const PeopleSpec = z.object({ ids: Ids, filters: z.optional(z.array(z.unknown())), segmentIds: Ids })
 
-/** Its file or its people, as they are now; else the numbers that it was sent to. */
+/** Its file, its people or its segments, as they are now; else the numbers that it was sent to. */
 async function audienceOf(trx: Scope, original: Row<'communications'>, now: Date): Promise<object> {
   const spec: unknown = JSON.parse(original.audience ?? '{}')
   if (original.source === 'file') {
@@ -46,7 +48,9 @@ async function audienceOf(trx: Scope, original: Row<'communications'>, now: Date
     if (found) return { audience: 'file', file: { ...file, name: found.name, size: Number(found.bytes) } }
   }
   if (original.source === 'people') {
-    const { ids, filters } = PeopleSpec.parse(spec)
+    const { ids, filters, segmentIds = [] } = PeopleSpec.parse(spec)
+    const segments = await existing(trx, original, segmentIds)
+    if (segments.length > 0) return { audience: 'segments', segmentIds: segments }
     if (!filters && (ids?.length ?? 0) <= 1000) return { audience: 'people', personIds: ids ?? [] }
   }
   const { tenantId, id } = original
@@ -58,4 +62,20 @@ async function audienceOf(trx: Scope, original: Row<'communications'>, now: Date
     .limit(MAX_RECIPIENTS)
     .execute()
   return { audience: 'typed', broadcastTo: messages.map(({ address }) => writtenMobile(address)).join('\n') }
+}
+
+/** Segments may have been deleted since. */
+async function existing(
+  trx: Scope,
+  { tenantId, accountId }: Row<'communications'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('segments')
+    .select('id')
+    .where((eb) => eb.and({ tenantId, accountId }))
+    .where('id', 'in', ids)
+    .execute()
+  return found.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Ports } from '../http/ports.ts'
+import { sameChannel } from './same-channel.ts'
 
 /** A code that no coupon has: a test takes none away. */
 const SAMPLE_CODE = 'SAMPLE'
@@ -29,7 +30,7 @@ export async function sendTestOf(
     trx,
     caller,
     {
-      from: original.sender,
+      ...sameChannel(original),
       content: original.content,
       options: { ...options, missingValue: 'blank' },
       audience: {

@@ -1,11 +1,16 @@
-import { MAX_CODES } from '@songsarn/contract/coupons'
+import { CODE_LENGTH, MAX_CODES } from '@songsarn/contract/coupons'
 import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
 
-export type NewCodes = { generate?: number | undefined; codes?: readonly string[] | undefined }
+export type NewCodes = {
+  generate?: number | undefined
+  prefix?: string | undefined
+  length?: number | undefined
+  codes?: readonly string[] | undefined
+}
 
 type CouponKey = Pick<Row<'coupons'>, 'tenantId' | 'accountId' | 'id'>
 
@@ -14,18 +19,18 @@ const CODES_AT_ONCE = 5000
 /**
  * Adds codes to a coupon and returns it.
  *
- * @throws ApiProblem coupon.codeTaken with the first code that the account has, limit.reached
+ * @throws ApiProblem coupon.codeTaken with the first codes that the account has or that are twice in the list, limit.reached
  */
 export async function addCodes(
   trx: Scope,
   coupon: CouponKey,
-  { generate, codes = [] }: NewCodes,
+  { generate, prefix, length = CODE_LENGTH.usual, codes = [] }: NewCodes,
 ): Promise<Row<'coupons'>> {
   const own = codes.map((code) => code.toUpperCase())
   const count = generate ?? own.length
   await requireRoom(trx, coupon, count)
   if (generate === undefined) await addOwn(trx, coupon, own)
-  else await addGenerated(trx, coupon, generate)
+  else await addGenerated(trx, coupon, generate, () => randomCode(prefix?.toUpperCase(), length))
   return trx
     .updateTable('coupons')
     .set((eb) => ({ total: eb('total', '+', count) }))
@@ -44,28 +49,35 @@ async function requireRoom(trx: Scope, { tenantId, accountId }: CouponKey, count
   if ((rows[0]?.total ?? 0) + count > MAX_CODES) throw new ApiProblem('limit.reached', { params: { max: MAX_CODES } })
 }
 
+/** Most codes that a refusal names. */
+const NAMED = 100
+
 async function addOwn(trx: Scope, coupon: CouponKey, codes: readonly string[]): Promise<void> {
   const seen = new Set<string>()
-  for (const [index, code] of codes.entries()) {
-    if (seen.has(code)) throw taken(code, index)
-    seen.add(code)
-  }
+  const twice = codes.flatMap((code, index) => (seen.size === seen.add(code).size ? [index] : []))
+  if (twice.length > 0) throw taken(codes, twice)
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const some = codes.slice(from, from + CODES_AT_ONCE)
     const stored = new Set(await store(trx, coupon, some))
-    const index = some.findIndex((code) => !stored.has(code))
-    if (index >= 0) throw taken(some[index] ?? '', from + index)
+    if (stored.size < some.length)
+      throw taken(
+        codes,
+        some.flatMap((code, index) => (stored.has(code) ? [] : [from + index])),
+      )
   }
 }
 
-const taken = (code: string, index: number) =>
-  new ApiProblem('coupon.codeTaken', { params: { code }, errors: [fieldError(`codes.${index}`, 'notAllowed')] })
+const taken = (codes: readonly string[], indexes: readonly number[]) =>
+  new ApiProblem('coupon.codeTaken', {
+    params: { code: codes[indexes[0] ?? 0] ?? '' },
+    errors: indexes.slice(0, NAMED).map((index) => fieldError(`codes.${index}`, 'taken')),
+  })
 
-async function addGenerated(trx: Scope, coupon: CouponKey, count: number): Promise<void> {
+async function addGenerated(trx: Scope, coupon: CouponKey, count: number, code: () => string): Promise<void> {
   let left = count
-  // A code that the account has is made again: one in a billion with a million codes.
+  // A code that the account has is made again: one in 280,000 with a million codes of 8 characters.
   while (left > 0) {
-    const some = Array.from({ length: Math.min(left, CODES_AT_ONCE) }, randomCode)
+    const some = Array.from({ length: Math.min(left, CODES_AT_ONCE) }, code)
     left -= (await store(trx, coupon, [...new Set(some)])).length
   }
 }
@@ -82,14 +94,13 @@ async function store(trx: Scope, { tenantId, accountId, id }: CouponKey, codes: 
 
 /** Without letters and digits that people mistake for others: 0 O 1 I L 5 S 8 B. */
 const LETTERS = '234679ACDEFGHJKMNPQRTUVWXYZ'
-const CODE_LENGTH = 10
 
-/** Ten of 27 letters: nobody finds a valid code of a million by trying fewer than 100 million. */
-function randomCode(): string {
+/** Eight of 27 letters or more: nobody finds a valid code of a million by trying fewer than 100,000. */
+function randomCode(prefix: string | undefined, length: number): string {
   let code = ''
-  while (code.length < CODE_LENGTH)
+  while (code.length < length)
     // Larger bytes would make the first letters more frequent.
-    for (const byte of crypto.getRandomValues(new Uint8Array(2 * CODE_LENGTH)))
-      if (byte < LETTERS.length * 9 && code.length < CODE_LENGTH) code += LETTERS.charAt(byte % LETTERS.length)
-  return code
+    for (const byte of crypto.getRandomValues(new Uint8Array(2 * length)))
+      if (byte < LETTERS.length * 9 && code.length < length) code += LETTERS.charAt(byte % LETTERS.length)
+  return prefix === undefined ? code : `${prefix}-${code}`
 }

@@ -15,8 +15,8 @@ import { newId } from '../db/id.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
-import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
@@ -27,11 +27,12 @@ import { redeem } from './redeem.ts'
 const SORTS = { createDate: 'id', name: 'name' } as const
 const CODE_SORTS = { code: 'code', redeemDate: 'redeemedAt', openDate: 'openedAt', issueDate: 'issuedAt' } as const
 
+/** An account may have a million codes, and each list counts them, so reads take their turn. */
 export const handlers = (ports: Ports): Handler[] => [
-  handle(listCoupons, async ({ caller, transaction }, { query }) =>
-    transaction(async (trx) => {
+  handle(listCoupons, async (context, { query }) =>
+    heavyRead(ports.store, context, async (trx) => {
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
-      const found = ownCoupons(trx, caller).where('name', 'ilike', containing(query.name ?? ''))
+      const found = ownCoupons(trx, context.caller).where('name', 'ilike', containing(query.name ?? ''))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )
@@ -41,8 +42,6 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(createCoupon, async ({ caller, transaction, audit, saveResponse }, { body }) => {
     const { name, description, startDate = null, endDate = null } = body
-    if (startDate !== null && endDate !== null && endDate <= startDate)
-      throw new ApiProblem('request.invalid', { errors: [fieldError('endDate', 'beforeStart')] })
     return transaction(async (trx) => {
       await requireBelowLimit(trx, caller, { table: 'coupons', max: MAX_COUPONS })
       const key = { ...ofCaller(caller), id: newId() }
@@ -64,16 +63,16 @@ export const handlers = (ports: Ports): Handler[] => [
     })
   }),
 
-  handle(getCoupon, async ({ caller, transaction }, { params }) =>
-    transaction(async (trx) => {
-      const row = await findCoupon(trx, caller, params.id)
+  handle(getCoupon, async (context, { params }) =>
+    heavyRead(ports.store, context, async (trx) => {
+      const row = await findCoupon(trx, context.caller, params.id)
       return { ...(await one(trx, row)), days: await daysOf(trx, row, ports.now()) }
     }),
   ),
 
-  handle(listCouponCodes, async ({ caller, transaction }, { params, query }) =>
-    transaction(async (trx) => {
-      const { tenantId, accountId, id } = await findCoupon(trx, caller, params.id)
+  handle(listCouponCodes, async (context, { params, query }) =>
+    heavyRead(ports.store, context, async (trx) => {
+      const { tenantId, accountId, id } = await findCoupon(trx, context.caller, params.id)
       const sort = sortOf(query.sort, CODE_SORTS, { column: 'code', direction: 'asc' })
       const found = trx
         .selectFrom('couponCodes')

@@ -56,6 +56,23 @@ forEachEngine('coupons', (open) => {
     for (const { code } of items) expect(code).toMatch(/^[234679ACDEFGHJKMNPQRTUVWXYZ]{10}$/)
   })
 
+  it('generate codes with a prefix and a length', async () => {
+    const user = await newUser()
+    const { id } = await create(user, { generate: 3, prefix: 'song', length: 12 })
+    const { items } = (await user.call(calls.listCouponCodes, { params: { id } })).body
+    expect(items.map(({ code }) => /^SONG-[234679ACDEFGHJKMNPQRTUVWXYZ]{12}$/.test(code))).toEqual([true, true, true])
+    const refused = { params: { id }, body: { codes: ['AB-12'], prefix: 'X' } }
+    expect((await user.call(calls.addCouponCodes, refused)).body.errors).toMatchObject([
+      { path: 'prefix', code: 'notExpected' },
+    ])
+  })
+
+  it('end after their start', async () => {
+    const times = { startDate: '2026-12-01T10:00:00+07:00', endDate: '2026-12-01T02:00:00Z' }
+    const { body } = await (await newUser()).call(calls.createCoupon, { body: { name: 'x', generate: 1, ...times } })
+    expect(body.errors).toMatchObject([{ path: 'endDate', code: 'beforeStart' }])
+  })
+
   it('take your own codes, and refuse one that the account has, with its place', async () => {
     const user = await newUser()
     const { id } = await create(user, { codes: ['ab-12', 'CD-34'] })
@@ -66,6 +83,11 @@ forEachEngine('coupons', (open) => {
       const { status, body } = await user.call(calls.addCouponCodes, { params: { id }, body: { codes } })
       expect([status, body.code, body.errors?.map(({ path }) => path)]).toEqual([422, 'coupon.codeTaken', ['codes.1']])
     }
+    const several = { params: { id }, body: { codes: ['CD-34', 'NEW3', 'AB-12'] } }
+    expect((await user.call(calls.addCouponCodes, several)).body.errors?.map(({ path }) => path)).toEqual([
+      'codes.0',
+      'codes.2',
+    ])
     const added = await user.call(calls.addCouponCodes, { params: { id }, body: { codes: ['NEW1'] } })
     expect(added.body).toMatchObject({ total: 3, free: 3 })
     // Another account may have the same codes.

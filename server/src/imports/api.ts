@@ -2,17 +2,20 @@ import {
   createFile,
   deleteFile as deleteCall,
   getFile,
+  getFileCells,
   getFileContent,
   type ImportFile,
+  MAX_FILE_CELLS,
   MAX_IMPORT_BYTES,
 } from '@songsarn/contract/files'
 import type { Row } from '../db/database.ts'
 import { deleteFile, findFile, readFile } from '../files/find-file.ts'
 import type { FilePorts } from '../files/ports.ts'
 import { addFile, receiveFile } from '../files/store-file.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
-import { ImportDetails, prepareImport } from './import-rows.ts'
+import { ImportDetails, importColumn, prepareImport } from './import-rows.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
@@ -34,6 +37,13 @@ export const handlers = (ports: FilePorts): Handler[] => {
       transaction(async (trx) => shown(await findFile(trx, caller, wanted(params.id)))),
     ),
 
+    handle(getFileCells, async ({ caller, transaction }, { params, query: { column } }) => {
+      const { id, details } = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
+      if (ImportDetails.parse(JSON.parse(details ?? 'null')).rows > MAX_FILE_CELLS)
+        throw new ApiProblem('file.tooManyRows', { params: { max: MAX_FILE_CELLS } })
+      return { cells: await importColumn(ports.files, id, column) }
+    }),
+
     handle(getFileContent, async ({ caller, transaction }, { params }) => {
       const file = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
       return readFile(ports, file)
@@ -48,12 +58,15 @@ export const handlers = (ports: FilePorts): Handler[] => {
   ]
 }
 
-const shown = (of: Row<'files'>): ImportFile => ({
-  fileId: of.id,
-  name: of.name,
-  type: of.mediaType,
-  size: of.bytes,
-  createDate: of.createdAt.toISOString(),
-  expireDate: (of.expiresAt ?? of.createdAt).toISOString(),
-  ...ImportDetails.parse(JSON.parse(of.details ?? 'null')),
-})
+function shown(of: Row<'files'>): ImportFile {
+  const { lines: _, ...details } = ImportDetails.parse(JSON.parse(of.details ?? 'null'))
+  return {
+    fileId: of.id,
+    name: of.name,
+    type: of.mediaType,
+    size: of.bytes,
+    createDate: of.createdAt.toISOString(),
+    expireDate: (of.expiresAt ?? of.createdAt).toISOString(),
+    ...details,
+  }
+}

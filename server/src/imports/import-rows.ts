@@ -5,6 +5,7 @@ import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import type { Bytes, FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { nextTurn } from '../http/large-bodies.ts'
+import { lineJumps } from './file-lines.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Table, TableRow } from './table-limits.ts'
@@ -17,6 +18,8 @@ export const ImportDetails = z.object({
   columns: z.array(z.string()),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
+  /** Files from before have none. */
+  lines: z._default(z.nullable(z.array(z.tuple([z.number(), z.number()]))), null),
 })
 export type ImportDetails = z.output<typeof ImportDetails>
 
@@ -39,12 +42,12 @@ export function prepareImport(files: FileStore, { id, mediaType }: { id: string;
   return inTurn(async (): Promise<ImportDetails> => {
     const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
     const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
-    const details = { rows: 0, width: 0, sample: [] as string[][] }
+    const details = { rows: 0, width: 0, sample: [] as string[][], lines: lineJumps() }
     await files.write(rowsKey(id), written(table, details)).catch(async (error) => {
       await dropImport(files, id)
       throw error
     })
-    const { rows, width, sample } = details
+    const { rows, width, sample, lines } = details
     const [first = []] = sample
     const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
     if (rows === 0 || (rows === 1 && !hasDigit)) {
@@ -52,7 +55,7 @@ export function prepareImport(files: FileStore, { id, mediaType }: { id: string;
       throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
     }
     const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
-    return { rows, columns, sample }
+    return { rows, columns, sample, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
   })
 }
 
@@ -61,11 +64,14 @@ async function dropImport(files: FileStore, id: string): Promise<void> {
   await files.delete(id)
 }
 
-async function* written(table: Table, details: { rows: number; width: number; sample: string[][] }): Bytes {
+type Counted = { rows: number; width: number; sample: string[][]; lines: ReturnType<typeof lineJumps> }
+
+async function* written(table: Table, details: Counted): Bytes {
   const encoder = new TextEncoder()
   for await (const rows of table) {
     details.rows += rows.length
-    for (const { cells } of rows) {
+    for (const { line, cells } of rows) {
+      details.lines.note(line)
       if (details.sample.length < IMPORT_SAMPLE_ROWS) details.sample.push(cells)
       details.width = Math.max(details.width, cells.length)
     }
@@ -107,6 +113,17 @@ export async function* importBatches(
     await reader.cancel()
   }
 }
+
+const COLUMN_BATCH = 5000
+
+/** The cells of one column of a prepared list; empty where a row is shorter. In turn with the reading of uploads. */
+export const importColumn = (files: FileStore, id: string, column: number): Promise<string[]> =>
+  inTurn(async () => {
+    const cells: string[] = []
+    for await (const { rows } of importBatches(files, id, 0, COLUMN_BATCH))
+      cells.push(...rows.map((row) => row.cells[column] ?? ''))
+    return cells
+  })
 
 /** A function that reads the next batch; undefined when there is none. */
 function batchReader(reader: ReadableStreamDefaultReader<Uint8Array>, from: number, size: number) {

@@ -12,6 +12,9 @@ configure({ useWebWorkers: false })
 const MAX_ENTRIES = 1000
 /** Unpacked bytes: a sheet of a million rows with ten columns, and the texts of its cells, which are kept in memory. */
 const MAX_SHEET_BYTES = 400_000_000
+/** A large sheet that shrinks more than this is no list of people: most shrink to a tenth. Unpacking it would take many seconds. */
+const MAX_SHRINKING = 100
+const ANY_SHEET_BYTES = 20_000_000
 const MAX_TEXT_BYTES = 60_000_000
 const MAX_SMALL_BYTES = 10_000_000
 
@@ -24,7 +27,8 @@ const MAX_SMALL_BYTES = 10_000_000
 export async function* readWorkbook(bytes: Uint8Array): Table {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true })
   try {
-    yield* rowsOf(await entriesOf(zip))
+    const maxBytes = Math.min(MAX_SHEET_BYTES, Math.max(ANY_SHEET_BYTES, bytes.length * MAX_SHRINKING))
+    yield* rowsOf(await entriesOf(zip), maxBytes)
   } catch (cause) {
     if (cause instanceof ApiProblem) throw cause
     throw new ApiProblem('file.damaged', { cause })
@@ -44,7 +48,7 @@ async function entriesOf(zip: ZipReader<unknown>): Promise<Entries> {
   return entries
 }
 
-async function* rowsOf(entries: Entries): Table {
+async function* rowsOf(entries: Entries, maxBytes: number): Table {
   const sheet = await firstSheet(entries)
   const texts = await sharedTexts(entries)
   const isDate = await readDateStyles((handler) => parseSmall(entries, 'xl/styles.xml', handler))
@@ -85,7 +89,7 @@ async function* rowsOf(entries: Entries): Table {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  for await (const text of unpacked(entries, sheet.path, MAX_SHEET_BYTES)) {
+  for await (const text of unpacked(entries, sheet.path, maxBytes)) {
     parser.write(text)
     count(rows.length)
     if (rows.length > 0) yield rows

@@ -17,7 +17,7 @@ export async function optOut(trx: Scope, link: FoundLink, now: Date): Promise<vo
     .executeTakeFirst()
   await trx
     .insertInto('blacklist')
-    .values({ tenantId, accountId, mobile: address, reason: 'unsubscribed' })
+    .values({ tenantId, accountId, mobile: address, reason: 'unsubscribed', source: 'link', communicationId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if (stored) await recordEvent(trx, set, 'optOut.confirmed', eventAbout(link, now))

@@ -12,6 +12,7 @@ import {
   updatePerson,
 } from '@songsarn/contract/people'
 import { type SqlBool, sql } from 'kysely'
+import { ownLocale } from '../accounts/own-user.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { isDuplicate } from '../db/is-duplicate.ts'
@@ -140,24 +141,30 @@ export const handlers = (ports: FilePorts): Handler[] => [
     transaction(async (trx) => showImport(await findImport(trx, caller, params.id))),
   ),
 
-  handle(cancelPeopleImport, async ({ caller, transaction }, { params }) =>
+  handle(cancelPeopleImport, async ({ caller, transaction, audit }, { params }) =>
     transaction(async (trx) => {
-      const { tenantId, id } = await findImport(trx, caller, params.id)
-      await trx
+      const { tenantId, id, fileName } = await findImport(trx, caller, params.id)
+      const cancelled = await trx
         .updateTable('peopleImports')
         .set({ status: 'cancelled', updatedAt: ports.now() })
         .where('tenantId', '=', tenantId)
         .where('id', '=', id)
         .where('status', '=', 'running')
-        .execute()
+        .returning('rowsDone')
+        .executeTakeFirst()
+      if (cancelled) {
+        const target = { id, name: fileName }
+        await audit(trx, { action: 'stop', subject: 'Person', target, after: { rows: cancelled.rowsDone } })
+      }
       return showImport(await findImport(trx, caller, id))
     }),
   ),
 
   handle(getPeopleImportErrors, async ({ caller, transaction }, { params }) => {
     const { tenantId, id } = await transaction((trx) => findImport(trx, caller, params.id))
+    const locale = await ownLocale(ports.store, caller)
     const lines = await download(ports.store, { caller, transaction }, (read) =>
-      importErrorsCsv(read, { tenantId, id }),
+      importErrorsCsv(read, { tenantId, id }, locale),
     )
     return new Csv('not-imported.csv', lines)
   }),

@@ -1,14 +1,16 @@
 import {
   addToBlacklist,
   type BlacklistEntry,
+  importBlacklist,
   listBlacklist,
   MAX_BLACKLIST,
   removeFromBlacklist,
 } from '@songsarn/contract/people'
+import type { Locale } from '@songsarn/contract/session'
 import { sql } from 'kysely'
-import { bulkRows } from '../db/bulk-rows.ts'
-import type { Row } from '../db/database.ts'
-import { insertSelect } from '../db/distribution.ts'
+import { ownLocale } from '../accounts/own-user.ts'
+import { withNames } from '../accounts/with-names.ts'
+import type { Row, Scope } from '../db/database.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { ofCaller } from '../http/caller.ts'
@@ -19,7 +21,12 @@ import { download, heavyRead } from '../http/heavy-reads.ts'
 import { readPage, sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
+import { bangkokTime } from '../time/bangkok.ts'
+import { IMPORT_PEOPLE_JOB } from './import-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
+import { PEOPLE_WORDS } from './people-words.ts'
+import { showImport, startBlacklistImport } from './start-import.ts'
+import { storeListed } from './store-listed.ts'
 
 const SORTS = { createDate: 'createdAt', mobile: 'mobile' } as const
 const AT_ONCE = 500
@@ -29,7 +36,8 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
   handle(listBlacklist, async (context, { query }) => {
     const { caller, request } = context
     if (request.headers.get('accept')?.includes('text/csv')) {
-      const lines = await download(ports.store, context, (read) => blacklistCsv(read, ofCaller(caller)))
+      const locale = await ownLocale(ports.store, caller)
+      const lines = await download(ports.store, context, (read) => blacklistCsv(read, ofCaller(caller), locale))
       return new Csv('blacklist.csv', lines)
     }
     return heavyRead(ports.store, context, async (trx) => {
@@ -39,10 +47,11 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
         .where((eb) => eb.and(ofCaller(caller)))
         .$if(query.mobile !== undefined, (list) => list.where('mobile', 'like', mobilePrefix(query.mobile ?? '')))
         .$if(query.reason !== undefined, (list) => list.where('reason', '=', query.reason ?? 'blacklisted'))
+        .$if(query.source !== undefined, (list) => list.where('source', '=', query.source ?? 'user'))
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('mobile', sort.direction),
       )
-      return { items: rows.map(shown), ...page }
+      return { items: await shown(trx, rows), ...page }
     })
   }),
 
@@ -57,24 +66,25 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
     return transaction(async (trx) => {
       const { tenantId, accountId } = ofCaller(caller)
       await requireBelowLimit(trx, caller, { table: 'blacklist', max: MAX_BLACKLIST + 1 - mobiles.size })
-      const count = () =>
-        sql<{ count: number }>`
-        select count(*)::integer as count from blacklist where tenant_id = ${tenantId} and account_id = ${accountId}
-          and mobile = any (${[...mobiles]}::text[])`.execute(trx)
-      const known = (await count()).rows[0]?.count ?? 0
-      await insertSelect(
-        trx,
-        sql`insert into blacklist as x (tenant_id, account_id, mobile, reason, note, created_at)
-          select ${tenantId}::uuid, ${accountId}::uuid, n.mobile, 'blacklisted', ${body.note}::text, ${ports.now()}::timestamptz
-          from ${bulkRows([...mobiles], 'n', { mobile: ['text', (mobile) => mobile] })}
-          on conflict (tenant_id, account_id, mobile) do nothing`,
-        'mobile',
-      )
+      const listed = [...mobiles].map((mobile) => ({ mobile, note: body.note }))
+      const by = { source: 'user' as const, userId: caller.tenancy.userId, fileName: null, now: ports.now() }
+      const added = await storeListed(trx, { tenantId, accountId }, listed, by)
       const [first = ''] = mobiles
       const name = mobiles.size === 1 ? first : String(mobiles.size)
       await audit(trx, { action: 'create', subject: 'Person', target: { id: 'blacklist', name } })
-      return saveResponse(trx, { added: mobiles.size - known, known })
+      return saveResponse(trx, { added, known: mobiles.size - added })
     })
+  }),
+
+  handle(importBlacklist, async ({ caller, transaction, audit, saveResponse }, { body }) => {
+    const started = await transaction(async (trx) => {
+      const row = await startBlacklistImport(trx, caller, body, ports.now())
+      await ports.jobs.add(trx, IMPORT_PEOPLE_JOB, { tenantId: row.tenantId, importId: row.id }, row.id)
+      await audit(trx, { action: 'create', subject: 'Person', target: { id: 'blacklist', name: row.fileName } })
+      return saveResponse(trx, showImport(row))
+    })
+    ports.jobs.wake(IMPORT_PEOPLE_JOB.name)
+    return started
   }),
 
   handle(removeFromBlacklist, async ({ caller, transaction, audit }, { query }) => {
@@ -91,33 +101,72 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
   }),
 ]
 
-const shown = (of: Row<'blacklist'>): BlacklistEntry => ({
-  mobile: of.mobile,
-  reason: of.reason,
-  note: of.note,
-  createDate: of.createdAt.toISOString(),
-})
+async function shown(trx: Scope, rows: readonly Row<'blacklist'>[]): Promise<BlacklistEntry[]> {
+  const [first] = rows
+  if (!first) return []
+  const named = await withNames(
+    trx,
+    first.tenantId,
+    rows.map((of) => ({ ...of, userId: of.userId ?? NOBODY })),
+  )
+  const sends = await sendsOf(trx, first.tenantId, rows)
+  return named.map((of) => ({
+    mobile: of.mobile,
+    reason: of.reason,
+    note: of.note,
+    source: of.source,
+    communication: sends.get(of.communicationId ?? '') ?? null,
+    fileName: of.fileName ?? '',
+    createBy: of.userName ?? '',
+    createDate: of.createdAt.toISOString(),
+  }))
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The communications whose opt-out links were used, with their names or the beginnings of their texts. */
+async function sendsOf(trx: Scope, tenantId: string, rows: readonly Row<'blacklist'>[]) {
+  const ids = [...new Set(rows.flatMap(({ communicationId }) => communicationId ?? []))]
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select id, coalesce(name, left(content, 40), '') as name from communications where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(
+    trx,
+  )
+  return new Map(found.map(({ id, name }) => [id, { id, name }]))
+}
 
 async function* blacklistCsv(
   transaction: CallerContext['transaction'],
   account: { tenantId: string; accountId: string },
+  locale: Locale,
 ): AsyncGenerator<string> {
-  yield csvLine(['mobile', 'reason', 'note', 'createDate'])
+  const { blacklist, blacklistReasons, blacklistSources } = PEOPLE_WORDS[locale]
+  yield csvLine(blacklist)
   for (let after = ''; ; ) {
-    const rows = await transaction((trx) =>
-      trx
+    const rows = await transaction(async (trx) => {
+      const found = await trx
         .selectFrom('blacklist')
         .selectAll()
         .where((eb) => eb.and(account))
         .where('mobile', '>', after)
         .orderBy('mobile')
         .limit(AT_ONCE)
-        .execute(),
-    )
+        .execute()
+      return shown(trx, found)
+    })
     if (rows.length > 0)
       yield rows
-        .map(shown)
-        .map((of) => csvLine([of.mobile, of.reason, of.note, of.createDate]))
+        .map((of) =>
+          csvLine([
+            of.mobile,
+            blacklistReasons[of.reason],
+            of.reason,
+            of.note,
+            blacklistSources[of.source],
+            of.communication?.name ?? of.fileName,
+            of.createBy,
+            bangkokTime(new Date(of.createDate)),
+          ]),
+        )
         .join('')
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)?.mobile ?? after

@@ -1,6 +1,8 @@
+import type { Locale } from '@songsarn/contract/session'
 import * as z from 'zod/mini'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { PEOPLE_WORDS } from './people-words.ts'
 
 const AT_ONCE = 500
 const Cells = z.array(z.string())
@@ -9,8 +11,12 @@ const Cells = z.array(z.string())
 export async function* importErrorsCsv(
   transaction: CallerContext['transaction'],
   { tenantId, id }: { tenantId: string; id: string },
+  locale: Locale,
 ): AsyncGenerator<string> {
-  yield csvLine(['line', 'reason'])
+  const { notImported, rowErrors } = PEOPLE_WORDS[locale]
+  // The column is a text.
+  const words: Readonly<Record<string, string | undefined>> = rowErrors
+  yield csvLine(notImported)
   for (let after = 0; ; ) {
     const rows = await transaction((trx) =>
       trx
@@ -24,7 +30,11 @@ export async function* importErrorsCsv(
         .execute(),
     )
     if (rows.length > 0)
-      yield rows.map(({ line, reason, cells }) => csvLine([line, reason, ...Cells.parse(JSON.parse(cells))])).join('')
+      yield rows
+        .map(({ line, reason, cells }) =>
+          csvLine([line, words[reason] ?? reason, reason, ...Cells.parse(JSON.parse(cells))]),
+        )
+        .join('')
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)?.rowNo ?? after
   }

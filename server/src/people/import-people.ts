@@ -1,10 +1,5 @@
-import { EXISTING } from '@songsarn/contract/people'
-import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { bulkRows } from '../db/bulk-rows.ts'
+import { accountName } from '../accounts/account-name.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { insertSelect } from '../db/distribution.ts'
-import { newId } from '../db/id.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { FileStore } from '../files/ports.ts'
 import { isUnavailable } from '../http/database-health.ts'
@@ -12,8 +7,10 @@ import { importBatches } from '../imports/import-rows.ts'
 import type { TableRow } from '../imports/table-limits.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
-import { ownTypes } from './own-fields.ts'
-import { type ReadPerson, type RowError, readPerson } from './read-person.ts'
+import { recordNotice } from '../notices/record-notice.ts'
+import { blacklistBatch } from './blacklist-batch.ts'
+import { ImportSpec, type WrongRow } from './import-batch.ts'
+import { peopleBatch } from './people-batch.ts'
 
 /** Rows of one transaction, which holds the only connection of the embedded database. */
 const BATCH_ROWS = 1000
@@ -21,29 +18,26 @@ const RESUME_AFTER_MS = 5 * 60_000
 
 export type ImportKey = { tenantId: string; importId: string }
 
-export const ImportSpec = z.object({
-  hasHeadings: z.boolean(),
-  columns: z.record(z.string(), z.number()),
-  existing: z.enum(EXISTING),
-})
-export type ImportSpec = z.output<typeof ImportSpec>
+/** What an import needs. `secretKey` seals the mail about a failure. */
+type ImportPorts = { store: Store; files: FileStore; log: Log; secretKey: string }
 
 export const IMPORT_PEOPLE_JOB = { name: 'import-people' } as const
 
 /** Runs one import: key it by the import. It goes on from its cursor, so it may run again or in two processes. */
-export const importPeopleJob = (store: Store, files: FileStore, log: Log): Job<ImportKey> => ({
+export const importPeopleJob = (ports: ImportPorts): Job<ImportKey> => ({
   ...IMPORT_PEOPLE_JOB,
   concurrency: 2,
-  run: (key, { signal }) => runOrFail(store, files, log, key, signal),
+  concurrencyByTenant: 1,
+  run: (key, { signal }) => runOrFail(ports, key, signal),
 })
 
 /** Takes over imports whose job was lost: the jobs of a page end with the page. */
-export const resumePeopleImportsJob = (store: Store, files: FileStore, log: Log): Job => ({
+export const resumePeopleImportsJob = (ports: ImportPorts): Job => ({
   name: 'resume-people-imports',
   everySeconds: 60,
   run: async (_, { signal }) => {
     const before = new Date(Date.now() - RESUME_AFTER_MS)
-    const lost = await asWorker(store, (trx) =>
+    const lost = await asWorker(ports.store, (trx) =>
       trx
         .selectFrom('peopleImports')
         .select(['tenantId', 'id as importId'])
@@ -51,21 +45,33 @@ export const resumePeopleImportsJob = (store: Store, files: FileStore, log: Log)
         .where('updatedAt', '<', before)
         .execute(),
     )
-    for (const key of lost) await runOrFail(store, files, log, key, signal)
+    for (const key of lost) await runOrFail(ports, key, signal)
   },
 })
 
 /** When the database is away, or the process stops, the rest is done later. Any other error would come again. */
-async function runOrFail(store: Store, files: FileStore, log: Log, key: ImportKey, signal: AbortSignal) {
+async function runOrFail(ports: ImportPorts, key: ImportKey, signal: AbortSignal) {
+  const { store, files, log } = ports
   try {
     await runImport(store, files, key, signal)
   } catch (error) {
     if (signal.aborted || isUnavailable(error)) throw error
     log.error({ err: error, import: key.importId }, 'an import of people failed')
-    await asWorker(store, (trx) =>
-      changeImport(trx, key).set({ status: 'failed' }).where('status', '=', 'running').execute(),
-    )
+    await failImport(ports, key)
   }
+}
+
+/** Ends an import and tells its user, once: two processes may run the same import. */
+async function failImport({ store, secretKey }: ImportPorts, key: ImportKey): Promise<void> {
+  await asWorker(store, async (trx) => {
+    const running = changeImport(trx, key).set({ status: 'failed' }).where('status', '=', 'running')
+    const failed = await running.returningAll().executeTakeFirst()
+    if (!failed) return
+    const { tenantId, accountId, userId, id, fileName: file, rowsDone: done, rowsTotal: rows } = failed
+    const params = { file, done, rows, account: await accountName(trx, { tenantId, accountId }) }
+    const about = { tenantId, accountId, userId, kind: 'importFailed', params } as const
+    await recordNotice(trx, { secretKey }, { ...about, path: `/people/import?import=${id}` }, new Date())
+  })
 }
 
 const changeImport = (trx: Scope, { tenantId, importId }: ImportKey) =>
@@ -103,97 +109,26 @@ async function storeBatch(
   rows: readonly TableRow[],
   next: number | null,
 ): Promise<void> {
-  const people = new Map<string, ReadPerson>()
-  const wrong: { rowNo: number; line: number; reason: RowError; cells: string }[] = []
-  let repeated = 0
-  const types = await ownTypes(trx, { tenantId: of.tenantId, accountId: of.accountId })
-  for (const [index, { line, cells }] of rows.entries()) {
-    const read = readPerson(cells, spec.columns, types)
-    if ('error' in read) {
-      wrong.push({ rowNo: of.rowsDone + index + 1, line, reason: read.error, cells: JSON.stringify(cells) })
-      continue
-    }
-    const earlier = people.get(read.mobile)
-    if (earlier) repeated += 1
-    if (!earlier) people.set(read.mobile, read)
-    else if (spec.existing === 'update') {
-      Object.assign(earlier.fields, read.fields)
-      Object.assign(earlier.own, read.own)
-    }
-  }
-  const all = [...people.values()]
-  const known = await knownMobiles(trx, of, all)
-  const updates = spec.existing === 'update'
-  const stored = updates ? all : all.filter(({ mobile }) => !known.has(mobile))
-  if (stored.length > 0) await storePeople(trx, of, stored, updates)
-  if (wrong.length > 0) await storeErrors(trx, of, wrong)
+  const stored = await (of.target === 'blacklist' ? blacklistBatch : peopleBatch)(trx, of, spec, rows)
+  if (stored.wrong.length > 0) await storeErrors(trx, of, stored.wrong)
   const now = new Date()
   await changeImport(trx, { tenantId: of.tenantId, importId: of.id })
     .set((eb) => ({
       ...(next === null ? { status: 'completed' as const } : { cursor: next }),
       rowsDone: eb('rowsDone', '+', rows.length),
-      created: eb('created', '+', all.length - known.size),
-      updated: eb('updated', '+', updates ? known.size : 0),
-      skipped: eb('skipped', '+', repeated + (updates ? 0 : known.size)),
-      invalid: eb('invalid', '+', wrong.length),
+      created: eb('created', '+', stored.created),
+      updated: eb('updated', '+', stored.updated),
+      skipped: eb('skipped', '+', stored.skipped),
+      invalid: eb('invalid', '+', stored.wrong.length),
       updatedAt: now,
     }))
     .execute()
 }
 
-async function knownMobiles(
-  trx: Scope,
-  { tenantId, accountId }: Row<'peopleImports'>,
-  people: readonly ReadPerson[],
-): Promise<ReadonlySet<string>> {
-  if (people.length === 0) return new Set()
-  const { rows } = await sql<{ mobile: string }>`
-    select p.mobile from ${bulkRows(people, 'n', { mobile: ['text', (of) => of.mobile] })}
-    join people p on p.tenant_id = ${tenantId} and p.account_id = ${accountId} and p.mobile = n.mobile`.execute(trx)
-  return new Set(rows.map(({ mobile }) => mobile))
-}
-
-/** A value that a row does not have leaves the one of the person. */
-async function storePeople(
-  trx: Scope,
-  { tenantId, accountId }: Row<'peopleImports'>,
-  people: readonly ReadPerson[],
-  updates: boolean,
-): Promise<void> {
-  const now = new Date()
-  const table = bulkRows(people, 'r', {
-    id: ['uuid', () => newId()],
-    mobile: ['text', (of) => of.mobile],
-    first_name: ['text', ({ fields }) => fields.firstName ?? ''],
-    last_name: ['text', ({ fields }) => fields.lastName ?? ''],
-    address: ['text', ({ fields }) => fields.address ?? ''],
-    city: ['text', ({ fields }) => fields.city ?? ''],
-    country: ['text', ({ fields }) => fields.country ?? ''],
-    gender: ['text', ({ fields }) => fields.gender ?? ''],
-    birth_date: ['text', ({ fields }) => fields.birthDate],
-    own: ['text', ({ own }) => JSON.stringify(own)],
-  })
-  const texts = ['first_name', 'last_name', 'address', 'city', 'country', 'gender']
-  const kept = texts.map(
-    (name) => sql`${sql.ref(name)} = coalesce(nullif(${sql.ref(`excluded.${name}`)}, ''), ${sql.ref(`x.${name}`)})`,
-  )
-  const change = sql`do update set ${sql.join(kept)}, birth_date = coalesce(excluded.birth_date, x.birth_date),
-    own = (x.own::jsonb || excluded.own::jsonb)::text, updated_at = excluded.updated_at`
-  await insertSelect(
-    trx,
-    sql`insert into people as x (tenant_id, account_id, id, mobile, first_name, last_name, address, city, country, gender,
-      birth_date, own, created_at, updated_at)
-    select ${tenantId}::uuid, ${accountId}::uuid, r.id, r.mobile, r.first_name, r.last_name, r.address, r.city, r.country,
-      r.gender, r.birth_date::date, r.own, ${now}::timestamptz, ${now}::timestamptz from ${table}
-    on conflict (tenant_id, account_id, mobile) ${updates ? change : sql`do nothing`}`,
-    'mobile',
-  )
-}
-
 async function storeErrors(
   trx: Scope,
   { tenantId, id, accountId }: Row<'peopleImports'>,
-  wrong: readonly { rowNo: number; line: number; reason: RowError; cells: string }[],
+  wrong: readonly WrongRow[],
 ): Promise<void> {
   await trx
     .insertInto('peopleImportErrors')

@@ -1,16 +1,15 @@
 import {
   createOwnField,
   deleteOwnField,
+  getOwnFieldUses,
   listOwnFields,
   MAX_ACCOUNT_FIELDS,
   type OwnField,
-  type OwnFieldType,
   PERSON_FIELDS,
   updateOwnField,
 } from '@songsarn/contract/people'
-import { sql } from 'kysely'
 import type { Row, Scope } from '../db/database.ts'
-import { newId } from '../db/id.ts'
+import { isDuplicate } from '../db/is-duplicate.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
@@ -18,67 +17,112 @@ import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { heavyRead } from '../http/heavy-reads.ts'
 import type { Ports } from '../http/ports.ts'
-import { OWN_FORMS } from './read-own.ts'
-
-type Account = { tenantId: string; accountId: string }
+import { FIT_OWN_VALUES_JOB } from './fit-own-values.ts'
+import { fieldsOf, newField, ownFields } from './known-fields.ts'
+import { countOthers, countPeopleWith, segmentsWith, templatesWith } from './own-field-uses.ts'
+import { renameInTemplates } from './rename-in-templates.ts'
 
 /** Names of the fields that every person has, and of merge fields that are none of a person. */
-const TAKEN = new Set<string>([...PERSON_FIELDS, 'mobile', 'coupon', 'link'])
+const TAKEN = new Set<string>([...PERSON_FIELDS, 'lineId', 'mobile', 'coupon', 'link'])
 
-export const ownFieldHandlers = (ports: Ports): Handler[] => [
-  handle(listOwnFields, async ({ caller, transaction }) =>
-    transaction(async (trx) => ({ items: (await fieldsOf(trx, ofCaller(caller))).map(shown) })),
-  ),
+const nameTaken = () => new ApiProblem('ownField.nameTaken', { errors: [fieldError('name', 'taken')] })
 
-  handle(createOwnField, async ({ caller, transaction, audit, saveResponse }, { body }) =>
-    transaction(async (trx) => {
-      await requireBelowLimit(trx, caller, { table: 'ownFields', max: MAX_ACCOUNT_FIELDS })
-      const taken = () => new ApiProblem('ownField.nameTaken', { errors: [fieldError('name', 'taken')] })
-      if (TAKEN.has(body.name)) throw taken()
-      const row = await trx
-        .insertInto('ownFields')
-        .values({ ...ofCaller(caller), id: newId(), ...body, createdAt: ports.now() })
-        .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'name']).doNothing())
-        .returningAll()
-        .executeTakeFirstOrThrow(taken)
-      await audit(trx, { action: 'create', subject: 'Person', target: row, after: { ownField: row.name, ...body } })
-      return saveResponse(trx, shown(row))
-    }),
-  ),
+export const ownFieldHandlers = (ports: Ports): Handler[] => {
+  /** Values are changed later: up to a million people have one. */
+  const fitValues = ({ tenantId, accountId, key }: Row<'ownFields'>, trx: Scope) =>
+    ports.jobs.add(trx, FIT_OWN_VALUES_JOB, { tenantId, accountId, key }, `${key}:${ports.now().getTime()}`)
 
-  handle(
-    updateOwnField,
-    async (context, { params, body }) =>
-      heavyRead(ports.store, context, async (trx) => {
-        const { caller, audit } = context
-        const before = await findField(trx, caller, params.id)
-        const others = await countValues(trx, before, sql`value !~ ${OWN_FORMS[body.type]}`)
-        if (others > 0) {
-          const errors = [fieldError('type', 'notAllowed')]
-          throw new ApiProblem('ownField.otherValues', { params: { count: others }, errors })
-        }
-        const changed = trx.updateTable('ownFields').set(body).where('tenantId', '=', before.tenantId)
-        const row = await changed.where('id', '=', before.id).returningAll().executeTakeFirstOrThrow()
-        const types = { before: { type: before.type }, after: { type: row.type } }
-        await audit(trx, { action: 'update', subject: 'Person', target: row, ...types })
-        return shown(row)
+  return [
+    handle(listOwnFields, async ({ caller, transaction }) =>
+      transaction(async (trx) => ({ items: (await fieldsOf(trx, ofCaller(caller))).map(shown) })),
+    ),
+
+    handle(createOwnField, async ({ caller, transaction, audit, saveResponse }, { body }) =>
+      transaction(async (trx) => {
+        await requireBelowLimit(trx, caller, { table: 'ownFields', max: MAX_ACCOUNT_FIELDS })
+        if (TAKEN.has(body.name)) throw nameTaken()
+        const row = await trx
+          .insertInto('ownFields')
+          .values({ ...ofCaller(caller), ...newField(body.name, body.type, ports.now()) })
+          .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'name']).doNothing())
+          .returningAll()
+          .executeTakeFirstOrThrow(nameTaken)
+        await audit(trx, { action: 'create', subject: 'Person', target: row, after: { ownField: row.name, ...body } })
+        return saveResponse(trx, shown(row))
       }),
-    async (trx, caller, { id }) => Boolean(await findField(trx, caller, id)),
-  ),
+    ),
 
-  handle(deleteOwnField, async (context, { params }) =>
-    heavyRead(ports.store, context, async (trx) => {
-      const { caller, audit } = context
-      const field = await findField(trx, caller, params.id)
-      const count = await countValues(trx, field, sql`true`)
-      if (count > 0) throw new ApiProblem('ownField.used', { params: { count } })
-      const { tenantId, id } = field
-      await trx.deleteFrom('ownFields').where('tenantId', '=', tenantId).where('id', '=', id).execute()
-      await audit(trx, { action: 'delete', subject: 'Person', target: field, before: { ownField: field.name } })
+    handle(getOwnFieldUses, async (context, { params, query }) =>
+      heavyRead(ports.store, context, async (trx) => {
+        const field = await findField(trx, context.caller, params.id)
+        const { count: others, examples } = query.type
+          ? await countOthers(trx, field, query.type)
+          : { count: 0, examples: [] }
+        return {
+          people: await countPeopleWith(trx, field),
+          others,
+          examples,
+          segments: (await segmentsWith(trx, field)).map(({ name }) => name),
+          templates: (await templatesWith(trx, field)).map(({ name }) => name),
+        }
+      }),
+    ),
+
+    handle(
+      updateOwnField,
+      async (context, { params, body }) => {
+        const changed = await heavyRead(ports.store, context, async (trx) => {
+          const { caller, audit } = context
+          const before = await findField(trx, caller, params.id)
+          const { name = before.name, type = before.type } = body
+          if (name !== before.name && TAKEN.has(name)) throw nameTaken()
+          if (type !== before.type && !body.dropOthers) await refuseOthers(trx, before, type)
+          const row = await trx
+            .updateTable('ownFields')
+            .set({ name, type })
+            .where('tenantId', '=', before.tenantId)
+            .where('id', '=', before.id)
+            .returningAll()
+            .executeTakeFirstOrThrow()
+            .catch((error: unknown) => {
+              throw isDuplicate(error) ? nameTaken() : error
+            })
+          if (name !== before.name) await renameInTemplates(trx, caller, { before, name, now: ports.now() })
+          if (type !== before.type) await fitValues(row, trx)
+          await audit(trx, {
+            ...{ action: 'update', subject: 'Person', target: row },
+            ...{ before: { ownField: before.name, type: before.type }, after: { ownField: name, type } },
+          })
+          return shown(row)
+        })
+        ports.jobs.wake(FIT_OWN_VALUES_JOB.name)
+        return changed
+      },
+      async (trx, caller, { id }) => Boolean(await findField(trx, caller, id)),
+    ),
+
+    handle(deleteOwnField, async (context, { params, query }) => {
+      await heavyRead(ports.store, context, async (trx) => {
+        const { caller, audit } = context
+        const field = await findField(trx, caller, params.id)
+        const count = await countPeopleWith(trx, field)
+        if (count > 0 && query.dropValues !== 'true') throw new ApiProblem('ownField.used', { params: { count } })
+        await nameInSegments(trx, field)
+        const { tenantId, id } = field
+        await trx.deleteFrom('ownFields').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+        if (count > 0) await fitValues(field, trx)
+        await audit(trx, {
+          action: 'delete',
+          subject: 'Person',
+          target: field,
+          before: { ownField: field.name, count },
+        })
+      })
+      ports.jobs.wake(FIT_OWN_VALUES_JOB.name)
       return undefined
     }),
-  ),
-]
+  ]
+}
 
 const shown = ({ id, name, type }: Row<'ownFields'>): OwnField => ({ id, name, type })
 
@@ -89,57 +133,23 @@ const findField = (trx: Scope, caller: Caller, id: string): Promise<Row<'ownFiel
     .where((eb) => eb.and({ ...ofCaller(caller), id }))
     .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
 
-const fieldsOf = (trx: Scope, account: Account): Promise<Row<'ownFields'>[]> =>
-  trx
-    .selectFrom('ownFields')
-    .selectAll()
-    .where((eb) => eb.and(account))
-    .orderBy('name')
-    .execute()
-
-export const ownFieldNames = async (trx: Scope, account: Account): Promise<string[]> =>
-  (await fieldsOf(trx, account)).map(({ name }) => name)
-
-export type OwnTypes = ReadonlyMap<string, OwnFieldType>
-
-export const ownTypes = async (trx: Scope, account: Account): Promise<OwnTypes> =>
-  new Map((await fieldsOf(trx, account)).map(({ name, type }) => [name, type]))
-
-/**
- * Adds the fields of these names that the account does not have yet, as texts.
- *
- * @throws ApiProblem limit.reached
- */
-export async function addOwnFields(trx: Scope, caller: Caller, names: readonly string[], now: Date): Promise<void> {
-  const known = new Set(await ownFieldNames(trx, ofCaller(caller)))
-  const added = names.filter((name) => !known.has(name))
-  if (added.length === 0) return
-  await requireBelowLimit(trx, caller, { table: 'ownFields', max: MAX_ACCOUNT_FIELDS + 1 - added.length })
-  const values = added.map((name) => ({
-    ...ofCaller(caller),
-    id: newId(),
-    name,
-    type: 'text' as const,
-    createdAt: now,
-  }))
-  await trx
-    .insertInto('ownFields')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['tenantId', 'accountId', 'name']).doNothing())
-    .execute()
+async function refuseOthers(trx: Scope, field: Row<'ownFields'>, type: OwnField['type']): Promise<void> {
+  const { count } = await countOthers(trx, field, type)
+  if (count > 0)
+    throw new ApiProblem('ownField.otherValues', { params: { count }, errors: [fieldError('type', 'notAllowed')] })
 }
 
-/** People whose value of a field meets a condition on `value`. */
-async function countValues(
-  trx: Scope,
-  { tenantId, accountId, name }: Row<'ownFields'>,
-  condition: ReturnType<typeof sql>,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select own::jsonb ->> ${name}::text as value from people
-      where tenant_id = ${tenantId} and account_id = ${accountId} and position(${`${JSON.stringify(name)}:`} in own) > 0
-      offset 0) v
-    where value <> '' and ${condition}`.execute(trx)
-  return rows[0]?.count ?? 0
+/** Segments of a deleted field show its name. They find nobody by it, so the name must not be the key of another field. */
+async function nameInSegments(trx: Scope, field: Row<'ownFields'>): Promise<void> {
+  const { byKey } = await ownFields(trx, field)
+  const { name, key } = field
+  const shownName = name !== key && byKey.has(name) ? `${name} *` : name
+  const from = `"field":${JSON.stringify(key)}`
+  for (const { id, filter } of await segmentsWith(trx, field))
+    await trx
+      .updateTable('segments')
+      .set({ filter: filter.replaceAll(from, `"field":${JSON.stringify(shownName)}`) })
+      .where('tenantId', '=', field.tenantId)
+      .where('id', '=', id)
+      .execute()
 }

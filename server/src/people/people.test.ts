@@ -3,9 +3,11 @@ import { calls } from '@songsarn/contract/api'
 import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
-import { eventually } from '../../testing/sending.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { eventually, TEST_KEY } from '../../testing/sending.ts'
+import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
-import { runImport } from './import-people.ts'
+import { importPeopleJob, runImport } from './import-people.ts'
 import { readDay } from './read-day.ts'
 
 it.each([
@@ -19,6 +21,8 @@ it.each([
 ])('reads the day %s', (text, day) => {
   expect(readDay(text)).toBe(day)
 })
+
+const LINE_ID = `U${'0a'.repeat(16)}`
 
 forEachEngine('people', (open) => {
   let store: Awaited<ReturnType<typeof open>>
@@ -92,18 +96,19 @@ forEachEngine('people', (open) => {
     const user = await newUser()
     await user.call(calls.createPerson, { body: { mobile: '0812345678', firstName: 'Old', city: 'Trang' } })
     const text = [
-      'name,phone,born,points',
+      'name,phone,born,points,line',
       'New,0812345678,31/01/2533,5',
       'Ann,0812345679,,',
-      'Ann,0812345679,,7',
+      `Ann,0812345679,,7,${LINE_ID}`,
       'Bad,12,,',
       'Worse,0812345670,31/31/1990,',
+      'Wrong,0812345671,,,somchai',
     ].join('\n')
     const fileId = await upload(user, text)
-    const body = { fileId, hasHeadings: true, columns: { firstName: 0, mobile: 1, birthDate: 2, points: 3 } }
+    const body = { fileId, hasHeadings: true, columns: { firstName: 0, mobile: 1, birthDate: 2, points: 3, lineId: 4 } }
     const skipping = await user.call(calls.importPeople, { body: { ...body, existing: 'skip' } })
-    expect([skipping.status, skipping.body.progress]).toEqual([202, { done: 0, total: 5 }])
-    const counts = { status: 'completed', created: 1, updated: 0, skipped: 2, invalid: 2 }
+    expect([skipping.status, skipping.body.progress]).toEqual([202, { done: 0, total: 6 }])
+    const counts = { status: 'completed', created: 1, updated: 0, skipped: 2, invalid: 3 }
     expect(await ended(user, skipping.body.id)).toMatchObject(counts)
     const people = async () =>
       (await user.call(calls.listPeople, { query: { sort: 'mobile' } })).body.items.map((of) => [
@@ -111,19 +116,28 @@ forEachEngine('people', (open) => {
         of.city,
         of.birthDate,
         of.own,
+        of.lineId,
       ])
     expect(await people()).toEqual([
-      ['Old', 'Trang', '', {}],
-      ['Ann', '', '', {}],
+      ['Old', 'Trang', '', {}, ''],
+      ['Ann', '', '', {}, ''],
     ])
     const updating = await user.call(calls.importPeople, { body: { ...body, existing: 'update' } })
-    expect(await ended(user, updating.body.id)).toMatchObject({ created: 0, updated: 2, skipped: 1, invalid: 2 })
+    expect(await ended(user, updating.body.id)).toMatchObject({ created: 0, updated: 2, skipped: 1, invalid: 3 })
     expect(await people()).toEqual([
-      ['New', 'Trang', '1990-01-31', { points: '5' }],
-      ['Ann', '', '', { points: '7' }],
+      ['New', 'Trang', '1990-01-31', { points: '5' }, ''],
+      ['Ann', '', '', { points: '7' }, LINE_ID],
     ])
     const errors = await user.call(calls.getPeopleImportErrors, { params: { id: updating.body.id } })
-    expect(errors.text).toBe('line,reason\r\n5,wrongLength,Bad,12\r\n6,badDate,Worse,0812345670,31/31/1990\r\n')
+    expect(errors.text).toBe(
+      [
+        'Line,Reason,Reason code',
+        '5,The mobile has too few or too many digits,wrongLength,Bad,12',
+        '6,A date cannot be read,badDate,Worse,0812345670,31/31/1990',
+        '7,"The LINE ID is not U and 32 characters (0–9, a–f)",badLineId,Wrong,0812345671,,,somchai',
+        '',
+      ].join('\r\n'),
+    )
   })
 
   it('go on being imported after a stop, by two at a time, each row once; a cancel keeps what is there', async () => {
@@ -165,6 +179,28 @@ forEachEngine('people', (open) => {
     const cancelled = await user.call(calls.getPeopleImport, { params: { id: other.importId } })
     expect(cancelled.body).toMatchObject({ status: 'cancelled', progress: { done: 0 } })
 
+    // Its file is gone: it fails, and its user learns it once.
+    const failing = await start('01890000-0000-7000-8000-0000000000a3')
+    await asWorker(store, (trx) =>
+      trx.updateTable('peopleImports').set({ fileId: newId() }).where('id', '=', failing.importId).execute(),
+    )
+    const job = importPeopleJob({
+      store,
+      files: test.ports.files,
+      log: { ...test.ports.log, error: () => {} },
+      secretKey: TEST_KEY,
+    })
+    for (const signal of [AbortSignal.any([]), AbortSignal.any([])])
+      await job.run(failing, { signal, jobs: test.ports.jobs })
+    expect((await user.call(calls.listNotices)).body.items).toMatchObject([
+      {
+        kind: 'importFailed',
+        params: { file: 'a', done: 0, rows: 3500 },
+        path: `/people/import?import=${failing.importId}`,
+      },
+    ])
+    expect((await queuedMails(store, user.account.tenantId)).map(({ template }) => template)).toEqual(['importFailed'])
+
     for (const end of ['b1', 'b2', 'b3']) await start(`01890000-0000-7000-8000-0000000000${end}`)
     const body = { fileId, ...JSON.parse(spec) }
     const oneMore = await user.call(calls.importPeople, { body })
@@ -178,6 +214,32 @@ forEachEngine('people', (open) => {
     })
     // The rows of imports that run count as people.
     expect((await user.call(calls.importPeople, { body })).body.params).toEqual({ max: 1_000_000 })
+  })
+
+  it('are put on the blacklist by a file, with its notes and where each came from', async () => {
+    const user = await newUser()
+    await user.call(calls.addToBlacklist, { body: { mobiles: ['0812345678'], note: 'By phone' } })
+    const fileId = await upload(
+      user,
+      'phone,why\n0812345678,Again\n0812345679,Complained\n0812345670,\n0812345670,\n12,',
+    )
+    const body = { fileId, hasHeadings: true, columns: { mobile: 0, note: 1 }, note: 'Old list' }
+    const started = await user.call(calls.importBlacklist, { body })
+    expect([started.status, started.body.target]).toEqual([202, 'blacklist'])
+    const counts = { status: 'completed', created: 2, updated: 0, skipped: 2, invalid: 1 }
+    expect(await ended(user, started.body.id)).toMatchObject(counts)
+    const list = await user.call(calls.listBlacklist, { query: { sort: 'mobile' } })
+    expect(list.body.items.map((of) => [of.mobile, of.note, of.source, of.fileName])).toEqual([
+      ['66812345670', 'Old list', 'import', started.body.fileName],
+      ['66812345678', 'By phone', 'user', ''],
+      ['66812345679', 'Complained', 'import', started.body.fileName],
+    ])
+    expect((await user.call(calls.listBlacklist, { query: { source: 'import' } })).body.total).toBe(2)
+    expect((await user.call(calls.listPeople)).body.total).toBe(0)
+    const unmapped = await user.call(calls.importBlacklist, { body: { ...body, columns: { note: 1 } } })
+    expect(unmapped.body.errors).toMatchObject([{ path: 'columns.mobile', code: 'required' }])
+    const strange = await user.call(calls.importBlacklist, { body: { ...body, columns: { mobile: 0, points: 1 } } })
+    expect([strange.status, strange.body.errors?.[0]?.code]).toEqual([422, 'notExpected'])
   })
 
   it('can be kept from getting anything: the blacklist', async () => {
@@ -196,11 +258,22 @@ forEachEngine('people', (open) => {
     expect((await user.call(calls.listPeople)).body.items[0]?.blacklisted).toBe('blacklisted')
     const list = await user.call(calls.listBlacklist, { query: { mobile: '081', sort: 'mobile' } })
     expect(list.body.items).toMatchObject([
-      { mobile: '66812345678', reason: 'blacklisted', note: 'By phone' },
+      {
+        mobile: '66812345678',
+        reason: 'blacklisted',
+        note: 'By phone',
+        source: 'user',
+        createBy: expect.stringMatching(/./),
+      },
       { mobile: '66812345679' },
     ])
     const csv = await user.call(calls.listBlacklist, {}, { accept: 'text/csv' })
-    expect(csv.text).toMatch(/^mobile,reason,note,createDate\r\n66812345678,blacklisted,By phone,/)
+    expect(csv.text).toMatch(
+      /^Mobile,Reason,Reason code,Note,Source,.*\r\n66812345678,Added by a user,blacklisted,By phone,A user,,[^,]+,/,
+    )
+    await user.call(calls.updateMe, { body: { locale: 'th' } })
+    const thai = await user.call(calls.listBlacklist, {}, { accept: 'text/csv' })
+    expect(thai.text).toMatch(/^หมายเลขมือถือ,เหตุผล,.*\r\n66812345678,ผู้ใช้เพิ่ม,blacklisted,/)
     const remove = (query: object) => user.call(calls.removeFromBlacklist, { query })
     expect([(await remove({ mobile: '0812345678' })).status, (await remove({ mobile: '0812345678' })).status]).toEqual([
       204, 404,

@@ -1,13 +1,15 @@
+import { LineId } from '@songsarn/contract/line'
 import { MAX_OWN_FIELDS, PERSON_FIELDS, type PersonField } from '@songsarn/contract/people'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
-import type { OwnTypes } from './own-fields.ts'
+import type { OwnFields } from './known-fields.ts'
 import { readDay } from './read-day.ts'
 import { readOwn } from './read-own.ts'
 
 /** What a row of a file says about a person. Fields without a value are left out. */
 export type ReadPerson = {
   mobile: string
-  fields: Partial<Record<PersonField, string>>
+  fields: Partial<Record<PersonField | 'lineId', string>>
+  /** By the keys of own fields. */
   own: Record<string, string>
 }
 /** Why a row was not imported. */
@@ -19,6 +21,7 @@ export type RowError =
   | 'badDate'
   | 'badNumber'
   | 'badYesNo'
+  | 'badLineId'
   | 'tooLong'
 
 const MAX: Record<PersonField, number> = {
@@ -38,7 +41,7 @@ const isPersonField = (name: string): name is PersonField => PERSON_FIELDS.some(
 export function readPerson(
   cells: readonly string[],
   columns: Readonly<Record<string, number>>,
-  types: OwnTypes = new Map(),
+  own: OwnFields['byKey'] = new Map(),
 ): ReadPerson | { error: RowError } {
   const found = normaliseMobile(cells[columns.mobile ?? 0] ?? '')
   if ('reason' in found) return { error: found.reason }
@@ -51,13 +54,21 @@ export function readPerson(
       if (read === undefined) return { error: 'badDate' }
       if (read.length > MAX[name]) return { error: 'tooLong' }
       person.fields[name] = read
-    } else if (value.length > MAX_OWN || Object.keys(person.own).length === MAX_OWN_FIELDS) return { error: 'tooLong' }
-    else {
-      const type = types.get(name) ?? 'text'
-      const read = readOwn(type, value)
-      if (read === undefined) return { error: BAD[type] }
-      person.own[name] = read
+      continue
     }
+    if (name === 'lineId') {
+      const read = LineId.safeParse(value)
+      if (!read.success) return { error: 'badLineId' }
+      person.fields.lineId = read.data
+      continue
+    }
+    const field = own.get(name)
+    // It was deleted after the import began.
+    if (!field) continue
+    if (value.length > MAX_OWN || Object.keys(person.own).length === MAX_OWN_FIELDS) return { error: 'tooLong' }
+    const read = readOwn(field.type, value)
+    if (read === undefined) return { error: BAD[field.type] }
+    person.own[name] = read
   }
   return person
 }

@@ -22,6 +22,8 @@ import { containing, readPage, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { countPeople, filterOf, findSegment, inSegment } from './find-segments.ts'
+import { ownFields } from './known-fields.ts'
+import { keyedFilter, namedFilter } from './segment-fields.ts'
 import { showPeople } from './store-person.ts'
 
 const SORTS = { createDate: 'id', name: 'name', people: 'people' } as const
@@ -53,11 +55,12 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
         const { caller, audit, saveResponse } = context
         await requireBelowLimit(trx, caller, { table: 'segments', max: MAX_SEGMENTS })
         const now = ports.now()
+        const filter = await keyedFilter(trx, caller, body.filter)
         const row = await trx
           .insertInto('segments')
           .values({
             ...{ ...ofCaller(caller), id: newId(), userId: caller.tenancy.userId, createdAt: now, updatedAt: now },
-            ...{ name: body.name, filter: JSON.stringify(body.filter), ...(await counted(trx, caller, body.filter)) },
+            ...{ name: body.name, filter: JSON.stringify(filter), ...(await counted(trx, caller, filter)) },
           })
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -76,10 +79,11 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
         heavyRead(ports.store, context, async (trx) => {
           const { caller, audit } = context
           const before = await findSegment(trx, caller, params.id)
-          const values = { name: body.name, filter: JSON.stringify(body.filter), updatedAt: ports.now() }
+          const filter = await keyedFilter(trx, caller, body.filter)
+          const values = { name: body.name, filter: JSON.stringify(filter), updatedAt: ports.now() }
           const row = await trx
             .updateTable('segments')
-            .set({ ...values, ...(await counted(trx, caller, body.filter)) })
+            .set({ ...values, ...(await counted(trx, caller, filter)) })
             .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
             .returningAll()
             .executeTakeFirstOrThrow()
@@ -103,7 +107,7 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
       heavyRead(ports.store, context, async (trx) => {
         const { caller } = context
         const account = ofCaller(caller)
-        const condition = inSegment(body.filter, account, ports.now())
+        const condition = inSegment(await keyedFilter(trx, caller, body.filter), account, ports.now())
         const people = await countPeople(trx, account, condition)
         const { rows } = await sql<Row<'people'>>`
           select p.* from people p
@@ -139,10 +143,11 @@ async function one(trx: Scope, row: Row<'segments'>): Promise<Segment> {
 async function shown(trx: Scope, rows: readonly Row<'segments'>[]): Promise<Segment[]> {
   const [first] = rows
   if (!first) return []
+  const { byKey } = await ownFields(trx, first)
   return (await withNames(trx, first.tenantId, rows)).map((of) => ({
     id: of.id,
     name: of.name,
-    filter: filterOf(of),
+    filter: namedFilter(filterOf(of), byKey),
     people: of.people,
     countDate: of.countedAt.toISOString(),
     createDate: of.createdAt.toISOString(),

@@ -1,4 +1,11 @@
-import { type importPeople, MAX_PEOPLE, PERSON_FIELDS, type PeopleImport } from '@songsarn/contract/people'
+import {
+  type importBlacklist,
+  type importPeople,
+  MAX_BLACKLIST,
+  MAX_PEOPLE,
+  PERSON_FIELDS,
+  type PeopleImport,
+} from '@songsarn/contract/people'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'
@@ -6,50 +13,89 @@ import { newId } from '../db/id.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
-import { readMapping } from '../imports/read-mapping.ts'
-import type { ImportSpec } from './import-people.ts'
-import { addOwnFields } from './own-fields.ts'
+import { type Mapping, readMapping } from '../imports/read-mapping.ts'
+import type { ImportSpec } from './import-batch.ts'
+import { addOwnFields } from './known-fields.ts'
 
 /** Imports of an account that run at a time, and those that are kept, with the rows that could not be imported. */
 const MAX_RUNNING = 3
 const MAX_KEPT = 10
+const NOT_OWN = new Set<string>(['mobile', 'lineId', ...PERSON_FIELDS])
 
 /**
- * Stores an import; add its job in the same transaction. An account keeps only its newest ones, since the same file can be imported any number of times.
+ * Stores an import of people; add its job in the same transaction.
  *
  * @throws ApiProblem file.gone, request.invalid for columns that the file does not have, or limit.reached
  */
 export async function startImport(
   trx: Scope,
   caller: Caller,
-  { fileId, hasHeadings, columns, existing }: z.output<typeof importPeople.body>,
+  { columns, existing, ...file }: z.output<typeof importPeople.body>,
   now: Date,
 ): Promise<Row<'peopleImports'>> {
-  const { file, rows } = await readMapping(trx, caller, { fileId, hasHeadings, columns }, { at: '', now })
+  const { byName } = await addOwnFields(
+    trx,
+    caller,
+    Object.keys(columns).filter((name) => !NOT_OWN.has(name)),
+    now,
+  )
+  const keyed = Object.entries(columns).map(([name, column]) => [byName.get(name)?.key ?? name, column])
+  return storeImport(
+    trx,
+    caller,
+    { ...file, columns, target: 'people', now },
+    { columns: Object.fromEntries(keyed), existing },
+  )
+}
+
+/**
+ * Stores an import of the blacklist; add its job in the same transaction.
+ *
+ * @throws ApiProblem as {@link startImport}
+ */
+export async function startBlacklistImport(
+  trx: Scope,
+  caller: Caller,
+  { columns: { mobile, note: noteColumn }, note, ...file }: z.output<typeof importBlacklist.body>,
+  now: Date,
+): Promise<Row<'peopleImports'>> {
+  const columns = { ...(mobile !== undefined && { mobile }), ...(noteColumn !== undefined && { note: noteColumn }) }
+  return storeImport(trx, caller, { ...file, columns, target: 'blacklist', now }, { columns, existing: 'skip', note })
+}
+
+type Stored = Mapping & { target: 'people' | 'blacklist'; now: Date }
+const MOST = { people: MAX_PEOPLE, blacklist: MAX_BLACKLIST }
+
+/** An account keeps only its newest imports, since the same file can be imported any number of times. */
+async function storeImport(
+  trx: Scope,
+  caller: Caller,
+  { target, now, ...mapping }: Stored,
+  spec: Omit<ImportSpec, 'hasHeadings'>,
+): Promise<Row<'peopleImports'>> {
+  const { file, rows } = await readMapping(trx, caller, mapping, { at: '', now })
   const { tenantId, accountId } = ofCaller(caller)
   // Its lock makes simultaneous imports count each other's rows.
   await requireBelowLimit(trx, caller, { table: 'peopleImports', max: MAX_RUNNING, counted: sql`status = 'running'` })
   const { rows: counted } = await sql<{ count: number }>`
-    select (select count(*) from people where tenant_id = ${tenantId} and account_id = ${accountId})::integer
+    select (select count(*) from ${sql.table(target)} where tenant_id = ${tenantId} and account_id = ${accountId})::integer
       + (select coalesce(sum(rows_total - rows_done), 0) from people_imports
-        where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'running')::integer as count`.execute(
-    trx,
-  )
-  if ((counted[0]?.count ?? 0) + rows > MAX_PEOPLE)
-    throw new ApiProblem('limit.reached', { params: { max: MAX_PEOPLE } })
+        where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'running' and target = ${target})::integer
+      as count`.execute(trx)
+  if ((counted[0]?.count ?? 0) + rows > MOST[target])
+    throw new ApiProblem('limit.reached', { params: { max: MOST[target] } })
   await dropOldest(trx, { tenantId, accountId })
-  const own = Object.keys(columns).filter((name) => name !== 'mobile' && !PERSON_FIELDS.some((field) => field === name))
-  await addOwnFields(trx, caller, own, now)
-  const spec: ImportSpec = { hasHeadings, columns, existing }
+  const { fileId, hasHeadings } = mapping
   return trx
     .insertInto('peopleImports')
     .values({
       ...ofCaller(caller),
       id: newId(),
       userId: caller.user.id,
+      target,
       fileId,
       fileName: file.name,
-      spec: JSON.stringify(spec),
+      spec: JSON.stringify({ hasHeadings, ...spec } satisfies ImportSpec),
       rowsTotal: rows,
       createdAt: now,
       updatedAt: now,
@@ -73,6 +119,7 @@ export const findImport = (trx: Scope, caller: Caller, id: string): Promise<Row<
 
 export const showImport = (of: Row<'peopleImports'>): PeopleImport => ({
   id: of.id,
+  target: of.target,
   status: of.status,
   fileName: of.fileName,
   progress: { done: of.rowsDone, total: of.rowsTotal },

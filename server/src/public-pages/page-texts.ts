@@ -1,3 +1,4 @@
+import { CONSENT_PAGE } from '@songsarn/contract/consent-page'
 import { LOCALES, type Locale } from '@songsarn/contract/session'
 
 type PageText = { title: string; paragraphs: readonly string[]; buttons?: readonly PageButton[] }
@@ -32,24 +33,7 @@ export const PAGE_TEXTS = {
       buttons: [{ label: 'ไม่รับข้อความ' }],
     },
   },
-  consent: {
-    en: {
-      title: '{{sender}} asks for your consent',
-      paragraphs: ['{{content}}', 'Your answer is stored for {{mobile}}. You can change it here at any time.'],
-      buttons: [
-        { label: 'Accept', action: 'answer=accept' },
-        { label: 'Decline', action: 'answer=decline', isPlain: true },
-      ],
-    },
-    th: {
-      title: '{{sender}} ขอความยินยอมจากคุณ',
-      paragraphs: ['{{content}}', 'คำตอบจะบันทึกไว้กับหมายเลข {{mobile}} คุณเปลี่ยนคำตอบที่หน้านี้ได้ทุกเมื่อ'],
-      buttons: [
-        { label: 'ยินยอม', action: 'answer=accept' },
-        { label: 'ไม่ยินยอม', action: 'answer=decline', isPlain: true },
-      ],
-    },
-  },
+  consent: CONSENT_PAGE,
   consentAccepted: {
     en: {
       title: 'You gave {{sender}} your consent',

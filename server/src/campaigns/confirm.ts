@@ -1,0 +1,85 @@
+import type { confirmCampaign } from '@songsarn/contract/campaigns'
+import type { DraftFields } from '@songsarn/contract/drafts'
+import type * as z from 'zod/mini'
+import { requireScheduleTime } from '../communications/schedule.ts'
+import { sendBroadcast } from '../communications/send-broadcast.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { waitingDrafts } from '../drafts/campaign-drafts.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { fieldError } from '../http/field-errors.ts'
+import type { CallerContext } from '../http/handle.ts'
+import { type CallbackPorts, requireOutside } from '../webhooks/require-outside.ts'
+
+type Message = z.output<typeof confirmCampaign.body>['messages'][number]
+type Fields = Extract<DraftFields, { type: 'broadcast' }>
+
+/**
+ * Sends or schedules the waiting messages of a campaign whose row is locked: all of them or none (decision 046). The second of two
+ * confirmations finds none that wait.
+ *
+ * @throws ApiProblem campaign.changed, campaign.ended, or why a message is refused, with its place in the paths
+ */
+export async function sendMessages(
+  trx: Scope,
+  context: Pick<CallerContext, 'caller' | 'audit'>,
+  campaign: Row<'campaigns'>,
+  messages: readonly Message[],
+  ports: CallbackPorts,
+): Promise<void> {
+  const now = ports.now()
+  if (campaign.endsAt <= now)
+    throw new ApiProblem('campaign.ended', { params: { date: campaign.endsAt.toISOString() } })
+  const waiting = new Map((await waitingDrafts(trx, context.caller, campaign.id)).map((draft) => [draft.id, draft]))
+  const named = new Set(messages.map(({ id }) => id))
+  if (named.size !== waiting.size || messages.some(({ id }) => !waiting.has(id)))
+    throw new ApiProblem('campaign.changed')
+  for (const [index, { id, version, analysisId }] of messages.entries()) {
+    const draft = waiting.get(id)
+    if (draft?.fields.type !== 'broadcast') throw new ApiProblem('campaign.changed')
+    const { broadcastName, callbackUrl, createTemplate, scheduledAt } = draft.fields
+    await atMessage(index, async () => {
+      if (broadcastName.trim() === '')
+        throw new ApiProblem('request.invalid', { errors: [fieldError('broadcastName', 'required')] })
+      const send = {
+        analysisId,
+        broadcastName: broadcastName.trim(),
+        callbackUrl: callbackUrl || undefined,
+        campaignId: campaign.id,
+        createTemplate,
+        draft: { id, version },
+        now,
+        scheduledAt: startOf(campaign, scheduledAt, now),
+      }
+      await sendBroadcast(trx, context, send, ports.jobs)
+    })
+  }
+}
+
+/** Refuses callback URLs that lead to a private network. Outside of the transaction, since it asks the DNS. */
+export async function requireCallbacks(
+  ports: CallbackPorts,
+  messages: readonly Message[],
+  drafts: readonly { id: string; fields: DraftFields }[],
+) {
+  for (const [index, { id }] of messages.entries()) {
+    const fields = drafts.find((draft) => draft.id === id)?.fields as Fields | undefined
+    if (fields?.callbackUrl) await requireOutside(ports, fields.callbackUrl, `messages.${index}.callbackUrl`)
+  }
+}
+
+/** Without a time of its own, a message starts with the campaign, or at once when that has started. */
+function startOf({ startsAt }: Row<'campaigns'>, scheduledAt: string | null, now: Date): Date | undefined {
+  if (scheduledAt !== null) return requireScheduleTime(scheduledAt, now)
+  return startsAt > now ? startsAt : undefined
+}
+
+async function atMessage(index: number, send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const { code, params, errors = [fieldError('', 'notAllowed')] } = error
+    const placed = errors.map((of) => ({ ...of, path: [`messages.${index}`, of.path].filter(Boolean).join('.') }))
+    throw new ApiProblem(code, { params, errors: placed, cause: error })
+  }
+}
