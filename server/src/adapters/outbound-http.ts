@@ -1,7 +1,7 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Outbound, OutboundAnswer } from '../webhooks/outbound.ts'
+import type { Outbound, OutboundAsk } from '../webhooks/outbound.ts'
 import { type LookUpName, nameLookup } from './look-up-name.ts'
 import { type Allowed, mayConnect } from './outbound-address.ts'
 
@@ -9,9 +9,15 @@ import { type Allowed, mayConnect } from './outbound-address.ts'
 const TIME_LIMIT_MS = 10_000
 /** For looking up a name while a user waits. */
 const LOOKUP_LIMIT_MS = 5000
-/** The body of an answer is ignored; a longer one is cut off. */
+/** Of the body of an answer; the rest is cut off. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const SOCKETS_PER_HOST = 20
+
+/** `isSent`: the other side may have got the request. */
+type Failure = { error: string; isSent: boolean }
+type Reason = Pick<Failure, 'error'>
+/** What the reader of an answer may do with it. */
+type Hands<Answer> = { settle(answer: Answer): void; fail(reason: Reason): void; drop(): void }
 
 class AddressRefused extends Error {
   readonly code = 'address.refused'
@@ -24,9 +30,9 @@ class AddressRefused extends Error {
 export function outboundHttp(
   allowed: Allowed,
   { timeLimit = TIME_LIMIT_MS, lookUp = nameLookup() }: { timeLimit?: number; lookUp?: LookUpName } = {},
-): Outbound & { close(): void } {
+): Outbound & { ask: OutboundAsk; close(): void } {
   /** Ends each call that still has its connection. */
-  const open = new Set<(answer: OutboundAnswer) => void>()
+  const open = new Set<(reason: Reason) => void>()
   /** Node calls this for each new connection to a name, but not for a literal address. */
   const lookup: LookupFunction = (hostname, options, done) => {
     lookUp(hostname).then(
@@ -45,6 +51,59 @@ export function outboundHttp(
   const http = new HttpAgent(options)
   const https = new HttpsAgent(options)
 
+  /** Sends a request and hands over its answer. It fails in every case that has none, whatever the other side does. */
+  function exchange<Answer>(
+    address: string,
+    { method, headers, body = '' }: { method: string; headers: Record<string, string>; body?: string },
+    take: (response: IncomingMessage, hands: Hands<Answer>) => void,
+  ): Promise<Answer | Failure> {
+    const url = new URL(address)
+    const host = hostOf(url)
+    if (isIP(host) !== 0 && !mayConnect(host, allowed))
+      return Promise.resolve({ error: 'address.refused', isSent: false })
+    return new Promise((settle) => {
+      const [begin, agent] = url.protocol === 'https:' ? [httpsRequest, https] : [httpRequest, http]
+      const bytes = Buffer.from(body)
+      const length = method === 'GET' ? {} : { 'content-length': bytes.length }
+      const request: ClientRequest = begin(url, { method, agent, headers: { ...headers, ...length } })
+      let isSent = false
+      request.on('socket', (socket) => {
+        const note = () => {
+          isSent = true
+        }
+        if (!socket.connecting) note()
+        else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', note)
+      })
+      const limit = setTimeout(() => end({ error: 'timeout' }), timeLimit)
+      const end = (reason: Reason) => {
+        open.delete(end)
+        clearTimeout(limit)
+        settle({ ...reason, isSent })
+        request.destroy()
+      }
+      open.add(end)
+      request.on('error', (error) => end({ error: reasonOf(error) }))
+      // The other side closed the connection without an error or an answer.
+      request.on('close', () => end({ error: 'connection.failed' }))
+      // An answer of 101 or another protocol on the same connection. Node emits no response for it if it names a protocol.
+      request.on('upgrade', (_response, socket) => {
+        socket.destroy()
+        end({ error: 'connection.failed' })
+      })
+      request.on('response', (response) => {
+        if (response.statusCode === 101) return end({ error: 'connection.failed' })
+        take(response, { settle, fail: end, drop: () => request.destroy() })
+        response.on('error', () => {})
+        // The connection is kept for the next call only if the body ends within the limit.
+        response.on('end', () => {
+          open.delete(end)
+          clearTimeout(limit)
+        })
+      })
+      request.end(method === 'GET' ? undefined : bytes)
+    })
+  }
+
   return {
     async refuses(address) {
       const host = hostOf(new URL(address))
@@ -61,53 +120,34 @@ export function outboundHttp(
       })
     },
 
-    post(address, { headers, body }) {
-      const url = new URL(address)
-      const host = hostOf(url)
-      if (isIP(host) !== 0 && !mayConnect(host, allowed)) return Promise.resolve({ error: 'address.refused' })
-      return new Promise<OutboundAnswer>((settle) => {
-        const [begin, agent] = url.protocol === 'https:' ? [httpsRequest, https] : [httpRequest, http]
-        const bytes = Buffer.from(body)
-        const request = begin(url, {
-          method: 'POST',
-          agent,
-          headers: { ...headers, 'content-length': bytes.length },
+    // The body of the answer is ignored.
+    async post(address, { headers, body }) {
+      const request = { method: 'POST', headers, body }
+      const answer = await exchange<{ status: number }>(address, request, (response, { settle, drop }) => {
+        settle({ status: response.statusCode ?? 0 })
+        let received = 0
+        response.on('data', (chunk: Buffer) => {
+          received += chunk.length
+          if (received > MAX_ANSWER_BYTES) drop()
         })
-        // Answers in every case, whatever the other side does: no event of the request is certain.
-        const limit = setTimeout(() => end({ error: 'timeout' }), timeLimit)
-        const end = (answer: OutboundAnswer) => {
-          open.delete(end)
-          clearTimeout(limit)
-          settle(answer)
-          request.destroy()
-        }
-        open.add(end)
-        request.on('error', (error) => end({ error: reasonOf(error) }))
-        // The other side closed the connection without an error or an answer.
-        request.on('close', () => end({ error: 'connection.failed' }))
-        // An answer of 101 or another protocol on the same connection. Node emits no response for it if it names a protocol.
-        request.on('upgrade', (_response, socket) => {
-          socket.destroy()
-          end({ error: 'connection.failed' })
-        })
-        request.on('response', (response) => {
-          if (response.statusCode === 101) return end({ error: 'connection.failed' })
-          settle({ status: response.statusCode ?? 0 })
-          let received = 0
-          response.on('data', (chunk: Buffer) => {
-            received += chunk.length
-            if (received > MAX_ANSWER_BYTES) request.destroy()
-          })
-          response.on('error', () => {})
-          // The connection is kept for the next call only if the body ends within the limit.
-          response.on('end', () => {
-            open.delete(end)
-            clearTimeout(limit)
-          })
-        })
-        request.end(bytes)
       })
+      return 'error' in answer ? { error: answer.error } : answer
     },
+
+    ask: (address, request) =>
+      exchange(address, request, (response, { settle, fail }) => {
+        const pieces: Buffer[] = []
+        let received = 0
+        response.on('data', (chunk: Buffer) => {
+          received += chunk.length
+          pieces.push(chunk)
+          if (received > MAX_ANSWER_BYTES) fail({ error: 'answer.tooLong' })
+        })
+        response.on('end', () => {
+          const body = Buffer.concat(pieces).toString('utf8')
+          if (response.complete) settle({ status: response.statusCode ?? 0, headers: response.headers, body })
+        })
+      }),
 
     close() {
       for (const end of [...open]) end({ error: 'connection.failed' })

@@ -4,7 +4,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
-import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
+import { type Job, type RunningJobs, SameJobWaits } from '../job-queue/job-queue.ts'
 import { startJobQueue } from './pg-boss-queue.ts'
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() }
@@ -97,6 +97,27 @@ forEachEngine('the job queue', (open) => {
     await expect(read).rejects.toThrow(/permission denied/)
   })
 
+  it('leaves places for other customers when one has many long jobs', async () => {
+    const begun: string[] = []
+    const { promise: release, resolve: end } = Promise.withResolvers<void>()
+    const job: Job<{ tenantId: string; n: number }> = {
+      name: 'fair',
+      concurrency: 3,
+      concurrencyByTenant: 2,
+      async run({ tenantId, n }) {
+        begun.push(`${tenantId} ${n}`)
+        await release
+      },
+    }
+    const queue = await start([job])
+    for (const n of [1, 2, 3, 4]) await add(queue, 'fair', { tenantId: 'busy', n }, `busy ${n}`)
+    await add(queue, 'fair', { tenantId: 'other', n: 1 }, 'other 1')
+    await eventually(async () => begun.length === 3)
+    expect(begun.toSorted()).toEqual(['busy 1', 'busy 2', 'other 1'])
+    end()
+    await eventually(async () => begun.length === 5)
+  }, 20_000)
+
   it('runs one job of a key at a time, and one that failed again', async () => {
     let runs = 0
     let atOnce = 0
@@ -124,6 +145,74 @@ forEachEngine('the job queue', (open) => {
       'job failed; it is tried again',
     )
     expect(failures).toEqual([['again', 'Error']])
+  })
+
+  it('tries a failing job now when asked, once, also after it was given up', async () => {
+    let runs = 0
+    let isBroken = true
+    const job: Job = {
+      name: 'broken',
+      async run() {
+        runs++
+        if (isBroken) throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { code: 'ECONNREFUSED' })
+      },
+    }
+    const queue = await start([job])
+    await add(queue, 'broken', {}, 'k')
+    const failing = async () => (await queue.failing?.())?.find(({ name }) => name === 'broken')
+    await eventually(async () => (await failing())?.state === 'retrying')
+    const { id = '', cause, tries, lastDate, recurs } = (await failing()) ?? {}
+    expect([cause, tries, recurs]).toEqual(['network', runs, false])
+    expect(Date.parse(lastDate ?? '')).not.toBeNaN()
+    // Given up: pg-boss does this after about a week.
+    const table = sql.table(`${store.roles.app.replace(/_app$/, '')}_jobs.job`)
+    await sql`update ${table} set state = 'failed', start_after = now() + interval '1 day', completed_on = now() where id = ${id}`.execute(
+      store.db,
+    )
+    expect((await failing())?.state).toBe('failed')
+    // The same work was added again: running both would do it twice.
+    await asWorker(store, (trx) => queue.add(trx, job, {}, 'k', new Date(Date.now() + 3_600_000)))
+    const retry = () => asWorker(store, (trx) => queue.retry?.(trx, id) ?? Promise.resolve(undefined))
+    await expect(retry()).rejects.toThrow(SameJobWaits)
+    await sql`delete from ${table} where name = 'broken' and id <> ${id}`.execute(store.db)
+
+    isBroken = false
+    const before = runs
+    expect(await Promise.all([retry(), retry()])).toEqual(['broken', 'broken'])
+    queue.wake('broken')
+    await eventually(async () => (await failing()) === undefined)
+    expect(runs).toBe(before + 1)
+    expect(await retry()).toBeUndefined()
+  })
+
+  it('dismisses a failing job, but none that recurs or runs', async () => {
+    let runs = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const fail = async () => {
+      runs++
+      throw new Error('a fault')
+    }
+    const once: Job = { name: 'once', run: fail }
+    const recurring: Job = { name: 'recurring', run: fail, everySeconds: 1 }
+    let hangs = 0
+    const hanging: Job = { name: 'hanging', run: () => (++hangs === 1 ? fail() : promise) }
+    const queue = await start([once, recurring, hanging])
+    await add(queue, 'once', {}, 'k')
+    await add(queue, 'hanging', {}, 'k')
+    const failing = async (name: string) => (await queue.failing?.())?.find((job) => job.name === name)
+    const dismiss = async (name: string) => {
+      const { id = '' } = (await failing(name)) ?? {}
+      return asWorker(store, (trx) => queue.dismiss?.(trx, id) ?? Promise.resolve(undefined))
+    }
+    await eventually(async () => (await failing('once'))?.state === 'retrying' && !!(await failing('recurring')))
+    await eventually(async () => (await failing('hanging'))?.state === 'running')
+    expect(await dismiss('hanging')).toBeUndefined()
+    resolve()
+    expect((await failing('recurring'))?.recurs).toBe(true)
+    expect(await dismiss('recurring')).toBeUndefined()
+    await eventually(async () => (await dismiss('once')) === 'once')
+    expect(await failing('once')).toBeUndefined()
+    expect(runs).toBeGreaterThanOrEqual(3)
   })
 
   it('gives a job that was interrupted to the next process', async () => {

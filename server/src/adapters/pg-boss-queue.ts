@@ -3,8 +3,9 @@ import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'p
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
 import type { Signals } from '../db/signals.ts'
-import type { FailingJob, Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
+import type { Job, JobPort, RunningJobs } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
+import { dismissJob, failingJobs, retryJob } from './failing-jobs.ts'
 
 /** A worker without a heartbeat for so long is dead, and its jobs run elsewhere. pg-boss takes 10 or more. */
 const HEARTBEAT_SECONDS = 20
@@ -60,10 +61,13 @@ export async function startJobQueue({
   }
   const port: JobPort = {
     async add(trx, { name }, data, key, startAfter) {
-      const options = { singletonKey: key, db: executor(trx), ...(startAfter && { startAfter }) }
+      const group = 'tenantId' in data && typeof data.tenantId === 'string' ? { group: { id: data.tenantId } } : {}
+      const options = { singletonKey: key, db: executor(trx), ...group, ...(startAfter && { startAfter }) }
       await asOwner(trx, () => boss.send(name, data, options))
     },
-    failing: () => failingJobs(store, schema),
+    failing: () => failingJobs(store, { schema }),
+    retry: (trx, id) => asOwner(trx, () => retryJob(trx, { schema }, id)),
+    dismiss: (trx, id) => asOwner(trx, () => dismissJob(trx, { schema }, id)),
     wake(name) {
       wakeOwn(name)
       signals?.send(topicOf(name))
@@ -75,7 +79,10 @@ export async function startJobQueue({
       job.name,
       await boss.work(
         job.name,
-        { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: job.concurrency ?? 1, includeMetadata: true },
+        {
+          ...{ pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true, localConcurrency: job.concurrency ?? 1 },
+          ...(job.concurrencyByTenant && { localGroupConcurrency: job.concurrencyByTenant }),
+        },
         handlerOf(boss, job, { log, onFailure, stopping: stopping.signal, jobs: port }),
       ),
     )
@@ -168,41 +175,13 @@ const executor = (db: Scope | OpenDatabase['db']): Executor => ({
 })
 
 /** Runs `work` as the database's owner within a transaction of another role, which may not see the queue. */
-async function asOwner(trx: Scope, work: () => Promise<unknown>): Promise<void> {
+async function asOwner<Result>(trx: Scope, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx)
   const role = rows[0]?.role
   await sql`set local role none`.execute(trx)
-  await work()
+  const result = await work()
   if (role && role !== 'none') await sql`set local role ${sql.id(role)}`.execute(trx)
-}
-
-/** Jobs that failed at least once and have not ended. */
-async function failingJobs(store: OpenDatabase, schema: string): Promise<FailingJob[]> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    state: string
-    retryCount: number
-    output: unknown
-    createdOn: Date
-    startAfter: Date
-  }>`
-    select id, name, state::text as state, retry_count, output, created_on, start_after
-    from ${sql.table(`${schema}.job`)} where state = 'failed' or (state in ('retry', 'active') and retry_count > 0)
-    order by created_on desc limit 100`.execute(store.db)
-  return rows.map(({ id, name, state, retryCount, output, createdOn, startAfter }) => ({
-    ...{ id, name, tries: retryCount + (state === 'failed' ? 1 : 0) },
-    state: state === 'failed' ? 'failed' : 'retrying',
-    error: messageOf(output),
-    createDate: createdOn.toISOString(),
-    nextDate: state === 'failed' ? null : startAfter.toISOString(),
-  }))
-}
-
-/** pg-boss stores an error as an object with its message. */
-function messageOf(output: unknown): string | null {
-  if (typeof output !== 'object' || output === null || !('message' in output)) return null
-  return String(output.message).slice(0, 500)
+  return result
 }
 
 /** Jobs that the former process ran when it died: on the embedded database no other process runs them. */

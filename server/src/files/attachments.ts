@@ -53,7 +53,7 @@ export async function keepAttachments(
   })
 }
 
-const shownAttachment = ({ id, name, mediaType, bytes }: Row<'files'>): Attachment => ({
+export const shownAttachment = ({ id, name, mediaType, bytes }: Row<'files'>): Attachment => ({
   id,
   name,
   type: mediaType,

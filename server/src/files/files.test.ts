@@ -6,7 +6,10 @@ import { calls } from '@songsarn/contract/api'
 import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { workbook } from '../../testing/workbook.ts'
 import { diskFiles } from '../adapters/disk-files.ts'
+import { s3Files } from '../adapters/s3-files.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { deleteFile } from './find-file.ts'
@@ -128,6 +131,26 @@ forEachEngine('files', (open) => {
     expect([body.code, await keys()]).toEqual([code, before])
   })
 
+  it('gives the cells of a column, of a workbook, too, to those who may import, of a file that is not too long', async () => {
+    const account = await test.newAccount()
+    const user = await test.newUser(account, 'sender')
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`
+    const codes = await workbook(row('code', 'note') + row('AB-12', 'first') + row('CD-34'))
+    const { body } = await user.call(calls.createFile, { file: file(codes, 'codes.xlsx') })
+    const cells = (by: { call: typeof user.call }, column: unknown, id = body.fileId) =>
+      by.call(calls.getFileCells, { params: { id }, query: { column } })
+    expect((await cells(user, 0)).body).toEqual({ cells: ['code', 'AB-12', 'CD-34'] })
+    expect((await cells(user, 1)).body).toEqual({ cells: ['note', 'first', ''] })
+    expect((await cells(user, -1)).status).toBe(422)
+    expect((await cells(await test.newUser(account, 'viewer'), 0)).body.code).toBe('right.missing')
+    expect((await cells(await test.newUser(await test.newAccount(), 'owner'), 0)).status).toBe(404)
+    const long = await user.call(calls.createFile, { file: file(LINES.repeat(100_001)) })
+    expect((await cells(user, 0, long.body.fileId)).body).toMatchObject({
+      ...{ code: 'file.tooManyRows', params: { max: 100_000 } },
+    })
+  })
+
   it('takes a file of exactly 10 MB, with a million rows', async () => {
     const user = await test.newUser(await test.newAccount(), 'owner')
     const { body } = await user.call(calls.createFile, { file: file(LINES.repeat(MAX_IMPORT_BYTES / LINES.length)) })
@@ -160,9 +183,19 @@ forEachEngine('files', (open) => {
   })
 })
 
+let s3: S3Server | undefined
+afterAll(() => s3?.close())
+
 describe.each<[string, () => Promise<FileStore>]>([
   ['disk', async () => diskFiles(await mkdtemp(join(tmpdir(), 'songsarn-files-')))],
   ['memory', async () => memoryFiles()],
+  [
+    's3',
+    async () => {
+      s3 = await startS3Server()
+      return s3Files(s3.settings)
+    },
+  ],
 ])('the file store on %s', (_, make) => {
   it('writes, reads from any byte, lists and deletes', async () => {
     const files = await make()

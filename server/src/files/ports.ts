@@ -15,6 +15,8 @@ export type FileStore = {
   delete(key: string): Promise<void>
   /** All keys, in no order, with the time of their last write. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>
+  /** Deletes the parts of files that began before this time and were never stored whole, where the store keeps such parts. */
+  dropUnfinished?(before: Date): Promise<void>
 }
 
 /** `sha256` is in hex. */
@@ -23,6 +25,12 @@ export type Written = { bytes: number; sha256: string }
 /** The row exists, but its bytes do not: the database and the file store are not of the same time. */
 export class FileGone extends Error {
   override name = 'FileGone'
+}
+
+/** The file store does not answer now. A later try may succeed. */
+export class FilesAway extends Error {
+  override name = 'FilesAway'
+  readonly code = 'FILES_AWAY'
 }
 
 /** The one file of a request. */

@@ -28,6 +28,7 @@ export async function purgeFiles(store: Store, files: FileStore, now: Date): Pro
 /** Deletes bytes that no row has: of requests that were refused at the end, and of processes that died. */
 export async function sweepFiles(store: Store, files: FileStore, now: Date): Promise<number> {
   const before = now.getTime() - SWEPT_AFTER_MS
+  await files.dropUnfinished?.(new Date(before))
   let swept = 0
   let batch: string[] = []
   const sweep = async () => {

@@ -10,7 +10,7 @@ import { type Bytes, type FilePorts, FileTooLarge, NotOneFile, type Written } fr
 /** Whose file it is. `userId` is null for a file that a job made. */
 export type FileOwner = { tenantId: string; accountId: string; userId: string | null }
 /** What a file is for. Each subject finds only files of its own kind. */
-export type FilePurpose = 'import' | 'report' | 'sender' | 'ticket'
+export type FilePurpose = 'import' | 'report' | 'sender' | 'ticket' | 'avatar'
 /** Bytes in the file store that no row has yet. */
 export type NewFile = Written & { id: string; name: string; mediaType: string }
 

@@ -10,6 +10,7 @@ import { heavyRead } from '../http/heavy-reads.ts'
 import { sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { bangkokDay, daysBetween } from '../time/bangkok.ts'
+import { readCoupons } from './coupons.ts'
 import { NOTHING, outcomesOf, readGroups, sumOf, withTotals } from './figures.ts'
 import { rangeBefore, rangeOf } from './range.ts'
 
@@ -42,6 +43,7 @@ export const handlers = (ports: Ports): Handler[] => [
           .map((date) => ({ date, ...outcomesOf(days.get(date) ?? NOTHING) })),
         creditBalance: (await shownBalance(trx, caller))?.balance ?? null,
         alertLessThan: account.alertLessThan,
+        coupons: caller.can('read', 'Coupon') ? await readCoupons(trx, tenantId, accounts, range) : null,
         newest: (await readFigures(trx, tenantId, where, { size: NEWEST, offset: 0 })).map(shownItem),
         otpAlerts: caller.can('read', 'OtpConfig') ? await readOtpAlerts(trx, tenantId, caller.acting.id) : [],
       }

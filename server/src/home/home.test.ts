@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
+import { createCoupon } from '@songsarn/contract/coupons'
 import { getHome, getHomeDetail } from '@songsarn/contract/home'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
@@ -162,6 +163,31 @@ forEachEngine('home', (open) => {
     })
     expect((await detail({ account: newId() })).code).toBe('resource.notFound')
     expect((await detail({ sort: 'text' })).errors).toMatchObject([{ path: 'sort' }])
+  })
+
+  it('counts the coupons that were issued, opened and redeemed in the days, of one account or all', async () => {
+    const { tenantId, accountId } = sub.account
+    const made = await sub.call(createCoupon, { body: { name: 'Sale', generate: 1 } })
+    const couponId = made.body.id
+    const now = new Date()
+    const long = new Date(now.getTime() - 200 * 86_400_000)
+    const code = { tenantId, accountId, couponId, analysisId: newId(), takenAt: long }
+    await asWorker(store, (trx) =>
+      trx
+        .insertInto('couponCodes')
+        .values([
+          { ...code, code: 'AAAA1', rowNo: 1, state: 'issued', issuedAt: now },
+          { ...code, code: 'AAAA2', rowNo: 2, state: 'redeemed', issuedAt: now, openedAt: now, redeemedAt: now },
+          { ...code, code: 'AAAA3', rowNo: 3, state: 'opened', issuedAt: long, openedAt: now },
+          { ...code, code: 'AAAA4', rowNo: 4, state: 'taken' },
+        ])
+        .execute(),
+    )
+    const figures = { coupon: 2, open: 2, redeem: 1 }
+    expect((await home(parent)).coupons).toEqual(figures)
+    expect((await home(sub)).coupons).toEqual(figures)
+    expect((await home(parent, { account: parent.account.accountId })).coupons).toMatchObject({ coupon: 0 })
+    expect((await home(await app.newSender())).coupons).toMatchObject({ open: 0 })
   })
 
   it('compares with the days before', async () => {

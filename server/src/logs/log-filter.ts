@@ -1,3 +1,4 @@
+import type { ChannelType } from '@songsarn/contract/report-contents'
 import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from '@songsarn/contract/states'
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,6 +17,7 @@ export type LogQuery = {
   user?: string[]
   status?: LogStatus[]
   smsType?: SmsType[]
+  channelType?: ChannelType[]
 }
 
 /** A whole mobile, or LIKE patterns. One of them must match. */
@@ -43,6 +45,7 @@ export function logFilter({ tenancy }: Pick<Caller, 'tenancy'>, query: LogQuery)
     query.campaign && sql`c.id = any(${query.campaign}::uuid[])`,
     query.sender && sql`c.sender = any(${query.sender}::text[])`,
     query.user && sql`c.user_id = any(${query.user}::uuid[])`,
+    query.channelType && sql`c.channel_type = any(${query.channelType}::smallint[])`,
     query.smsType && sql`c.type = any(${query.smsType}::text[])`,
   ].filter((condition) => condition !== undefined)
   const conditions = [

@@ -1,19 +1,24 @@
+import { KIND, ReportBody } from '@songsarn/contract/report-body'
+import { PEOPLE_CONTENT } from '@songsarn/contract/report-contents'
 import {
+  createPeopleReport,
   createReport,
   deleteReport,
   getReport,
   getReportRunFile,
-  KIND,
+  getReportRunPreview,
   listReportRuns,
   listReports,
   MAX_REPORTS,
-  type ReportBody,
+  previewReport,
+  type Report,
   retryReportRun,
   sendReportRun,
   testReportExport,
   updateReport,
 } from '@songsarn/contract/reports'
 import { sql } from 'kysely'
+import { ownLocale } from '../accounts/own-user.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { deleteFile, findFile, readFile } from '../files/find-file.ts'
@@ -22,10 +27,12 @@ import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { fieldError } from '../http/field-errors.ts'
-import { type Handler, handle } from '../http/handle.ts'
+import { type CallerContext, type Handler, handle } from '../http/handle.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import { dateRange } from '../time/bangkok.ts'
-import { definitionOf, nextRunOf } from './definition.ts'
+import { definitionOf, nextRunOf, rangeOfRun } from './definition.ts'
+import { findPreview, previewOf } from './preview.ts'
 import { RUN_REPORT_JOB } from './run-report.ts'
 import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownReport, shownRun } from './show-reports.ts'
 import { requireRunRoom, startRun } from './start-due.ts'
@@ -56,6 +63,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       const where = sql`r.tenant_id = ${tenantId} and r.account_id = ${accountId}
         and r.name ilike ${containing(query.reportName ?? '')}
         ${query.reportType ? sql`and r.content = any(${query.reportType}::smallint[])` : sql``}
+        ${query.peopleReportType ? sql`and r.people_content = any(${query.peopleReportType}::smallint[])` : sql``}
         ${query.reportStatus ? sql`and ${STATUS} = any(${query.reportStatus}::integer[])` : sql``}
         ${from ? sql`and ${due} >= ${from}` : sql``} ${before ? sql`and ${due} < ${before}` : sql``}`
       const { rows } = await sql<{ total: number }>`
@@ -76,25 +84,22 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     }),
   ),
 
-  handle(createReport, async ({ caller, transaction, audit, saveResponse }, { body }) => {
-    const made = await transaction(async (trx) => {
-      requireReachable(caller, body)
-      await requireBelowLimit(trx, caller, { table: 'reports', max: MAX_REPORTS })
-      const now = ports.now()
-      const owner = { ...ofCaller(caller), userId: caller.tenancy.userId }
-      const id = newId()
-      const password = { exportPassword: await exportPassword(ports.secretKey, id, body) }
-      const report = await trx
-        .insertInto('reports')
-        .values({ ...owner, ...columnsOf(body), ...password, id, nextRunAt: firstRun(body, now), createdAt: now })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
-      await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: audited(body) })
-      return saveResponse(trx, await one(trx, caller, report.id))
-    })
-    ports.jobs.wake(RUN_REPORT_JOB.name)
-    return made
+  handle(createReport, (context, { body }) => create(ports, context, body)),
+
+  handle(createPeopleReport, (context, { body: { reportName, type, segment, format } }) => {
+    // What the console shows of the acting account, without its sub-accounts.
+    const account = type === PEOPLE_CONTENT.segment ? [] : [context.caller.acting.id]
+    const definition = { reportName, reportType: null, peopleReportType: type, segment, format, account }
+    return create(ports, context, ReportBody.parse(definition))
+  }),
+
+  handle(previewReport, async (context, { body }) => {
+    const { caller, transaction } = context
+    await transaction((trx) => requireContents(trx, caller, body))
+    const now = ports.now()
+    const locale = await ownLocale(ports.store, caller)
+    const source = { definition: body, range: rangeOfRun(body, now), tenancy: caller.tenancy, locale, now }
+    return previewOf((work) => heavyRead(ports.store, context, work), source)
   }),
 
   handle(getReport, async ({ caller, transaction }, { params }) =>
@@ -108,7 +113,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
         const before = await findReport(trx, caller, params.id, 'lock')
         if (before.recurringFlag === KIND.oneTime && before.lastDueAt !== null)
           throw new ApiProblem('report.alreadyRun')
-        requireReachable(caller, body)
+        await requireContents(trx, caller, body)
         const now = ports.now()
         // A due time that has had its run has no second one.
         const after = before.lastDueAt !== null && before.lastDueAt > now ? before.lastDueAt : now
@@ -123,7 +128,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
           .returningAll()
           .executeTakeFirstOrThrow()
         if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
-        const change = { before: definitionOf(before), after: audited(body) }
+        const change = { before: audited(definitionOf(before)), after: audited(body) }
         await audit(trx, { action: 'update', subject: 'Report', target: targetOf(report), ...change })
         return one(trx, caller, params.id)
       })
@@ -165,7 +170,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     }),
   ),
 
-  handle(retryReportRun, async ({ caller, transaction }, { params }) => {
+  handle(retryReportRun, async ({ caller, transaction, audit }, { params }) => {
     const run = await transaction(async (trx) => {
       const before = await findRun(trx, caller, params.id, 'lock')
       if (before.state !== 'error') throw new ApiProblem('report.runNotFailed')
@@ -177,6 +182,8 @@ export const handlers = (ports: ReportPorts): Handler[] => [
         .returningAll()
         .executeTakeFirstOrThrow()
       await ports.jobs.add(trx, RUN_REPORT_JOB, { tenantId: again.tenantId, runId: again.id }, again.id)
+      const target = targetOf(await findReport(trx, caller, before.reportId))
+      await audit(trx, { action: 'request', subject: 'Report', target, after: { dueDate: again.dueAt } })
       return again
     })
     ports.jobs.wake(RUN_REPORT_JOB.name)
@@ -199,7 +206,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     }
   }),
 
-  handle(sendReportRun, async ({ caller, transaction }, { params }) => {
+  handle(sendReportRun, async ({ caller, transaction, audit }, { params }) => {
     const run = await transaction(async (trx) => {
       const before = await findRun(trx, caller, params.id, 'lock')
       const report = await findReport(trx, caller, before.reportId)
@@ -207,6 +214,8 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       const isKept = before.fileKey !== null && before.fileUntil !== null && before.fileUntil > ports.now()
       if (!isKept) throw new ApiProblem('report.noFile')
       await queueSending(trx, ports.jobs, before, ports.now())
+      const after = { dueDate: before.dueAt, hostName: definitionOf(report).hostName }
+      await audit(trx, { action: 'send', subject: 'Report', target: targetOf(report), after })
       return findRun(trx, caller, params.id)
     })
     ports.jobs.wake(SEND_RUN_JOB.name)
@@ -221,7 +230,37 @@ export const handlers = (ports: ReportPorts): Handler[] => [
     })
     return readFile(ports, file)
   }),
+
+  handle(getReportRunPreview, async ({ caller, transaction }, { params }) =>
+    transaction(async (trx) => {
+      const preview = await findPreview(trx, await findRun(trx, caller, params.id), ports.now())
+      if (!preview) throw new ApiProblem('report.noFile')
+      return preview
+    }),
+  ),
 ]
+
+async function create(ports: ReportPorts, context: CallerContext, body: ReportBody): Promise<Report> {
+  const { caller, transaction, audit, saveResponse } = context
+  const made = await transaction(async (trx) => {
+    await requireContents(trx, caller, body)
+    await requireBelowLimit(trx, caller, { table: 'reports', max: MAX_REPORTS })
+    const now = ports.now()
+    const owner = { ...ofCaller(caller), userId: caller.tenancy.userId }
+    const id = newId()
+    const password = { exportPassword: await exportPassword(ports.secretKey, id, body) }
+    const report = await trx
+      .insertInto('reports')
+      .values({ ...owner, ...columnsOf(body), ...password, id, nextRunAt: firstRun(body, now), createdAt: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (runsAtOnce(body)) await startByHand(trx, ports, caller, report)
+    await audit(trx, { action: 'create', subject: 'Report', target: targetOf(report), after: audited(body) })
+    return saveResponse(trx, await one(trx, caller, report.id))
+  })
+  ports.jobs.wake(RUN_REPORT_JOB.name)
+  return made
+}
 
 /** Accounts with a connection test under way in this process. */
 const testing = new Set<string>()
@@ -234,7 +273,11 @@ async function startByHand(trx: Scope, { jobs }: FilePorts, caller: Caller, repo
 const targetOf = ({ id, name }: Row<'reports'>) => ({ id, name })
 
 /** That a password was given, not which. */
-const audited = (body: ReportBody) => ({ ...body, password: body.password === null ? null : '•••' })
+const audited = (body: ReportBody) => ({
+  ...body,
+  channelType: body.channelType.map(String),
+  password: body.password === null ? null : '•••',
+})
 
 const notFound = () => new ApiProblem('resource.notFound')
 
@@ -269,6 +312,7 @@ async function one(trx: Scope, caller: Caller, id: string) {
 const columnsOf = (body: ReportBody) => ({
   name: body.reportName,
   content: body.reportType,
+  peopleContent: body.peopleReportType,
   recurringFlag: body.recurringFlag,
   definition: JSON.stringify(withoutPassword(body)),
 })
@@ -284,10 +328,24 @@ function firstRun(body: ReportBody, now: Date): Date {
   return first
 }
 
-/** An account that the caller does not reach is as good as none. */
-function requireReachable({ tenancy }: Caller, { account }: ReportBody): void {
-  const errors = account.flatMap((id, index) =>
-    tenancy.accountIds.includes(id) ? [] : [fieldError(`account.${index}`, 'unknown')],
+/**
+ * An account that the caller does not reach is as good as none, and so is a segment of another account.
+ *
+ * @throws ApiProblem right.missing for people that the caller may not read
+ */
+async function requireContents(trx: Scope, caller: Caller, body: ReportBody): Promise<void> {
+  if (body.peopleReportType !== null && !caller.can('read', 'Person'))
+    throw new ApiProblem('right.missing', { params: { action: 'read', subject: 'Person' } })
+  const errors = body.account.flatMap((id, index) =>
+    caller.tenancy.accountIds.includes(id) ? [] : [fieldError(`account.${index}`, 'unknown')],
   )
+  const { segment: id } = body
+  if (id !== null) {
+    const segment = trx
+      .selectFrom('segments')
+      .select('id')
+      .where((eb) => eb.and({ ...ofCaller(caller), id }))
+    if (!(await segment.executeTakeFirst())) errors.push(fieldError('segment', 'unknown'))
+  }
   if (errors.length > 0) throw new ApiProblem('request.invalid', { errors })
 }

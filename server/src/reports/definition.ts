@@ -1,3 +1,4 @@
+import { KIND, ReportBody } from '@songsarn/contract/report-body'
 import {
   daysBefore,
   FREQUENCY,
@@ -7,7 +8,6 @@ import {
   rangeOfFrequency,
   type TimeRange,
 } from '@songsarn/contract/report-times'
-import { KIND, ReportBody } from '@songsarn/contract/reports'
 import type { Row } from '../db/database.ts'
 
 /** What a report is by its last change. */
@@ -32,8 +32,9 @@ const recurrenceOf = (of: ReportBody) => ({
   end: of.endDate === null ? null : timeOf(of.endDate),
 })
 
-/** What the run that is due at `at` covers. */
+/** What the run that is due at `at` covers. People are as they are then. */
 export function rangeOfRun(of: ReportBody, at: Date): TimeRange {
+  if (of.peopleReportType !== null) return { from: at, until: at }
   if (of.recurringFlag === KIND.recurring) {
     const { recurringReportRange: range, recurringRangeDays: days } = of
     if (range === null) return rangeOfFrequency(recurrenceOf(of), at)

@@ -1,6 +1,7 @@
 import type { Locale } from '@songsarn/contract/session'
 import type { Row, Scope } from '../db/database.ts'
 import type { NewFile } from '../files/store-file.ts'
+import { grouped } from '../mail/grouped.ts'
 import { requireMailRoom } from '../mail/mail-room.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { bangkokTime } from '../time/bangkok.ts'
@@ -40,9 +41,6 @@ export async function mailRun(
     }
   }
 }
-
-/** `1,234,567` */
-const grouped = (rows: number) => String(rows).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** `2026-11-21`, `2026-11-01 – 2026-11-30`, or with times when it is not of whole days. */
 export function rangeText({ rangeFrom, rangeUntil }: Pick<Row<'reportRuns'>, 'rangeFrom' | 'rangeUntil'>): string {

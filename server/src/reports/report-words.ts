@@ -1,4 +1,4 @@
-import type { ContentCode } from '@songsarn/contract/reports'
+import type { ContentCode, PeopleContentCode, ReportContent } from '@songsarn/contract/report-contents'
 import type { Locale } from '@songsarn/contract/session'
 import { LOG_WORDS } from '../logs/log-words.ts'
 
@@ -48,12 +48,25 @@ const HEADINGS = {
   expired: ['Expired', 'หมดอายุ'],
   unknown: ['Unknown', 'ไม่ทราบผล'],
   cancelled: ['Cancelled', 'ยกเลิก'],
+  firstName: ['First name', 'ชื่อ'],
+  lastName: ['Last name', 'นามสกุล'],
+  address: ['Address', 'ที่อยู่'],
+  city: ['City', 'เมือง'],
+  country: ['Country', 'ประเทศ'],
+  gender: ['Gender', 'เพศ'],
+  birthDate: ['Birth date', 'วันเกิด'],
+  blacklist: ['Blacklist', 'บัญชีดำ'],
+  reason: ['Reason', 'เหตุผล'],
+  note: ['Note', 'หมายเหตุ'],
+  addedAt: ['Added (GMT+7)', 'เพิ่มเมื่อ (GMT+7)'],
+  changedAt: ['Last changed (GMT+7)', 'แก้ไขล่าสุด (GMT+7)'],
   deliveryRate: ['Delivery rate (%)', 'อัตราถึงผู้รับ (%)'],
 } as const satisfies Record<string, readonly [en: string, th: string]>
 
 export type ColumnName = keyof typeof HEADINGS
 
-export const headingOf = (name: ColumnName, locale: Locale): string => HEADINGS[name][locale === 'th' ? 1 : 0]
+export const headingOf = (column: { name: ColumnName } | { heading: string }, locale: Locale): string =>
+  'heading' in column ? column.heading : HEADINGS[column.name][locale === 'th' ? 1 : 0]
 
 /** The words of cells: those of Logs, and those of OTPs, clicks and answers. */
 export const REPORT_WORDS = {
@@ -68,6 +81,7 @@ export const REPORT_WORDS = {
     },
     openers: { person: 'Person', program: 'Program' },
     answers: { accept: 'Accepted', decline: 'Declined' },
+    reasons: { unsubscribed: 'Opted out', blacklisted: 'Added by a user' },
   },
   th: {
     ...LOG_WORDS.th,
@@ -80,11 +94,16 @@ export const REPORT_WORDS = {
     },
     openers: { person: 'บุคคล', program: 'โปรแกรม' },
     answers: { accept: 'ยอมรับ', decline: 'ปฏิเสธ' },
+    reasons: { unsubscribed: 'ผู้รับขอไม่รับข้อความ', blacklisted: 'ผู้ใช้เพิ่ม' },
   },
 } as const
 
-/** The names of contents, for the sheet of a file. */
-export const CONTENT_NAMES: Record<Locale, Record<ContentCode, string>> = {
+const PEOPLE_CONTENT_NAMES: Record<Locale, Record<PeopleContentCode, string>> = {
+  en: { 1: 'People', 2: 'Segment', 3: 'Blacklist' },
+  th: { 1: 'รายชื่อ', 2: 'กลุ่มเป้าหมาย', 3: 'บัญชีดำ' },
+}
+
+const CONTENT_NAMES: Record<Locale, Record<ContentCode, string>> = {
   en: {
     1: 'Communication',
     2: 'URL Tracking',
@@ -106,3 +125,7 @@ export const CONTENT_NAMES: Record<Locale, Record<ContentCode, string>> = {
     8: 'e-Consent',
   },
 }
+
+/** The name of a content, for the sheet of a file. */
+export const contentNameOf = ({ reportType, peopleReportType }: ReportContent, locale: Locale): string =>
+  reportType === null ? PEOPLE_CONTENT_NAMES[locale][peopleReportType ?? 1] : CONTENT_NAMES[locale][reportType]

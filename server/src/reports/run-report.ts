@@ -1,9 +1,11 @@
-import { REPORT_FILE_DAYS, type ReportBody, type RunError } from '@songsarn/contract/reports'
+import type { ReportBody } from '@songsarn/contract/report-body'
+import type { RunError } from '@songsarn/contract/report-run'
+import { REPORT_FILE_DAYS } from '@songsarn/contract/reports'
 import type { Locale } from '@songsarn/contract/session'
+import { accountName } from '../accounts/account-name.ts'
 import { isSwitchedOff } from '../accounts/switched-off.ts'
 import { readAhead } from '../concurrency/read-ahead.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { isDiskFull } from '../db/disk-full.ts'
 import { asApp, asWorker, type Store, type Tenancy } from '../db/tenancy.ts'
 import type { FileStore } from '../files/ports.ts'
 import { addFile, type NewFile, writeFile } from '../files/store-file.ts'
@@ -11,17 +13,20 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { isUnavailable } from '../http/database-health.ts'
 import type { Job, JobPort } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
+import { recordNotice } from '../notices/record-notice.ts'
 import { bangkokTime } from '../time/bangkok.ts'
-import type { Cell, Read, RunSource } from './content/content.ts'
-import { CONTENTS } from './content/contents.ts'
+import type { Cell, Column, Read, RunSource } from './content/content.ts'
+import { contentOf } from './content/contents.ts'
 import { definitionOf } from './definition.ts'
 import { FILE_FORMATS } from './file/file-formats.ts'
 import { mailRun } from './mail-run.ts'
-import { CONTENT_NAMES, headingOf } from './report-words.ts'
+import { PreviewRows, storePreview } from './preview.ts'
+import { contentNameOf, headingOf } from './report-words.ts'
+import { RunFailed, runErrorOf } from './run-failed.ts'
 import { isExported, queueSending, SEND_RUN_JOB } from './transfer/send-run.ts'
 
-/** Runs that one process makes at a time, so that a small one need not wait for a large one. */
-const CONCURRENCY = 2
+/** Runs that one process makes at a time, in all and of one customer, so that nobody waits for all runs of another one. */
+const CONCURRENCY = { concurrency: 2, concurrencyByTenant: 1 }
 /** Milliseconds between two stored states of progress. */
 const PROGRESS_MS = 1000
 const DAY_MS = 86_400_000
@@ -42,21 +47,12 @@ export type RunOptions = {
 /** Makes the file of one run: key it by the run. */
 export const runReportJob = (options: RunOptions): Job<RunKey> => ({
   ...RUN_REPORT_JOB,
-  concurrency: CONCURRENCY,
+  ...CONCURRENCY,
   run: (key, { signal, jobs }) => runReport(options, jobs, key, signal),
 })
 
 /** Another attempt makes the run, or it was deleted: this one must store nothing. */
 class Superseded extends Error {}
-
-/** An error that people read at the run. */
-class RunFailed extends Error {
-  readonly code: RunError
-  constructor(code: RunError) {
-    super(code)
-    this.code = code
-  }
-}
 
 /**
  * Makes the file of a run and stores it. After a crash the job is repeated and begins again: the file and the end of the run
@@ -73,28 +69,28 @@ export async function runReport(options: RunOptions, jobs: JobPort, key: RunKey,
     const definition = definitionOf(report)
     const source = await sourceOf(store, begun, definition, now())
     const { mediaType, make } = FILE_FORMATS[definition.format]
-    const content = CONTENTS[definition.reportType]
+    const columns = await columnsOf(store, source)
     const head = {
-      columns: content.columns,
-      headings: content.columns.map(({ name }) => headingOf(name, source.locale)),
-      title: CONTENT_NAMES[source.locale][definition.reportType],
+      columns,
+      headings: columns.map((column) => headingOf(column, source.locale)),
+      title: contentNameOf(definition, source.locale),
     }
-    const counted = { rows: 0 }
+    const preview = new PreviewRows(source, columns)
     const name = fileNameOf(definition, run)
     file = await writeFile(
       { files },
       { name, mediaType },
-      make(head, counting(options, begun, source, counted, signal)),
+      make(head, counting(options, begun, source, columns, preview, signal)),
     )
-    await end(options, jobs, begun, file, counted.rows)
+    await end(options, jobs, begun, file, preview)
   } catch (error) {
     if (file) await files.delete(file.id).catch((problem: unknown) => log.warn({ err: problem }, 'a file stays'))
     if (error instanceof Superseded) return
     // The rest is done later, in another process or when the database is back.
     if (signal?.aborted || isUnavailable(error)) throw error
-    const code = codeOf(error)
+    const code = runErrorOf(error)
     if (code === 'internal') log.error({ err: error, run: run.id }, 'a report could not be made')
-    await fail(store, run, code, now())
+    await fail(options, begun, code, now())
   }
 }
 
@@ -144,27 +140,36 @@ async function localeOf(trx: Scope, { tenantId, userId }: Row<'reports'>): Promi
   return (await user.executeTakeFirst())?.locale ?? 'en'
 }
 
+const readerOf =
+  (store: Store, { tenancy }: RunSource): Read =>
+  (work) =>
+    asApp(store, tenancy, work)
+
+async function columnsOf(store: Store, source: RunSource): Promise<readonly Column[]> {
+  const { columns } = contentOf(source.definition)
+  return typeof columns === 'function' ? columns(readerOf(store, source), source) : columns
+}
+
 /** The rows of the run, and its progress in the database meanwhile. */
 async function* counting(
   { store }: RunOptions,
   { run }: Begun,
   source: RunSource,
-  counted: { rows: number },
+  columns: readonly Column[],
+  preview: PreviewRows,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Cell[][]> {
-  const content = CONTENTS[source.definition.reportType]
-  const read: Read = (work) => asApp(store, source.tenancy, work)
-  if (content.expectedRows) {
-    const rowsExpected = await read((trx) => content.expectedRows?.(trx, source) ?? Promise.resolve(0))
-    await progress(store, run, { rowsExpected })
-  }
+  const content = contentOf(source.definition)
+  const read = readerOf(store, source)
+  const rowsExpected = await content.expectedRows?.(read, source)
+  if (rowsExpected !== undefined) await progress(store, run, { rowsExpected })
   let storedAt = performance.now()
-  for await (const rows of readAhead(content.rows(read, source))) {
+  for await (const rows of readAhead(content.rows(read, source, columns))) {
     signal?.throwIfAborted()
-    counted.rows += rows.length
+    preview.add(rows)
     yield rows
     if (performance.now() - storedAt < PROGRESS_MS) continue
-    await progress(store, run, { rows: counted.rows })
+    await progress(store, run, { rows: preview.count })
     storedAt = performance.now()
   }
 }
@@ -196,10 +201,11 @@ async function end(
   jobs: JobPort,
   { run, report }: Begun,
   file: NewFile,
-  rows: number,
+  preview: PreviewRows,
 ): Promise<void> {
   const { store, now = () => new Date() } = options
   const at = now()
+  const rows = preview.count
   const fileUntil = new Date(at.getTime() + REPORT_FILE_DAYS * DAY_MS)
   await asWorker(store, async (trx) => {
     const { tenantId, accountId } = report
@@ -212,9 +218,11 @@ async function end(
         bytes: file.bytes,
         fileUntil,
         completedAt: at,
+        hasPreview: true,
       })
       .executeTakeFirst()
     requireOne(ended)
+    await storePreview(trx, run, preview.end({ total: rows, isAll: true }), fileUntil)
     await addFile(trx, { tenantId, accountId, userId: null }, file, {
       purpose: 'report',
       now: at,
@@ -224,20 +232,25 @@ async function end(
     await mailRun(trx, options, { ...made, locale: await localeOf(trx, report) }).catch((error: unknown) => {
       throw error instanceof ApiProblem ? new RunFailed('mail.tooMany') : error
     })
+    const notice = { ...(await aboutReport(trx, report)), mailed: definitionOf(report).recipientsEmail }
+    await recordNotice(trx, options, { ...notice, kind: 'reportReady', params: { ...notice.params, rows } }, at)
     if (isExported(report)) await queueSending(trx, jobs, run, at)
   })
   jobs.wake(SEND_RUN_JOB.name)
 }
 
-async function fail(store: Store, run: Row<'reportRuns'>, error: RunError, now: Date): Promise<void> {
-  await asWorker(store, (trx) => ownAttempt(trx, run).set({ state: 'error', error, completedAt: now }).execute())
+async function fail(options: RunOptions, { run, report }: Begun, error: RunError, now: Date): Promise<void> {
+  await asWorker(options.store, async (trx) => {
+    const ended = await ownAttempt(trx, run).set({ state: 'error', error, completedAt: now }).executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return
+    await recordNotice(trx, options, { ...(await aboutReport(trx, report)), kind: 'reportFailed' }, now)
+  })
 }
 
-function codeOf(error: unknown): RunError {
-  if (error instanceof RunFailed) return error.code
-  if (error instanceof ApiProblem && error.code === 'storage.full') return 'storage.full'
-  const isFull = isDiskFull(error) || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-  return isFull ? 'disk.full' : 'internal'
+/** What the notices of a run have in common. */
+async function aboutReport(trx: Scope, { tenantId, accountId, userId, id, name }: Row<'reports'>) {
+  const params = { report: name, account: await accountName(trx, { tenantId, accountId }) }
+  return { tenantId, accountId, userId, params, path: `/reports/${id}?tab=runs` }
 }
 
 /** `Sales 2026-11-21 0600.csv`: the due time tells the files of a report apart. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
-import type { ReportRun } from '@songsarn/contract/reports'
+import { listNotices } from '@songsarn/contract/notices'
+import type { ReportRun } from '@songsarn/contract/report-run'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
@@ -9,6 +10,7 @@ import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { memoryFiles } from '../files/memory-files.ts'
+import { deletePreviews } from './preview.ts'
 import { runReport } from './run-report.ts'
 import { startDueReports } from './start-due.ts'
 
@@ -90,6 +92,52 @@ forEachEngine('runs of reports', (open) => {
       'Sent to operator': count('Completed'),
       Credits: items.reduce((sum, { credits }) => sum + credits, 0),
     })
+  })
+
+  it('has the messages that Logs shows by the same filters', async () => {
+    const filters = { mobile: '000', status: ['Rejected', 'Undelivered'] as const, smsType: ['quick-send'] as const }
+    const query = { mobile: filters.mobile, status: [...filters.status], smsType: [...filters.smsType] }
+    const { run, file } = await fileOf({ ...today, ...filters })
+    const { items } = (await user.call(calls.listLogs, { query })).body
+    expect(rowsOf(file.text).map((cells) => cells[2])).toEqual(items.map(({ mobile }) => mobile))
+    expect([items.length, run.rowsExpected]).toEqual([2, null])
+    expect((await fileOf({ ...today, smsType: ['otp'] })).run.rows).toBe(0)
+  })
+
+  it.each([4, 5, 6, 7])('of content %s has a preview with the figures of the file', async (reportType) => {
+    const body = { ...today, reportType: reportType as 4 }
+    const { run } = await fileOf(body)
+    const stored = (await user.call(calls.getReportRunPreview, { params: { id: run.id } })).body
+    const sumOf = (name: string) => stored.sums?.[stored.columns.findIndex((column) => column.name === name)]
+    const { items } = (await user.call(calls.listLogs)).body
+    expect([stored.total, stored.rows.length, sumOf('messages')]).toEqual([run.rows, run.rows, items.length])
+    expect(sumOf('deliveryRate')).toBe(
+      (items.filter(({ status }) => status === 'Delivered').length / items.length) * 100,
+    )
+    const now = await user.call(calls.previewReport, { body })
+    expect(now.body).toEqual({ ...stored, date: expect.anything(), endDate: expect.anything() })
+  })
+
+  it('has a preview of its first rows, of no other account, until its file goes', async () => {
+    const { run } = await fileOf(today)
+    const read = (by = user) => by.call(calls.getReportRunPreview, { params: { id: run.id } })
+    expect((await read()).body).toMatchObject({ total: 5, rows: { length: 5 } })
+    expect((await read(await app.newSender())).status).toBe(404)
+    const fileUntil = new Date(run.fileUntil ?? '')
+    await deletePreviews(store, new Date(fileUntil.getTime() - 1))
+    expect((await read()).status).toBe(200)
+    await deletePreviews(store, fileUntil)
+    expect((await read()).body).toMatchObject({ code: 'report.noFile' })
+  })
+
+  it('counts the messages that a preview does not show, and shows other accounts none', async () => {
+    const sender = await app.newSender({ credits: 100 })
+    const to = Array.from({ length: 25 }, (_, at) => `08123456${10 + at}`)
+    await app.settled(sender, await app.quickSend(sender, to))
+    const { body } = await sender.call(calls.previewReport, { body: today })
+    expect([body.rows.length, body.total, body.sums]).toEqual([20, 25, null])
+    const other = await (await app.newSender()).call(calls.previewReport, { body: today })
+    expect([other.body.rows, other.body.total]).toEqual([[], 0])
   })
 
   it('is of no other account, and of a sub-account only for its parent', async () => {
@@ -176,6 +224,9 @@ forEachEngine('runs of reports', (open) => {
     expect(await ended(id)).toMatchObject({ status: 'completed', error: null })
     const twice = await user.call(calls.retryReportRun, { params: { id: key.runId } })
     expect([twice.status, twice.body.code]).toEqual([409, 'report.runNotFailed'])
+    const { items } = (await user.call(listNotices, { query: {} })).body
+    const told = items.filter(({ params }) => params.report === 'Full').map(({ kind }) => kind)
+    expect(told).toEqual(['reportReady', 'reportFailed'])
   })
 
   it('fails when its mails are too many for a day, and is not started by hand when twenty wait', async () => {

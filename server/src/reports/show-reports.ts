@@ -1,12 +1,6 @@
-import {
-  CONTENT_CODES,
-  KIND,
-  REPORT_STATUSES,
-  type Report,
-  type ReportListItem,
-  type ReportRun,
-  RUN_ERRORS,
-} from '@songsarn/contract/reports'
+import { KIND } from '@songsarn/contract/report-body'
+import { type ReportRun, RUN_ERRORS } from '@songsarn/contract/report-run'
+import { REPORT_STATUSES, type Report, type ReportListItem } from '@songsarn/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
 import { excerptOf } from '../communications/excerpt.ts'
@@ -76,6 +70,7 @@ export function shownRun(of: Run, now: Date): ReportRun {
     error: of.state === 'error' ? (error ?? 'internal') : null,
     fileUntil: hasFile ? (of.fileUntil?.toISOString() ?? null) : null,
     fileName: hasFile ? of.fileName : null,
+    hasPreview: hasFile && of.hasPreview,
     transfer: shownTransfer(of),
   }
 }
@@ -86,7 +81,6 @@ function secondsOf({ startedAt, completedAt }: Run): number | null {
   return Math.round((completedAt.getTime() - startedAt.getTime()) / 100) / 10
 }
 
-const contentOf = (code: number) => CONTENT_CODES.find((known) => known === code) ?? 1
 const flagOf = (code: number) => (code === KIND.recurring ? KIND.recurring : KIND.oneTime)
 const statusOf = (code: number | null) => REPORT_STATUSES.find((known) => known === code) ?? null
 
@@ -113,7 +107,8 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[], now:
     return {
       id: of.id,
       reportName: of.name,
-      reportType: contentOf(of.content),
+      reportType: definition.reportType,
+      peopleReportType: definition.peopleReportType,
       format: definition.format,
       recurringFlag: flagOf(of.recurringFlag),
       createDate: of.createdAt.toISOString(),
@@ -126,7 +121,7 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[], now:
       communication: named(definition.communication, communications),
       dateRange: of.run && { startDate: of.run.rangeFrom.toISOString(), endDate: of.run.rangeUntil.toISOString() },
       recurrence: isRecurring ? definition.recurringType : null,
-      oneTime: isRecurring ? null : definition.oneTimeReportType,
+      oneTime: isRecurring || definition.reportType === null ? null : definition.oneTimeReportType,
       experience: of.done && secondsOf(of.done),
       run: of.run && shownRun(of.run, now),
     }

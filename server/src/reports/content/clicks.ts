@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { excerptOf } from '../../communications/excerpt.ts'
-import type { Scope } from '../../db/database.ts'
-import { readTargets, shownUrl } from '../../links/find-link.ts'
+import { clickedUrls } from '../../links/clicked-urls.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import { accountsWithNames, BATCH_SIZE, bySend, type ReportContent } from './content.ts'
 
@@ -57,7 +56,7 @@ export const clicks: ReportContent = {
                   : sql``
               }
             order by k.first_at, k.communication_id, k.ordinal, k.index, k.is_bot limit ${BATCH_SIZE}`.execute(trx)
-          const urls = await urlsOf(trx, tenantId, rows)
+          const urls = await clickedUrls(trx, tenantId, rows)
           return rows.map((click, index) => ({ click, url: urls[index] ?? null }))
         })
         yield found.map(({ click, url }) => [
@@ -75,33 +74,4 @@ export const clicks: ReportContent = {
       } while (after)
     }
   },
-}
-
-/** Where the links lead, in the order of the clicks; null for a send that is gone. */
-async function urlsOf(trx: Scope, tenantId: string, found: readonly Click[]): Promise<(string | null)[]> {
-  const ids = [...new Set(found.map(({ communicationId }) => communicationId))]
-  const sets = await trx
-    .selectFrom('linkSets')
-    .select(['no', 'communicationId', 'targets', 'hasRowTargets'])
-    .where('tenantId', '=', tenantId)
-    .where(sql<boolean>`communication_id = any(${ids}::uuid[])`)
-    .execute()
-  const setOf = new Map(
-    sets.map(({ communicationId, targets, ...set }) => [communicationId, { ...set, targets: readTargets(targets) }]),
-  )
-  const ofRows = found.flatMap(({ communicationId, rowNo }) => {
-    const set = setOf.get(communicationId)
-    return set?.hasRowTargets ? [{ no: set.no, rowNo }] : []
-  })
-  const { rows } = await sql<{ setNo: number; rowNo: number; index: number; url: string }>`
-    select t.set_no, t.row_no, t.index, t.url
-    from unnest(${ofRows.map(({ no }) => no)}::bigint[], ${ofRows.map(({ rowNo }) => rowNo)}::integer[]) as wanted (set_no, row_no)
-    join link_targets t on t.tenant_id = ${tenantId} and t.set_no = wanted.set_no and t.row_no = wanted.row_no`.execute(
-    trx,
-  )
-  const ownUrls = new Map(rows.map(({ setNo, rowNo, index, url }) => [`${setNo} ${rowNo} ${index}`, url]))
-  return found.map(({ communicationId, rowNo, index }) => {
-    const set = setOf.get(communicationId)
-    return set ? shownUrl(set.targets, index, ownUrls.get(`${set.no} ${rowNo} ${index}`) ?? null) : null
-  })
 }

@@ -1,8 +1,8 @@
+import type { ReportBody } from '@songsarn/contract/report-body'
 import type { TimeRange } from '@songsarn/contract/report-times'
-import type { ReportBody } from '@songsarn/contract/reports'
 import type { Locale } from '@songsarn/contract/session'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../db/database.ts'
+import type { Row, Scope } from '../../db/database.ts'
 import type { Tenancy } from '../../db/tenancy.ts'
 import type { ColumnName } from '../report-words.ts'
 
@@ -11,7 +11,8 @@ export type Cell = string | number | Date | null
 
 /** `text` also for mobiles and days; `share` is a percentage with two decimals. */
 export type ColumnKind = 'text' | 'number' | 'share' | 'time'
-export type Column = { name: ColumnName; kind: ColumnKind }
+/** The field that an account has of its own is known by its name in each language. */
+export type Column = { name: ColumnName; kind: ColumnKind } | { name: `own.${string}`; heading: string; kind: 'text' }
 
 /** What the rows of a run are read by. */
 export type RunSource = {
@@ -29,11 +30,12 @@ export type Read = <Result>(work: (trx: Scope) => Promise<Result>) => Promise<Re
 
 /** One content of reports. */
 export type ReportContent = {
-  columns: readonly Column[]
+  /** The same for each run, or found before its rows are read. */
+  columns: readonly Column[] | ((read: Read, source: RunSource) => Promise<readonly Column[]>)
   /** About how many rows there will be; absent when it is not known before. */
-  expectedRows?(trx: Scope, source: RunSource): Promise<number>
+  expectedRows?(read: Read, source: RunSource): Promise<number | undefined>
   /** The rows in batches, each read in a transaction of its own, so that memory does not grow with the rows. */
-  rows(read: Read, source: RunSource): AsyncGenerator<Cell[][]>
+  rows(read: Read, source: RunSource, columns: readonly Column[]): AsyncGenerator<Cell[][]>
 }
 
 /** The accounts that a report is about. */
@@ -46,10 +48,13 @@ export const accountsOf = ({ definition, tenancy }: RunSource): string[] =>
 export const BATCH_SIZE = 2500
 
 /** The accounts that a report is about, by name. */
-export const accountsWithNames = (trx: Scope, source: RunSource): Promise<{ id: string; name: string }[]> =>
+export const accountsWithNames = (
+  trx: Scope,
+  source: RunSource,
+): Promise<Pick<Row<'accounts'>, 'id' | 'name' | 'parentId'>[]> =>
   trx
     .selectFrom('accounts')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'parentId'])
     .where('tenantId', '=', source.tenancy.tenantId)
     .where(sql<boolean>`id = any(${accountsOf(source)}::uuid[])`)
     .orderBy('name')
@@ -57,8 +62,9 @@ export const accountsWithNames = (trx: Scope, source: RunSource): Promise<{ id: 
     .execute()
 
 /** The filters by what was sent, on the communication `c`. */
-export function bySend({ definition: { user, communication, sender } }: RunSource): RawBuilder<unknown> {
+export function bySend({ definition: { user, communication, sender, channelType } }: RunSource): RawBuilder<unknown> {
   return sql`${user.length > 0 ? sql`and c.user_id = any(${user}::uuid[])` : sql``}
     ${communication.length > 0 ? sql`and c.id = any(${communication}::uuid[])` : sql``}
+    ${channelType.length > 0 ? sql`and c.channel_type = any(${channelType}::smallint[])` : sql``}
     ${sender.length > 0 ? sql`and c.sender = any(${sender}::text[])` : sql``}`
 }

@@ -1,7 +1,6 @@
 import { deliveryErrorOf } from '@songsarn/contract/delivery-error'
 import { LOG_STATUS_OF } from '@songsarn/contract/states'
 import { excerptOf } from '../../communications/excerpt.ts'
-import type { Scope } from '../../db/database.ts'
 import { messageIdOf } from '../../delivery/message-id.ts'
 import { countAllMessages } from '../../logs/count-messages.ts'
 import { allMessages, type FoundMessage } from '../../logs/find-messages.ts'
@@ -34,7 +33,11 @@ export const messages: ReportContent = {
     { name: 'communicationId', kind: 'text' },
   ],
 
-  expectedRows: (trx: Scope, source) => countAllMessages(trx, filterOf(source)),
+  async expectedRows(read, source) {
+    const filter = filterOf(source)
+    // To count the matches of a mobile takes as long as to read them.
+    return filter.mobile ? undefined : read((trx) => countAllMessages(trx, filter))
+  },
 
   async *rows(read, source) {
     const filter = filterOf(source)
@@ -82,6 +85,8 @@ function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
   const campaign = chosen(definition.communication)
   const sender = chosen(definition.sender)
   const status = chosen(definition.status)
+  const smsType = chosen(definition.smsType)
+  const channelType = chosen(definition.channelType)
   return logFilter(
     { tenancy },
     {
@@ -93,6 +98,9 @@ function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
       ...(campaign && { campaign }),
       ...(sender && { sender }),
       ...(status && { status }),
+      ...(definition.mobile !== '' && { mobile: definition.mobile }),
+      ...(smsType && { smsType }),
+      ...(channelType && { channelType }),
     },
   )
 }

@@ -7,6 +7,9 @@ configure({ useWebWorkers: false })
 
 /** Rows of one sheet (Excel specifications and limits), with the headings. Further rows go into further sheets. */
 const SHEET_ROWS = 1_048_576
+/** Characters of one sheet as XML, of at most 3 bytes each: an entry of a zip file without ZIP64 has less than 4 GiB. */
+const SHEET_CHARACTERS = 1_400_000_000
+const ROWS_AT_ONCE = 2500
 /** Characters of one cell. */
 const MOST_CHARACTERS = 32_767
 
@@ -20,22 +23,25 @@ const encoder = new TextEncoder()
 /**
  * An Office Open XML workbook (ECMA-376), written while the rows are read. We write the few parts that a table needs
  * ourselves: the libraries for workbooks keep all rows in memory or are no longer maintained. Text is inline and never a
- * formula, so there is no injection. The zip container is from zip.js.
+ * formula, so there is no injection. The zip container is from zip.js, without ZIP64: Excel may offer to repair a workbook that
+ * has it (XlsxWriter documentation, use_zip64), and some libraries do not read it.
  */
 export const xlsxFile: MakeFile = async function* (head, batches) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 16 })
-  const writing = writeWorkbook(new ZipWriter(writable), head, batches).catch(async (error: unknown) => {
-    // The reader of the file gets the error, instead of waiting for its end.
-    await writable.abort(error).catch(() => {})
-    throw error
-  })
+  const writing = writeWorkbook(new ZipWriter(writable, { zip64: false }), head, batches).catch(
+    async (error: unknown) => {
+      // The reader of the file gets the error, instead of waiting for its end.
+      await writable.abort(error).catch(() => {})
+      throw error
+    },
+  )
   writing.catch(() => {})
   for await (const bytes of readable) yield bytes
   await writing
 }
 
 async function writeWorkbook(zip: ZipWriter<unknown>, head: FileHead, batches: AsyncIterable<Cell[][]>): Promise<void> {
-  const rows = rowTexts(head, batches)
+  const rows = inBatches(batches)
   const sheets: string[] = []
   let isAtEnd = false
   while (!isAtEnd) {
@@ -67,7 +73,7 @@ async function writeWorkbook(zip: ZipWriter<unknown>, head: FileHead, batches: A
 /** The text of one sheet; `onEnd` when no rows are left for another one. */
 async function* sheetText(
   { columns, headings }: FileHead,
-  rows: AsyncIterator<string[]>,
+  rows: AsyncIterator<Cell[][]>,
   onEnd: () => void,
 ): AsyncGenerator<string> {
   const widths = columns.map(({ kind }, index) => {
@@ -75,33 +81,30 @@ async function* sheetText(
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   yield `${HEADER}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+  // Cells have no addresses (`r` is optional, ECMA-376 part 1 §18.3.1.4): with them a file is four times as large.
   yield `<row>${headings.map((heading) => textCell(heading, ' s="3"')).join('')}</row>`
   let count = 1
-  while (count < SHEET_ROWS) {
+  let characters = 0
+  while (count + ROWS_AT_ONCE <= SHEET_ROWS && characters < SHEET_CHARACTERS) {
     const { done, value } = await rows.next()
     if (done) {
       onEnd()
       break
     }
+    const text = value
+      .map((row) => `<row>${row.map((cell, index) => cellText(cell, columns[index])).join('')}</row>`)
+      .join('')
     count += value.length
-    yield value.join('')
+    characters += text.length
+    yield text
   }
   yield '</sheetData></worksheet>'
 }
 
-/** Rows as XML in batches that fill sheets exactly. */
-async function* rowTexts({ columns }: FileHead, batches: AsyncIterable<Cell[][]>): AsyncGenerator<string[]> {
-  let room = SHEET_ROWS - 1
-  for await (const rows of batches) {
-    const texts = rows.map((row) => `<row>${row.map((cell, index) => cellText(cell, columns[index])).join('')}</row>`)
-    for (let from = 0; from < texts.length; ) {
-      const some = texts.slice(from, from + room)
-      yield some
-      from += some.length
-      room -= some.length
-      if (room === 0) room = SHEET_ROWS - 1
-    }
-  }
+/** Rows in batches of at most `ROWS_AT_ONCE`. */
+async function* inBatches(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches)
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }
 
 function cellText(cell: Cell, column: Column | undefined): string {

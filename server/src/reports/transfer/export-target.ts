@@ -1,5 +1,5 @@
+import type { ReportBody } from '@songsarn/contract/report-body'
 import { DEFAULT_PORT, type FtpConnection, PROTOCOL } from '@songsarn/contract/report-export'
-import type { ReportBody } from '@songsarn/contract/reports'
 import { seal, unseal } from '../../crypto/seal.ts'
 import type { Row } from '../../db/database.ts'
 import { ApiProblem } from '../../http/api-problem.ts'

@@ -9,8 +9,8 @@ import { definitionOf } from '../definition.ts'
 import { addressOf, targetOf } from './export-target.ts'
 import type { FileTransfer, TransferEnd, TransferTarget } from './file-transfer.ts'
 
-/** Files that one process puts on servers at a time. */
-const CONCURRENCY = 4
+/** Files that one process puts on servers at a time, in all and of one customer, whose server may be slow. */
+const CONCURRENCY = { concurrency: 4, concurrencyByTenant: 2 }
 const MINUTE_MS = 60_000
 /** Pauses before the second try, the third …: 8 tries within a day. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS)
@@ -33,7 +33,7 @@ export type SendOptions = {
 /** Puts the file of a run on the server of its report. */
 export const sendRunJob = (options: SendOptions): Job<SendKey> => ({
   ...SEND_RUN_JOB,
-  concurrency: CONCURRENCY,
+  ...CONCURRENCY,
   run: (key, { signal, jobs }) => sendRun(options, jobs, key, signal),
 })
 
