@@ -1,16 +1,5 @@
 /** OTPs over HTTP with an API key: throughput, and the time from request to carrier, idle and under load. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { argon2Passwords } from '../src/adapters/argon2.ts'
-import { listen } from '../src/adapters/listen.ts'
-import { createMetrics } from '../src/adapters/metrics.ts'
-import { receiveUpload } from '../src/adapters/receive-upload.ts'
-import { sessionCookie } from '../src/adapters/session-cookie.ts'
 import { newKey } from '../src/api-keys/new-key.ts'
-import type { AppPorts } from '../src/app.ts'
-import { createApp } from '../src/app.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'
 import { newId } from '../src/db/id.ts'
 import { maintainEmbedded } from '../src/db/maintain-embedded.ts'
@@ -18,17 +7,16 @@ import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
 import type { Transport } from '../src/delivery/transport.ts'
-import { memoryFiles } from '../src/files/memory-files.ts'
 import type { Caller } from '../src/http/caller.ts'
-import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { messageContent } from '../src/message-content.ts'
 import { pinOf } from '../src/otp/pin.ts'
-import { noFileTransfer } from '../src/reports/transfer/file-transfer.ts'
 import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
 import { makeSender, mobiles, send } from '../testing/sending.ts'
 import { type Engine, openBenchDatabase } from './bench-database.ts'
-import type { ClientJob, ClientReport } from './otp-clients.ts'
+import type { ClientJob, ClientReport } from './http-clients.ts'
+import { serveApp } from './serve-app.ts'
 import { startSmsc } from './smsc-process.ts'
+import { startClients } from './start-clients.ts'
 
 /** Milliseconds from the request until the part is submitted. */
 export type ToCarrier = { p50: number; p95: number; p99: number; count: number }
@@ -68,11 +56,12 @@ export async function measureOtp(
   })
   delivery.start()
   undo.defer(() => delivery.stop())
-  const http = await serve(store, delivery)
+  const http = await serveApp(store, delivery, SECRET)
   undo.defer(() => http.close())
   const clients = startClients()
   undo.defer(() => clients.stop())
-  const job = { url: `http://127.0.0.1:${http.port}`, key, connections: 64 }
+  const headers = { authorization: `Bearer ${key}` }
+  const job = { url: `http://127.0.0.1:${http.port}`, headers, connections: 64 }
   const request = (mobile: string) => ({ path: `/v1/otp/${otcId}/request`, body: { mobile } })
 
   // Other mobiles for each step, since each mobile has a limit.
@@ -156,38 +145,6 @@ async function makeOtpConfig(store: OpenDatabase, { tenancy }: Caller): Promise<
   return { key, otcId }
 }
 
-const NO_LIMIT = { most: 1e9, seconds: 60 }
-
-async function serve(store: OpenDatabase, delivery: DeliveryWorker) {
-  const metrics = createMetrics()
-  const ports: AppPorts = {
-    store,
-    log,
-    jobs: startMemoryQueue(log, []),
-    metrics,
-    secretKey: SECRET,
-    publicUrl: () => 'http://127.0.0.1',
-    now: () => new Date(),
-    sessions: sessionCookie(undefined),
-    passwords: argon2Passwords,
-    delivery: { wake: () => delivery.wake() },
-    carriers: { statuses: async () => [] },
-    files: memoryFiles(),
-    fileTransfer: noFileTransfer,
-    receiveUpload,
-    // Its mobiles are of few blocks, its requests name no address, and most of its PINs are never verified.
-    otpLimits: { withoutClientIp: NO_LIMIT, prefix: NO_LIMIT },
-  }
-  const settings = {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    metricsToken: undefined,
-    publicUrl: undefined,
-  }
-  return listen(settings, { app: createApp(ports), files: async () => undefined, metrics })
-}
-
 /** The transport, with the time of each mobile's last part that went out. */
 function noted(transport: Transport, handedOver: Map<string, number>): Transport {
   return {
@@ -197,28 +154,9 @@ function noted(transport: Transport, handedOver: Map<string, number>): Transport
     onStateChange: (listener) => transport.onStateChange(listener),
     onReceipts: (handler) => transport.onReceipts(handler),
     close: () => transport.close(),
-    submit(part) {
+    submit(part, origin) {
       if (part.text.startsWith('Your code')) handedOver.set(part.address, clock())
-      return transport.submit(part)
-    },
-  }
-}
-
-function startClients(): { run(job: ClientJob): Promise<ClientReport>; stop(): Promise<void> } {
-  const main = fileURLToPath(new URL('./otp-clients.ts', import.meta.url))
-  const clients = spawn(process.execPath, [main], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines = createInterface(clients.stdout)[Symbol.asyncIterator]()
-  return {
-    async run(job) {
-      clients.stdin.write(`${JSON.stringify(job)}\n`)
-      const { value, done } = await lines.next()
-      if (done) throw new Error('the clients ended')
-      return JSON.parse(value)
-    },
-    async stop() {
-      const ended = once(clients, 'exit')
-      clients.stdin.end()
-      await ended
+      return transport.submit(part, origin)
     },
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Transport } from '../src/delivery/transport.ts'
-import { createSmppTransport } from '../src/smpp/smpp-transport.ts'
+import { createSmppTransport, type SmppTransport } from '../src/smpp/smpp-transport.ts'
 
 const SIMULATOR = fileURLToPath(new URL('../src/smpp/simulator/main.ts', import.meta.url))
 const WINDOW = 100
@@ -74,7 +74,7 @@ function isUp(transport: Transport): Promise<void> {
 }
 
 /** Keeps two windows of messages queued, so that the session never waits for one. */
-async function submitAll(transport: Transport, count: number, window: number): Promise<void> {
+async function submitAll(transport: Pick<SmppTransport, 'submit'>, count: number, window: number): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < count) {

@@ -12,26 +12,34 @@ import { openApi } from './http/openapi.ts'
 import type { App } from './http/ports.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
+import { lineWebhook } from './line/line-webhook.ts'
+import type { LinePorts } from './line/ports.ts'
 import type { OtpPorts } from './otp/ports.ts'
 import { type PublicPage, publicPages } from './public-pages/public-pages.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { ReportPorts } from './reports/api.ts'
+import type { SingleSignOnPorts } from './single-sign-on/ports.ts'
 import { subjectHandlers, subjectLookups } from './subjects.ts'
 
 /** Everything the app needs from where it runs: a server, a test or a page. */
-export type AppPorts = AuthPorts & ReportPorts & OtpPorts & ReleasePorts & { carriers: CarrierPort }
+export type AppPorts = AuthPorts &
+  ReportPorts &
+  OtpPorts &
+  SingleSignOnPorts &
+  ReleasePorts &
+  LinePorts & { carriers: CarrierPort }
 
 /** What answers each call of the contract. */
 export function handlersOf(ports: AppPorts): Handler[] {
   const subjects: readonly ((ports: AppPorts) => Handler[])[] = subjectHandlers
-  return [...subjects.flatMap((handlers) => handlers(ports)), lookupHandler(subjectLookups)]
+  return [...subjects.flatMap((handlers) => handlers(ports)), lookupHandler(subjectLookups, ports.store)]
 }
 
 /** The HTTP app: a function from Request to Response that runs wherever `fetch` runs. */
 export function createApp(
   ports: AppPorts,
   handlers: Handler[] = handlersOf(ports),
-  pages: PublicPage[] = publicPages(ports),
+  pages: PublicPage[] = [...publicPages(ports), lineWebhook(ports)],
 ): App {
   const servePorts = { ...ports, identify: identifyWith(ports) }
   const hono = new Hono<{ Bindings: { address: string } }>()

@@ -28,7 +28,9 @@ import { MemoryTransport } from './page/memory-transport.ts'
 import { pbkdf2Passwords } from './page/pbkdf2.ts'
 import { receiveUpload } from './page/receive-upload.ts'
 import { withSimpleQueries } from './page/simple-queries.ts'
+import { fitOwnValuesJob } from './people/fit-own-values.ts'
 import { importPeopleJob } from './people/import-people.ts'
+import { deletePreviewsJob } from './reports/preview.ts'
 import { runReportJob } from './reports/run-report.ts'
 import { startDueReportsJob } from './reports/start-due.ts'
 import { noFileTransfer } from './reports/transfer/file-transfer.ts'
@@ -92,11 +94,13 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     resumeStopsJob(store),
     analyzeJob(store, log, { secretKey, sources }),
     resumeAnalysesJob(store, log, { secretKey, sources }),
-    importPeopleJob(store, files, log),
-    startScheduledJob(store),
-    startDueJob(store),
+    importPeopleJob({ store, files, log, secretKey }),
+    fitOwnValuesJob(store),
+    startScheduledJob(store, secretKey),
+    startDueJob(store, secretKey),
     runReportJob({ store, log, files, secretKey }),
     startDueReportsJob(store),
+    deletePreviewsJob(store),
     sendRunJob({ store, files, transfer: noFileTransfer, secretKey }),
   ])
   const app = createApp({

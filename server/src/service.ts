@@ -13,6 +13,7 @@ import { createMetrics } from './adapters/metrics.ts'
 import { outboundHttp } from './adapters/outbound-http.ts'
 import { receiveUpload } from './adapters/receive-upload.ts'
 import { releasePort } from './adapters/release-port.ts'
+import { s3Files } from './adapters/s3-files.ts'
 import { deviceCookie, sessionCookie } from './adapters/session-cookie.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
 import { type AppPorts, createApp } from './app.ts'
@@ -24,6 +25,7 @@ import type { Signals } from './db/signals.ts'
 import type { Store } from './db/tenancy.ts'
 import { demoHistory } from './demo/demo-history.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { lineApi } from './line/line-api.ts'
 import { messageContent } from './message-content.ts'
 import { registryServer } from './releases/serve-registry.ts'
 import type { Settings } from './settings.ts'
@@ -63,7 +65,10 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const content = messageContent(secretKey)
-  const files = diskFiles(settings.filesDir)
+  const s3 = settings.s3 && s3Files(settings.s3)
+  // Messages go out without it, so the service does not wait for it.
+  s3?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of S3_URL cannot be used'))
+  const files = s3 ?? diskFiles(settings.filesDir)
   const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
   started.defer(() => mail?.close())
   if (!mail && settings.roles.worker) greeting.push('no mail server: mails are not sent (set SMTP_URL)')
@@ -93,21 +98,29 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   )
   started.defer(() => jobs.stop())
 
+  const outbound = outboundHttp(settings.outboundAllowed)
+  started.defer(() => outbound.close())
+  // Sockets of their own: an identity provider that never answers must not hold those of callbacks, nor one callbacks those of LINE.
+  const [toProviders, toLine] = [outboundHttp(settings.outboundAllowed), outboundHttp(settings.outboundAllowed)]
+  for (const { close } of [toProviders, toLine]) started.defer(() => close())
+  const line = lineApi(toLine.ask, settings.lineApiUrl)
   delivery = settings.roles.worker
-    ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey }, log)
+    ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey, line }, log)
     : undefined
   started.defer(() => delivery?.close())
   if (delivery?.isSimulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 
-  const outbound = outboundHttp(settings.outboundAllowed)
-  started.defer(() => outbound.close())
   const sender = settings.roles.worker
     ? new CallbackSender({ store, outbound, log, signingSecrets: callbackSecrets(secretKey) })
     : undefined
   sender?.start()
   started.defer(() => sender?.stop())
   const wakeCallbacks = inEveryProcess(signals, 'callbacks', () => sender?.wake())
-  const callbacks: CallbackPort = { wake: wakeCallbacks, refuses: (url) => outbound.refuses(url) }
+  const callbacks: CallbackPort = {
+    wake: wakeCallbacks,
+    retry: inEveryProcess(signals, 'callback-retries', () => sender?.retry()),
+    refuses: (url) => outbound.refuses(url),
+  }
 
   const releases = releasePort(settings, dist)
   const ports: AppPorts = {
@@ -120,6 +133,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     sessions: sessionCookie(settings.publicUrl),
     devices: deviceCookie(settings.publicUrl),
     passwords: argon2Passwords,
+    sendsMail: mail !== undefined,
     publicOrigin: settings.publicUrl?.origin,
     publicUrl: () => publicUrl,
     delivery: { wake: wakeDelivery },
@@ -129,6 +143,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     fileTransfer: transfers,
     receiveUpload,
     releases,
+    line,
+    ask: toProviders.ask,
   }
   metrics.showCarriers(ports.carriers)
   if (store.hasRoom) metrics.showRoom(store)

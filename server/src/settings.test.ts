@@ -33,7 +33,21 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL: URL_, SECRET_KEY: KEY, SEED: 'demo' }).seed).toBe('demo')
   })
 
+  it('take a bucket for files, with its keys', () => {
+    const env = { S3_URL: 'https://s3.example/songsarn', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'a/b+c' }
+    expect(readSettings(env).s3).toEqual({
+      url: new URL(env.S3_URL),
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'a/b+c',
+    })
+    expect(readSettings({}).s3).toBeUndefined()
+  })
+
   it.each([
+    [{ S3_URL: 'https://s3.example/songsarn' }, 'S3_ACCESS_KEY and S3_SECRET_KEY are required with S3_URL'],
+    [{ S3_URL: 'https://s3.example/a/b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }, 'the address of a bucket'],
+    [{ S3_URL: 's3://songsarn' }, 'S3_URL must be an address that begins with https://'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PORT: 'http' }, 'PORT'],
     [{ SEED: 'some' }, 'SEED must be demo or empty or none, not "some"'],
@@ -42,10 +56,8 @@ describe('settings', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes'],
     [{ SMPP_URL: 'http://x' }, 'SMPP_URL must look like'],
     [{ MESSAGE_MONTHS: '12' }, 'MESSAGE_MONTHS must be a whole number from 13 to 1200'],
-    [
-      { SMPP_URL: 'smpp://u:p@h?carrier=simulated' },
-      'SMPP_URL: carrier=simulated is the carrier in the service itself',
-    ],
+    [{ SMPP_URL: 'smpp://u:p@h?carrier=simulated' }, 'SMPP_URL: "simulated" is a carrier of the service itself'],
+    [{ SMPP_URL: 'smpp://u:p@line' }, 'SMPP_URL: "line" is a carrier of the service itself'],
     [{ PUBLIC_URL: 'sms.example.com' }, 'PUBLIC_URL'],
     [{ DATABASE_ROLE_PREFIX: 'a; drop' }, 'DATABASE_ROLE_PREFIX'],
     [{ DEMO_PASSWORD: 'a'.repeat(1025) }, 'DEMO_PASSWORD must be 1024 characters or fewer'],

@@ -3,7 +3,8 @@ import { MAX_PASSWORD } from '@songsarn/contract/password'
 import * as z from 'zod/mini'
 import type { TrustedProxies } from './adapters/client-address.ts'
 import { type Allowed, readAllowed } from './adapters/outbound-address.ts'
-import { SIMULATED_CARRIER } from './carriers/ports.ts'
+import type { S3Settings } from './adapters/s3-files.ts'
+import { problemOfName } from './carriers/ports.ts'
 import { FEWEST_MONTHS } from './delivery/purge-months.ts'
 import { parseSmppUrl } from './smpp/smpp-url.ts'
 
@@ -28,6 +29,8 @@ export type Settings = {
   releaseTokenUntil: Date | undefined
   releasesDir: string
   filesDir: string
+  /** Where files are stored instead of `filesDir`. */
+  s3: S3Settings | undefined
   /** Months that messages are kept; undefined: forever. */
   messageMonths: number | undefined
   trustedProxies: TrustedProxies
@@ -36,6 +39,8 @@ export type Settings = {
   mailFrom: string
   /** Private networks that callbacks and file transfers may go to. */
   outboundAllowed: Allowed
+  /** Where the Messaging API of LINE is. */
+  lineApiUrl: string
   logLevel: string
   roles: { api: boolean; worker: boolean }
 }
@@ -98,6 +103,14 @@ const SETTINGS: readonly Setting[] = [
     about: 'folder of uploaded and made files; several processes must share it',
   },
   {
+    name: 'S3_URL',
+    shown: 'none: FILES_DIR',
+    about: 'bucket of an S3-compatible store for these files instead of a folder, e.g. https://s3.example/songsarn',
+  },
+  { name: 'S3_ACCESS_KEY', shown: 'none', about: 'key that may read, write, list and delete in the bucket' },
+  { name: 'S3_SECRET_KEY', shown: 'none', about: 'its secret' },
+  { name: 'S3_REGION', shown: 'us-east-1', about: 'region of the bucket, as the store names it' },
+  {
     name: 'TRUSTED_PROXIES',
     shown: '0',
     about: 'proxies whose X-Forwarded-For entries are trusted: how many, or their networks, e.g. 10.0.0.0/8,fd00::/8',
@@ -113,6 +126,7 @@ const SETTINGS: readonly Setting[] = [
     about: 'smtp:// or smtps:// address of the mail server, e.g. smtp://user:password@host:587?requireTLS=true',
   },
   { name: 'MAIL_FROM', shown: 'no-reply at PUBLIC_URL', about: 'sender of mails: Songsarn <no-reply@sms.example>' },
+  { name: 'LINE_API_URL', shown: 'https://api.line.me', about: 'address of the Messaging API of LINE' },
   { name: 'LOG_LEVEL', shown: 'info', about: 'debug, info, warn, error or silent' },
 ]
 
@@ -170,8 +184,8 @@ export function readSettings(env: Record<string, string | undefined>, args: read
   const smppUrl = text('SMPP_URL')
   if (smppUrl !== undefined) {
     try {
-      if (parseSmppUrl(smppUrl).carrier === SIMULATED_CARRIER)
-        wrong.push(`SMPP_URL: carrier=${SIMULATED_CARRIER} is the carrier in the service itself; choose another name`)
+      const problem = problemOfName(parseSmppUrl(smppUrl).carrier)
+      if (problem !== undefined) wrong.push(`SMPP_URL: ${problem} (parameter "carrier")`)
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error))
     }
@@ -223,17 +237,34 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     messageMonths:
       text('MESSAGE_MONTHS') === undefined ? undefined : number('MESSAGE_MONTHS', FEWEST_MONTHS, FEWEST_MONTHS, 1200),
     filesDir: resolve(text('FILES_DIR') ?? join(dataDir, 'files')),
+    s3: readBucket(address('S3_URL', ['https:', 'http:']), text, wrong),
     trustedProxies: /[.:]/.test(text('TRUSTED_PROXIES') ?? '')
       ? networks('TRUSTED_PROXIES')
       : number('TRUSTED_PROXIES', 0, 0, 10),
     smtpUrl,
     mailFrom,
     outboundAllowed: networks('OUTBOUND_ALLOW'),
+    lineApiUrl: address('LINE_API_URL', ['http:', 'https:'])?.href ?? 'https://api.line.me',
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     roles: readRoles(args, text('ROLE'), databaseUrl !== undefined, wrong),
   }
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'))
   return settings
+}
+
+function readBucket(
+  url: URL | undefined,
+  text: (name: string) => string | undefined,
+  wrong: string[],
+): S3Settings | undefined {
+  if (!url) return undefined
+  // The bucket is the path, or the first part of the host (bucket.s3.example).
+  if (url.pathname.split('/').filter(Boolean).length > 1 || url.search !== '' || url.username !== '')
+    wrong.push('S3_URL must be the address of a bucket, without folders and keys: https://s3.example/songsarn')
+  const [accessKey, secretKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')]
+  if (accessKey === undefined || secretKey === undefined)
+    wrong.push('S3_ACCESS_KEY and S3_SECRET_KEY are required with S3_URL')
+  return { url, region: text('S3_REGION') ?? 'us-east-1', accessKey: accessKey ?? '', secretKey: secretKey ?? '' }
 }
 
 function readRoles(

@@ -4,6 +4,8 @@ import * as analyses from './analyses/api.ts'
 import * as apiKeys from './api-keys/api.ts'
 import * as audit from './audit/api.ts'
 import * as auth from './auth/api.ts'
+import * as avatars from './avatars/api.ts'
+import * as campaigns from './campaigns/api.ts'
 import * as carriers from './carriers/api.ts'
 import * as clientErrors from './client-errors/api.ts'
 import * as communications from './communications/api.ts'
@@ -15,14 +17,21 @@ import * as desk from './desk/api.ts'
 import * as drafts from './drafts/api.ts'
 import * as home from './home/api.ts'
 import * as imports from './imports/api.ts'
+import * as line from './line/api.ts'
 import * as logs from './logs/api.ts'
+import * as notices from './notices/api.ts'
 import * as otp from './otp/api.ts'
 import * as ownMobile from './own-mobile/api.ts'
+import * as passkeys from './passkeys/api.ts'
+import * as passwordResets from './password-resets/api.ts'
 import * as people from './people/api.ts'
+import * as personEvents from './person-events/api.ts'
 import * as releases from './releases/api.ts'
 import * as reports from './reports/api.ts'
 import * as savedViews from './saved-views/api.ts'
+import * as secondFactor from './second-factor/api.ts'
 import * as senders from './senders/api.ts'
+import * as singleSignOn from './single-sign-on/api.ts'
 import * as subAccounts from './sub-accounts/api.ts'
 import * as templates from './templates/api.ts'
 import * as tickets from './tickets/api.ts'
@@ -35,6 +44,8 @@ export const subjectHandlers = [
   apiKeys.handlers,
   audit.handlers,
   auth.handlers,
+  avatars.handlers,
+  campaigns.handlers,
   carriers.handlers,
   clientErrors.handlers,
   communications.handlers,
@@ -46,14 +57,21 @@ export const subjectHandlers = [
   drafts.handlers,
   home.handlers,
   imports.handlers,
+  line.handlers,
   logs.handlers,
+  notices.handlers,
   otp.handlers,
   ownMobile.handlers,
+  passkeys.handlers,
+  passwordResets.handlers,
   people.handlers,
+  personEvents.handlers,
   releases.handlers,
   reports.handlers,
   savedViews.handlers,
+  secondFactor.handlers,
   senders.handlers,
+  singleSignOn.handlers,
   subAccounts.handlers,
   templates.handlers,
   tickets.handlers,
@@ -63,9 +81,12 @@ export const subjectHandlers = [
 
 export const subjectLookups = {
   ...accounts.lookups,
+  ...campaigns.lookups,
   ...communications.lookups,
   ...consent.lookups,
   ...coupons.lookups,
+  ...desk.lookups,
+  ...line.lookups,
   ...otp.lookups,
   ...people.lookups,
   ...senders.lookups,

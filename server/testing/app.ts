@@ -21,6 +21,8 @@ import { memoryFiles } from '../src/files/memory-files.ts'
 import type { App } from '../src/http/ports.ts'
 import { startMemoryQueue } from '../src/job-queue/memory-queue.ts'
 import { requireMobile } from '../src/mobiles/normalise-mobile.ts'
+import { resetPasswordJob } from '../src/password-resets/mail-reset.ts'
+import { fitOwnValuesJob } from '../src/people/fit-own-values.ts'
 import { importPeopleJob } from '../src/people/import-people.ts'
 import { runReportJob } from '../src/reports/run-report.ts'
 import { noFileTransfer } from '../src/reports/transfer/file-transfer.ts'
@@ -82,9 +84,11 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     expandJob(store, () => ports.delivery.wake()),
     stopJob(store),
     analyzeJob(store, log, { secretKey: TEST_KEY, sources: allSources(files) }),
-    importPeopleJob(store, files, log),
-    startScheduledJob(store),
+    importPeopleJob({ store, files, log, secretKey: TEST_KEY }),
+    fitOwnValuesJob(store),
+    startScheduledJob(store, TEST_KEY),
     checkLedgerJob(store, log),
+    resetPasswordJob({ store, secretKey: TEST_KEY, now: () => ports.now() }),
     runReportJob({ store, log, files, secretKey: TEST_KEY, now: () => ports.now() }),
     sendRunJob({ store, files, transfer, secretKey: TEST_KEY, now: () => ports.now() }),
   ])
@@ -96,6 +100,7 @@ export function testApp(store: Store, overrides: Partial<AppPorts> = {}): TestAp
     sessions: sessionCookie(undefined),
     devices: deviceCookie(undefined),
     passwords: plainPasswords,
+    sendsMail: true,
     metrics: { request: () => {}, clientError: () => {}, signInFailure: () => {} },
     secretKey: TEST_KEY,
     publicUrl: () => 'https://sms.example',

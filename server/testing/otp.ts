@@ -1,7 +1,7 @@
 /** An account that can send PINs, for tests. */
 
-import { createApiKey, type KeyMode } from '@songsarn/contract/api-keys'
-import type { CallAnswer } from '@songsarn/contract/call'
+import { createApiKey } from '@songsarn/contract/api-keys'
+import type { CallAnswer, KeyMode } from '@songsarn/contract/call'
 import { createOtpConfig, requestOtp, type VerifyResult, verifyOtp } from '@songsarn/contract/otp'
 import type { AppPorts } from '../src/app.ts'
 import type { OpenDatabase } from '../src/db/connect.ts'

@@ -32,7 +32,7 @@ forEachEngine('the history of the demo', (open) => {
         (select count(*)::integer from messages where tableoid::regclass::text = 'messages_default') as outside,
         (select count(*)::integer from messages where greatest(submit_date, receipt_date) >=
           (date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')) as today`)
-    expect(counts).toMatchObject({ sends: 30, states: 8, people: 500, segments: 5, templates: 8, outside: 0, today: 0 })
+    expect(counts).toMatchObject({ sends: 31, states: 8, people: 500, segments: 5, templates: 8, outside: 0, today: 0 })
     expect(counts.messages).toBeGreaterThan(18_000)
     expect(counts.messages).toBeLessThan(22_000)
   })
@@ -48,6 +48,7 @@ forEachEngine('the history of the demo', (open) => {
         (select sum(credits - refunded)::integer from messages) as "costOfMessages",
         -- Credits of rejected messages are held until their chunk closes.
         (select sum(credits_refundable - credits_refunded)::integer from chunks) as "toGoBack",
+        (select sum(credits)::integer from communications where status = 'scheduled') as reserved,
         (select count(*)::integer from (
           select balance_after - lag(balance_after, 1, 0::bigint) over (order by number) - amount as gap from ledger_entries) e
           where gap <> 0) as gaps
@@ -55,7 +56,28 @@ forEachEngine('the history of the demo', (open) => {
     expect(money).toMatchObject({ balance: DEMO_CREDITS, sumOfEntries: DEMO_CREDITS, gaps: 0 })
     expect([money.sumOfHeld, money.countOfEntries]).toEqual([money.held, money.entries])
     expect(money.sumOfTransactions).toBe(DEMO_CREDITS)
-    expect(money.spent).toBe((money.costOfMessages ?? 0) + (money.toGoBack ?? 0))
+    expect(money.reserved).toBe(200)
+    expect(money.spent).toBe((money.costOfMessages ?? 0) + (money.toGoBack ?? 0) + (money.reserved ?? 0))
+  })
+
+  it('has a campaign for each of its messages of one', async () => {
+    const { rows } = await asWorker(store, (trx) =>
+      sql`select g.name, c.name as message from communications c left join campaigns g
+        on g.tenant_id = c.tenant_id and g.id = c.campaign_id where c.type = 'campaign' order by c.id`.execute(trx),
+    )
+    expect(rows).toEqual(['ขอความยินยอม', 'ส่วนลด 20%'].map((name) => ({ name, message: name })))
+  })
+
+  it('has requests that wait for the provider, and a ledger entry for each confirmed one', async () => {
+    const desk = await row(sql`
+      select (select count(*)::integer from top_ups where status = 'requested') as "topUps",
+        (select count(*)::integer from senders where status = 'pending') as senders,
+        (select count(*)::integer from tickets where status = 'open') as tickets,
+        (select count(*)::integer from top_ups t where status = 'confirmed' and credits <> (
+          select sum(amount) from ledger_entries where transaction_id = t.id)) as wrong,
+        (select count(*)::integer from top_ups where status = 'confirmed') as confirmed,
+        (select count(*)::integer from notices) as notices, (select count(*)::integer from notice_reads) as read`)
+    expect(desk).toEqual({ topUps: 1, senders: 1, tickets: 1, wrong: 0, confirmed: 2, notices: 4, read: 3 })
   })
 
   it('has figures of days, chunks and OTPs that equal a recount of the messages', async () => {
@@ -70,7 +92,7 @@ forEachEngine('the history of the demo', (open) => {
             count(*) filter (where state = 'cancelled') from messages group by 1) d) as figures,
         (select count(*)::integer from chunks k where k.recipients <> (
           select count(*) from messages m where m.communication_id = k.communication_id and m.chunk_no = k.chunk_no)) as chunks,
-        (select count(*)::integer from communications c where c.recipients <> (
+        (select count(*)::integer from communications c where c.status <> 'scheduled' and c.recipients <> (
           select count(*) from messages m where m.communication_id = c.id)) as communications,
         (select sum(verified)::integer from otp_hours) - (select count(*)::integer from otp_requests where state = 'verified') as otps,
         (select count(*)::integer from blacklist) - (select count(distinct address)::integer from opt_outs) as opted`)

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { DEMO_CREDITS, DEMO_SENDER, type DemoAccounts } from '../accounts/demo.ts'
 import type { NewRow, Scope } from '../db/database.ts'
 import { figureDayOf } from '../delivery/settlement/daily-figures.ts'
+import { LINK_INDEX } from '../links/link-code.ts'
 import { textWithPlaceholder } from '../otp/pin-text.ts'
 import { countPeople, inSegment } from '../people/find-segments.ts'
 import { bangkokDay } from '../time/bangkok.ts'
 import { OTP_CONFIG, SEGMENTS, TEMPLATES, TEXTS } from './business.ts'
+import { fillCampaigns } from './fill-campaigns.ts'
+import { fillDesk } from './fill-desk.ts'
 import { fillLedger, type PaidSend } from './fill-ledger.ts'
 import { fillMessages, insertAll, type StoredSend } from './fill-messages.ts'
+import { fillScheduledAnalysis, scheduledSend } from './fill-scheduled.ts'
 import { HISTORY_DAYS, type History, type PlannedOtp, planHistory, type Sent } from './plan-history.ts'
 
 /** Fills the accounts of a new demo with three months of a business that end yesterday. In a scope of `asWorker`. */
@@ -21,9 +25,12 @@ export async function fillHistory(trx: Scope, demo: DemoAccounts, now: Date): Pr
     ...history.sends.map((of) => storedSend(filling, of)),
     ...history.otps.map((of) => storedOtp(filling, of, otpText(of.ref))),
   ]
+  const scheduled = scheduledSend({ ...filling, userId: userOf(demo, 'sender') })
+  stored.push(scheduled)
+  await fillScheduledAnalysis(trx, scheduled, history)
   const chunks = await fillMessages(trx, stored)
   const sends = stored.map(({ communication }) => paid(communication))
-  await fillLedger(trx, demo.demo, {
+  const topUps = await fillLedger(trx, demo.demo, {
     ...{ sends, chunks, today: history.today, balance: DEMO_CREDITS, random: history.random },
     userId: userOf(demo, 'owner'),
   })
@@ -34,6 +41,8 @@ export async function fillHistory(trx: Scope, demo: DemoAccounts, now: Date): Pr
   await fillCoupon(filling)
   await fillSegments(filling, now)
   await dateAccounts(filling)
+  await fillDesk({ trx, ...demo, today: history.today, random: history.random }, topUps)
+  await fillCampaigns({ trx, ...demo, history, userId: userOf(demo, 'admin') })
 }
 
 /** The accounts, their users and their sender are older than what they did. */
@@ -105,8 +114,8 @@ async function fillPeople({ trx, demo, history: { people, today, random } }: Fil
   await trx
     .insertInto('ownFields')
     .values([
-      { ...demo, id: random.idAt(at), name: 'points', type: 'number', createdAt: at },
-      { ...demo, id: random.idAt(at), name: 'vip', type: 'yesNo', createdAt: at },
+      { ...demo, id: random.idAt(at), name: 'points', key: 'points', type: 'number', createdAt: at },
+      { ...demo, id: random.idAt(at), name: 'vip', key: 'vip', type: 'yesNo', createdAt: at },
     ])
     .execute()
   await insertAll(
@@ -193,7 +202,7 @@ async function fillAnswers({ trx, demo, history: { sends, today, random } }: Fil
         })
         .execute()
       const rows = clicks.map(({ ordinal, address, at: firstAt, isBot }) => ({
-        ...{ ...of, ordinal, index: 0, day: bangkokDay(firstAt), isBot, address, firstAt },
+        ...{ ...of, ordinal, index: LINK_INDEX.firstTarget, day: bangkokDay(firstAt), isBot, address, firstAt },
       }))
       await trx.insertInto('linkClicks').values(rows).execute()
     }
@@ -205,7 +214,15 @@ async function fillAnswers({ trx, demo, history: { sends, today, random } }: Fil
     const listed = optOuts.map(({ address, at: createdAt }) => ({ mobile: address, createdAt }))
     await trx
       .insertInto('blacklist')
-      .values(listed.map((entry) => ({ ...demo, ...entry, reason: 'unsubscribed' as const })))
+      .values(
+        listed.map((entry) => ({
+          ...demo,
+          ...entry,
+          reason: 'unsubscribed' as const,
+          source: 'link' as const,
+          communicationId: of.communicationId,
+        })),
+      )
       .execute()
   }
   const asked = sends.find(({ text }) => text === 'consent')

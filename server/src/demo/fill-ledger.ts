@@ -23,6 +23,9 @@ export type PaidSend = {
   description: string
 }
 
+/** A top-up that the provider confirmed. */
+export type FilledTopUp = { id: string; at: Date; credits: number }
+
 /** Top-ups by days ago. The last one brings the balance to what it is to be at the end. */
 const TOP_UPS = [
   { daysAgo: 92, credits: 30_000, action: 'opening' },
@@ -31,7 +34,10 @@ const TOP_UPS = [
 ] as const
 const DAY_MS = 24 * 3600 * 1000
 
-/** Writes what the sends cost, and top-ups, so that the balance ends at `balance`, besides what is held. */
+/**
+ * Writes what the sends cost, and top-ups, so that the balance ends at `balance`, besides what is held. Returns the top-ups that
+ * somebody requested.
+ */
 export async function fillLedger(
   trx: Scope,
   account: Account,
@@ -50,7 +56,7 @@ export async function fillLedger(
     userId: string
     random: Random
   },
-): Promise<void> {
+): Promise<FilledTopUp[]> {
   const transactionOf = new Map(sends.map((send) => [send.id, send]))
   const entries: Entry[] = sends.map((of) => ({
     ...{ at: of.at, transactionId: of.transactionId, communicationId: of.id, kind: 'reserve' },
@@ -61,9 +67,11 @@ export async function fillLedger(
   const spent = -entries.reduce((sum, { amount }) => sum + amount, 0)
   const known = TOP_UPS.reduce((sum, { credits = 0 }) => sum + credits, 0)
   const headers: NewRow<'transactions'>[] = []
+  const topUps: FilledTopUp[] = []
   for (const { daysAgo, credits = balance + spent - known, action } of TOP_UPS) {
     const at = new Date(today.getTime() - daysAgo * DAY_MS + 9 * 3600_000)
     const id = random.idAt(at)
+    if (action === 'top-up') topUps.push({ id, at, credits })
     headers.push({
       ...{ ...account, id, spenderId: account.accountId, action, amount: credits, description: action },
       ...{ status: 'completed', userId: action === 'opening' ? null : userId, createdAt: at, updatedAt: at },
@@ -91,6 +99,7 @@ export async function fillLedger(
   }
   await insertAll(trx, 'transactions', headers)
   await storeEntries(trx, account, entries, random)
+  return topUps
 }
 
 /** A chunk is charged when it closes; credits of messages that were not sent go back then. */

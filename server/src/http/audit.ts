@@ -57,7 +57,7 @@ export async function writeAudit(trx: Scope, { caller, address, at }: AuditActor
 }
 
 /** Fields that hold a secret are stored as changed, without their values. */
-const SECRET = /pass|secret|token|hash|pin$/i
+const SECRET = /pass(?!key)|secret|token|hash|pin$/i
 const HIDDEN = '•••'
 
 /** The fields that differ, as `[field, before, after]`. */

@@ -1,5 +1,4 @@
-import type { KeyMode } from '@songsarn/contract/api-keys'
-import type { Access, CallDefinition } from '@songsarn/contract/call'
+import type { Access, CallDefinition, KeyMode } from '@songsarn/contract/call'
 import type { Action, Role, Subject } from '@songsarn/contract/rights'
 import type { Tenancy } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
@@ -14,6 +13,8 @@ export type Caller = {
   acting: { id: string; name: string; paymentType: 'prepaid' | 'shared'; parentId: string | null }
   /** Hash of the session's token; empty for an API key. */
   session: string
+  /** A session that can only set up a second factor: see `OpenSession`. */
+  mustSetUp?: boolean
   /** The API key that makes the call; absent for a signed-in person. */
   key?: { id: string; mode: KeyMode }
   can(action: Action, subject: Subject): boolean

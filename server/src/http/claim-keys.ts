@@ -5,8 +5,13 @@ import type { Row, Scope } from '../db/database.ts'
 import { asApp, type Store, type Tenancy } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import { isConnectionLost } from './database-health.ts'
-import { keyLimit, MOST_KEYS } from './key-limit.ts'
+import { roomLimit } from './room-limit.ts'
 
+/**
+ * Most Idempotency-Keys of one account that are stored at once: those of its last 24 hours. Each request for a PIN has one. A key of
+ * a request that was refused costs nothing, so a trial account has fewer.
+ */
+const MOST_KEYS = { live: 5_000_000, trial: 20_000 }
 /** A saved response is repeated for 24 hours. */
 const RETENTION_MS = 24 * 60 * 60 * 1000
 /** An attempt without a response after this time counts as dead. */
@@ -42,7 +47,7 @@ export function claim(
 }
 
 function claims(store: Store, mostKeys: typeof MOST_KEYS): ClaimOne {
-  const hasRoom = keyLimit(mostKeys)
+  const hasRoom = roomLimit('idempotencyKeys', mostKeys)
   return createBatcher<Claiming, Holder | undefined>({
     most: BATCH_SIZE,
     mayBeDone: isConnectionLost,

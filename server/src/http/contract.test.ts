@@ -11,6 +11,7 @@ import { handlersOf } from '../app.ts'
 import { abilityOf } from '../auth/caller.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
+import { asWorker } from '../db/tenancy.ts'
 import { DeliveryWorker } from '../delivery/cycle/delivery-worker.ts'
 import { messageIdOf } from '../delivery/message-id.ts'
 import { MemoryTransport } from '../page/memory-transport.ts'
@@ -79,6 +80,9 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
     return { owner, ids: { id: communicationId, messageId } }
   }
   if (path.includes('/report-runs/')) return reportRun()
+  if (path.includes('/me/sessions/')) return newSession()
+  if (path.includes('/callback-deliveries/')) return callback()
+  if (path.includes('/me/passkeys/')) return newPasskey()
   const collection = path.includes('{otcId}') ? '/v1/otp-configs' : path.split('/{')[0]
   const create = all.find(([, call]) => call.method === 'POST' && call.path === collection)?.[1]
   if (path.includes('/people/imports')) return newImport()
@@ -92,6 +96,24 @@ async function thingFor({ path }: CallDefinition): Promise<{ owner: TestUser; id
   return { owner, ids: { id, otcId: id, tempId: id } }
 }
 
+/** Every user has a session, which no call of its own creates. */
+async function newSession() {
+  const owner = await newOwner()
+  const [session] = (await owner.call(calls.listOwnSessions)).body.items
+  return { owner, ids: { id: session?.id ?? '' } }
+}
+
+/** Only an authenticator can make a passkey. */
+async function newPasskey() {
+  const owner = await newOwner()
+  const { tenantId, accountId } = owner.account
+  const id = newId()
+  const bytes = { credentialId: id, publicKey: '', userHandle: id, transports: [], counter: 0 }
+  const row = { tenantId, accountId, userId: owner.userId, id, name: 'Laptop', ...bytes, createdAt: new Date() }
+  await asWorker(store, (trx) => trx.insertInto('passkeys').values(row).execute())
+  return { owner, ids: { id } }
+}
+
 /** An import of people needs a file. */
 async function newImport() {
   const owner = await newOwner()
@@ -102,14 +124,27 @@ async function newImport() {
 }
 
 function exampleOf({ example, upload }: CallDefinition): TestInput | undefined {
-  if (upload) return { file: new File([upload.example.content], upload.example.name) }
+  if (upload) return { file: exampleFile(upload.example) }
   return example && { body: { ...example, ...ownLogins(example) } }
+}
+
+function exampleFile({ name, content }: NonNullable<CallDefinition['upload']>['example']): File {
+  return new File([typeof content === 'string' ? content : new Uint8Array(content)], name)
 }
 
 /** Logins are unique over the installation, so each user of an example gets their own. */
 function ownLogins(example: object): object {
   const logins = ['userName', 'username', 'email'].filter((name) => name in example)
   return Object.fromEntries(logins.map((name) => [name, `u${newId()}${name === 'email' ? '@example.com' : ''}`]))
+}
+
+/** An owner with a callback that waits. */
+async function callback(): Promise<{ owner: TestUser; ids: Record<string, string> }> {
+  const owner = await newOwner()
+  const { id } = (await owner.call(calls.createWebhook, { body: calls.createWebhook.example })).body
+  await owner.call(calls.testWebhook, { params: { id } })
+  const [made] = (await owner.call(calls.listWebhookDeliveries, { params: { id } })).body.items
+  return { owner, ids: { id: made?.id ?? '' } }
 }
 
 /** An owner with a run that has ended. */
@@ -193,7 +228,7 @@ describe('each dropdown list', () => {
     const names = Object.entries(LOOKUP_RIGHTS).filter(([, right]) =>
       abilityOf('operator').can(right.action, right.subject),
     )
-    expect(names.map(([name]) => name)).toEqual(['accounts'])
+    expect(names.map(([name]) => name)).toEqual(['accounts', 'deskAccounts'])
   })
 })
 

@@ -20,14 +20,14 @@ const LOST_CODE =
 /** pg gives these errors no code. The third and fourth come from the next query, for instance the rollback. */
 const LOST_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
-/** serialization_failure, deadlock_detected, and the class of insufficient resources. */
-const BUSY_CODE = /^(40001|40P01|53)/
+/** serialization_failure, deadlock_detected, the class of insufficient resources, and a file store that does not answer. */
+const BUSY_CODE = /^(40001|40P01|53|FILES_AWAY$)/
 
 /** Whether the connection to the database was lost. A transaction that was committing then may be stored or not. */
 export const isConnectionLost = (error: unknown): boolean =>
   some(error, (code, message) => LOST_CODE.test(code) || LOST_MESSAGE.test(message))
 
-/** Whether an error means only that the database is away or busy, so that a later retry may succeed. */
+/** Whether an error means only that the database or the file store is away or busy, so that a later retry may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionLost(error) || some(error, (code) => BUSY_CODE.test(code))
 

@@ -3,9 +3,10 @@ import type { LookupItem } from '@songsarn/contract/lookups'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Scope } from '../db/database.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { Caller } from './caller.ts'
-import { type Handler, handle } from './handle.ts'
+import { type CallerContext, type Handler, handle } from './handle.ts'
 import { containing } from './list.ts'
 
 /** What a request asks of a lookup. */
@@ -26,12 +27,13 @@ type Lookup = (trx: Scope, caller: Caller, wanted: Wanted) => Promise<LookupItem
 /** The lookups of a subject, which it exports as `lookups` from its `api.ts`. */
 export type Lookups<Name extends LookupName> = Record<Name, Lookup>
 
-/** Answers the one call for all lookups. */
-export const lookupHandler = (lookups: Lookups<LookupName>): Handler =>
+/** Answers the one call for all lookups. Those of the desk reach every account, as its calls do (decision 036). */
+export const lookupHandler = (lookups: Lookups<LookupName>, store: Store): Handler =>
   handle(calls.getLookup, async ({ caller, transaction }, { params, query }) => {
     const { action, subject } = LOOKUP_RIGHTS[params.name]
     if (!caller.can(action, subject)) throw new ApiProblem('right.missing', { params: { action, subject } })
-    return transaction(async (trx) => {
+    const open = subject === 'Desk' ? asWorkerOf(store) : transaction
+    return open(async (trx) => {
       const { q = '', value: values, page, size } = query
       // One more than the page holds, to know whether others follow.
       const wanted = { typed: q, like: containing(q), values, limit: size + 1, offset: page * size }
@@ -39,6 +41,11 @@ export const lookupHandler = (lookups: Lookups<LookupName>): Handler =>
       return { items: items.slice(0, size), more: items.length > size }
     })
   })
+
+const asWorkerOf =
+  (store: Store): CallerContext['transaction'] =>
+  (work) =>
+    asWorker(store, work)
 
 /** For `.where(…)`: the rows with these values in a column of uuids. Values that are not uuids match no row. */
 export const withIds = (column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> =>

@@ -2,7 +2,6 @@ import type { Store } from '../db/tenancy.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
 import type { Identify } from './caller.ts'
-import type { MOST_KEYS } from './key-limit.ts'
 
 /** Counts requests. */
 export type Metrics = {
@@ -30,7 +29,7 @@ export type ServePorts = Pick<Ports, 'store' | 'now'> & {
   /** The origin that users open, such as `https://sms.example.com`; others are refused. Default: the host of the request. */
   publicOrigin?: string
   /** Most Idempotency-Keys of one account. Default: `MOST_KEYS`. */
-  mostKeys?: typeof MOST_KEYS
+  mostKeys?: { live: number; trial: number }
 }
 
 /** The HTTP app: a function from Request to Response that runs wherever `fetch` runs. */

@@ -13,6 +13,8 @@ export type Job<Data extends object = object> = {
   everySeconds?: number
   /** Jobs of this name that one process runs at a time; 1 by default. */
   concurrency?: number
+  /** Of these, jobs of one customer (`tenantId` of the data); no limit by default. The other places are for other customers. */
+  concurrencyByTenant?: number
 }
 
 export type JobContext = {
@@ -39,15 +41,33 @@ export type JobPort = {
   wake(name: string): void
   /** Jobs that failed: those that are tried again, and those that were given up, at most 100. Absent in a page. */
   failing?(): Promise<FailingJob[]>
+  /**
+   * Lets a failing job run now, in the caller's transaction. Returns its name, or undefined when it does not fail any more, or runs.
+   * Throws SameJobWaits when the same work waits or runs as another job.
+   */
+  retry?(trx: Scope, id: string): Promise<string | undefined>
+  /** Removes a failing job that does not recur, in the caller's transaction. Returns its name, or undefined as `retry` does. */
+  dismiss?(trx: Scope, id: string): Promise<string | undefined>
+}
+
+/** The same work waits or runs already, as another job. */
+export class SameJobWaits extends Error {
+  override name = 'SameJobWaits'
 }
 
 export type FailingJob = {
   id: string
   name: string
-  state: 'retrying' | 'failed'
+  /** It waits for its next try, runs again now, or was given up. */
+  state: 'retrying' | 'running' | 'failed'
+  /** A recurring job: it can be tried again, but not dismissed. */
+  recurs: boolean
   tries: number
+  cause: 'network' | 'database' | 'disk' | 'ended' | 'fault'
   error: string | null
   createDate: string
+  /** When it ran last. */
+  lastDate: string | null
   /** When it is tried again. */
   nextDate: string | null
 }

@@ -1,3 +1,4 @@
+import { transactionEnd } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
 import type { Job, JobPort, RunningJobs } from './job-queue.ts'
 
@@ -58,18 +59,20 @@ export function startMemoryQueue(log: Log, jobs: readonly Job<never>[]): Running
   }
 
   const port: JobPort = {
-    async add(_trx, { name }, data, key, startAfter) {
+    async add(trx, { name }, data, key, startAfter) {
       const job = byName.get(name)
       if (!job) throw new Error(`no job ${name}`)
-      if (!startAfter) {
-        enqueue(job, data, key)
-        // Not at once: the transaction has not committed. The caller wakes the queue after it.
-        later(POLL_MS, runWaiting)
-        return
-      }
-      later(Math.min(Math.max(0, startAfter.getTime() - Date.now()), MAX_TIMER_MS), () => {
-        enqueue(job, data, key)
-        runWaiting()
+      // Before its transaction ended, a job would not find its rows, and be lost. The caller wakes the queue after it.
+      void transactionEnd(trx).then(() => {
+        if (!startAfter) {
+          enqueue(job, data, key)
+          later(POLL_MS, runWaiting)
+          return
+        }
+        later(Math.min(Math.max(0, startAfter.getTime() - Date.now()), MAX_TIMER_MS), () => {
+          enqueue(job, data, key)
+          runWaiting()
+        })
       })
     },
     wake: runWaiting,

@@ -3,6 +3,7 @@ import { allSources } from '../analyses/file-source.ts'
 import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { purgeSessions } from '../auth/sessions.ts'
+import { purgeSteps } from '../auth/sign-in-steps.ts'
 import { checkLedger, checkLedgerJob } from '../billing/check-ledger.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
@@ -29,13 +30,19 @@ import type { Job, RunningJobs } from '../job-queue/job-queue.ts'
 import { purgeLinksJob } from '../links/purge-links.ts'
 import type { Log } from '../logging/log.ts'
 import { type MailOptions, purgeMailsJob, sendMailsJob } from '../mail/send-mails.ts'
+import { purgeNotices } from '../notices/purge-notices.ts'
 import { detectPumping } from '../otp/detect-pumping.ts'
 import { expireOtps, purgeOtps } from '../otp/expire-otps.ts'
+import { purgeCeremonies } from '../passkeys/ceremonies.ts'
+import { resetPasswordJob } from '../password-resets/mail-reset.ts'
+import { fitOwnValuesJob } from '../people/fit-own-values.ts'
 import { importPeopleJob, purgePeopleImportsJob, resumePeopleImportsJob } from '../people/import-people.ts'
+import { deletePreviewsJob } from '../reports/preview.ts'
 import { runReportJob } from '../reports/run-report.ts'
 import { startDueReportsJob } from '../reports/start-due.ts'
 import type { FileTransfer } from '../reports/transfer/file-transfer.ts'
 import { sendRunJob } from '../reports/transfer/send-run.ts'
+import { purgeAttempts } from '../single-sign-on/attempts.ts'
 import { PURGE_SECONDS } from '../storage/make-room.ts'
 import { queueEventsJob } from '../webhooks/events-job.ts'
 import { purgeCallbacks } from '../webhooks/queue-callbacks.ts'
@@ -83,9 +90,9 @@ export const allJobs = ({
   resumeStopsJob(store),
   analyzeJob(store, log, { secretKey: mails.secretKey, sources: allSources(files) }),
   resumeAnalysesJob(store, log, { secretKey: mails.secretKey, sources: allSources(files) }),
-  startScheduledJob(store),
+  startScheduledJob(store, mails.secretKey),
   pauseSwitchedOffJob(store),
-  startDueJob(store),
+  startDueJob(store, mails.secretKey),
   sendMailsJob({ store, log, ...mails }),
   purgeMailsJob(store),
   purgeLinksJob(store),
@@ -93,9 +100,11 @@ export const allJobs = ({
   addUpFiguresJob(store),
   runReportJob({ store, log, files, secretKey: mails.secretKey }),
   startDueReportsJob(store),
+  deletePreviewsJob(store),
   sendRunJob({ store, files, transfer: fileTransfer, secretKey: mails.secretKey }),
   queueEventsJob(store),
   creditAlertsJob({ store, secretKey: mails.secretKey }),
+  resetPasswordJob({ store, secretKey: mails.secretKey }),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },
   ...(messageMonths === undefined
     ? []
@@ -115,8 +124,9 @@ export const allJobs = ({
   { name: 'expire-otps', everySeconds: 5, run: () => expireOtps(store, new Date()) },
   { name: 'watch-for-pumping', everySeconds: 60, run: () => detectPumping(store, new Date(), log) },
   { name: 'purge-otps', everySeconds: 600, run: () => purgeOtps(store, new Date()) },
-  importPeopleJob(store, files, log),
-  resumePeopleImportsJob(store, files, log),
+  importPeopleJob({ store, files, log, secretKey: mails.secretKey }),
+  resumePeopleImportsJob({ store, files, log, secretKey: mails.secretKey }),
+  fitOwnValuesJob(store),
   purgePeopleImportsJob(store),
   { name: 'purge-files', everySeconds: 600, run: () => purgeFiles(store, files, new Date()) },
   { name: 'sweep-files', everySeconds: 6 * HOURS, run: () => sweepFiles(store, files, new Date()).then(() => {}) },
@@ -149,12 +159,17 @@ export async function startJobs(options: JobOptions, works: boolean): Promise<Ru
   }
 }
 
-/** Removes ended sessions, stored responses after their day, old drafts and old failed sign-ins. */
+/** Removes what has ended: sessions, ceremonies, links to set a password, stored responses, old drafts, notices and failed sign-ins. */
 export async function purgeExpired(store: Store, now: Date): Promise<void> {
   await asWorker(store, async (trx) => {
     await purgeSessions(trx, now)
+    await purgeCeremonies(trx, now)
+    await purgeSteps(trx, now)
+    await purgeAttempts(trx, now)
     await trx.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
     await purgeDrafts(trx, now)
+    await trx.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute()
+    await purgeNotices(trx, now)
     const since = new Date(now.getTime() - FAILURES_LIFETIME_MS)
     await trx.deleteFrom('signInFailures').where('since', '<=', since).execute()
   })

@@ -49,7 +49,11 @@ forEachEngine('callbacks of OTP', (open) => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/otp`
     store = await open()
     test = testApp(store, {
-      callbacks: { wake: () => sender.wake(), refuses: (address) => outbound.refuses(address) },
+      callbacks: {
+        wake: () => sender.wake(),
+        retry: () => sender.retry(),
+        refuses: (address) => outbound.refuses(address),
+      },
     })
   }, 60_000)
   afterAll(async () => {
@@ -258,7 +262,9 @@ forEachEngine('callbacks of OTP', (open) => {
   )
 
   it('does not call an address that became private after it was saved', async () => {
-    const lenient = testApp(store, { callbacks: { wake: () => sender.wake(), refuses: async () => false } })
+    const lenient = testApp(store, {
+      callbacks: { wake: () => sender.wake(), retry: () => sender.retry(), refuses: async () => false },
+    })
     const otcId = await makeConfig(owner, { notifyType: 'verify', notifyUrl: url } as object)
     const same = await lenient.newUser(owner.account, 'owner')
     const body = { ...CONFIG, notifyType: 'verify', notifyUrl: 'http://10.0.0.1/' }

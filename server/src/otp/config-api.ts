@@ -20,13 +20,11 @@ import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { OLD_SECRET_MS } from '../webhooks/numbered-secrets.ts'
 import { checkConfig, rowOf } from './config-body.ts'
 import { notifySecret } from './pin.ts'
 import type { OtpPorts } from './ports.ts'
 import { showConfigs } from './show-configs.ts'
-
-/** A replaced secret stays valid for this long. */
-const OLD_SECRET_MS = 24 * 60 * 60 * 1000
 
 const SORTS = {
   createDate: 'createdAt',

@@ -92,7 +92,7 @@ forEachEngine('limits of OTPs', (open) => {
     const answers = await all(120, inBlock, otcId)
     expect(codes(answers)).toEqual({ 201: 30, 'otp.heldBack': 90 })
     const held = answers.find(({ status }) => status === 429)
-    expect(held?.body.params).toEqual({ area: '+6681234', seconds: expect.any(Number) })
+    expect(held?.body.params).toEqual({ area: '+6681234', minutes: 60, seconds: expect.any(Number) })
     expect(Number(held?.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect((await ask(live, otcId, { mobile: '0899345678' })).status).toBe(201)
     test.later(HOUR_MS)

@@ -89,5 +89,8 @@ function limitProblem({ limit, key, most, seconds }: TooMany): ApiProblem {
   if (limit !== 'prefix' && limit !== 'country')
     return new ApiProblem('otp.tooMany', { params: { limit, max: most, seconds }, retryAfter: seconds })
   const area = limit === 'prefix' ? `+${key}` : key
-  return new ApiProblem('otp.heldBack', { params: { area, seconds }, retryAfter: seconds })
+  return new ApiProblem('otp.heldBack', {
+    params: { area, seconds, minutes: Math.ceil(seconds / 60) },
+    retryAfter: seconds,
+  })
 }

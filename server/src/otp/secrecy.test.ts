@@ -47,7 +47,7 @@ forEachEngine('pins', (open) => {
     test = testApp(store, {
       log,
       delivery: { wake: () => delivery.wake() },
-      callbacks: { wake: () => sender.wake(), refuses: async () => false },
+      callbacks: { wake: () => sender.wake(), retry: () => sender.retry(), refuses: async () => false },
     })
     const { secretKey } = test.ports
     const transport = createSmppTransport(`${simulator.url}?window=20&responseSeconds=1`, log)

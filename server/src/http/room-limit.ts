@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { Scope } from '../db/database.ts'
+import type { Database, Scope } from '../db/database.ts'
 
-/**
- * Most Idempotency-Keys of one account that are stored at once: those of its last 24 hours. Each request for a PIN has one. A key of
- * a request that was refused costs nothing, so a trial account has fewer.
- */
-export const MOST_KEYS = { live: 5_000_000, trial: 20_000 }
+/** The most rows of an account, by its mode. */
+type Most = { live: number; trial: number }
 const REFUSED_FOR_MS = 60_000
 /** Most accounts in memory. */
 const MOST_ACCOUNTS = 10_000
@@ -13,10 +10,11 @@ const MOST_ACCOUNTS = 10_000
 type Room = { left: number; refusedUntil: number }
 
 /**
- * Whether an account may store more keys. It counts them when the account is first seen, and again when this process has claimed half
- * of what was left, so the count costs a small account nothing. Several processes together may exceed the limit a little.
+ * Whether an account may store more rows of a table that grows without a user. It counts them when the account is first seen, and
+ * again when this process has given away half of what was left, so the count costs a small account nothing. Several processes
+ * together may exceed the limit a little.
  */
-export function keyLimit(mostKeys: typeof MOST_KEYS) {
+export function roomLimit(table: keyof Database & string, most: Most) {
   const rooms = new Map<string, Room>()
   return async (
     trx: Scope,
@@ -31,13 +29,13 @@ export function keyLimit(mostKeys: typeof MOST_KEYS) {
       known.left -= count
       return true
     }
-    const most = mostKeys[await modeOf(trx, { tenantId, accountId })]
+    const max = most[await modeOf(trx, { tenantId, accountId })]
     const { rows } = await sql<{ stored: number }>`
       select count(*)::integer as stored from (
-        select from idempotency_keys where tenant_id = ${tenantId} and account_id = ${accountId} limit ${most}) stored`.execute(
+        select from ${sql.table(table)} where tenant_id = ${tenantId} and account_id = ${accountId} limit ${max}) stored`.execute(
       trx,
     )
-    const room = most - (rows[0]?.stored ?? 0)
+    const room = max - (rows[0]?.stored ?? 0)
     if (rooms.size >= MOST_ACCOUNTS) rooms.clear()
     const isFull = room < count
     rooms.set(accountId, { left: Math.floor(room / 2), refusedUntil: isFull ? at + REFUSED_FOR_MS : 0 })

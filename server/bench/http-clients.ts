@@ -1,5 +1,5 @@
 /**
- * A customer's servers in a separate process: reads one job per line from standard input, does it, and writes one line. Times are
+ * Clients in a separate process, a customer's servers or browsers: reads one job per line from standard input, does it, and writes one line. Times are
  * milliseconds since 1970, so that other processes on this machine can compare them.
  */
 import { Agent, request } from 'node:http'
@@ -7,16 +7,25 @@ import { createInterface } from 'node:readline'
 
 export type ClientJob = {
   url: string
-  key: string
+  /** Of each request: who it is from. */
+  headers: Record<string, string>
   connections: number
   /** Requests per second; unlimited by default. */
   perSecond?: number
-  requests: { path: string; body: object }[]
+  /** Those with a body are POST, others GET. */
+  requests: { path: string; body?: object }[]
 }
 export type ClientReport = {
   seconds: number
   /** One per request, in order. */
-  done: { began: number; took: number; status: number; body: string }[]
+  done: {
+    began: number
+    took: number
+    /** How long the request waited for a connection after its time had come. */
+    late: number
+    status: number
+    body: string
+  }[]
 }
 
 const clock = () => performance.timeOrigin + performance.now()
@@ -31,10 +40,12 @@ async function work(job: ClientJob): Promise<ClientReport> {
       const index = next++
       const one = job.requests[index]
       if (!one) return
-      if (job.perSecond) await until(begun + (index * 1000) / job.perSecond)
+      const due = job.perSecond ? begun + (index * 1000) / job.perSecond : 0
+      await until(due)
       const began = clock()
-      const answer = await post(agent, job, one, `${begun} ${index}`.replaceAll(' ', '-'))
-      done[index] = { began, took: clock() - began, ...answer }
+      const answer = await ask(agent, job, one, `${begun} ${index}`.replaceAll(' ', '-'))
+      const took = clock() - began
+      done[index] = { began, took, late: due > 0 ? began - due : 0, ...answer }
     }
   }
   await Promise.all(Array.from({ length: job.connections }, client))
@@ -46,19 +57,21 @@ function until(time: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - clock())))
 }
 
-function post(agent: Agent, job: ClientJob, { path, body }: ClientJob['requests'][number], idempotencyKey: string) {
-  const text = JSON.stringify(body)
+function ask(agent: Agent, job: ClientJob, { path, body }: ClientJob['requests'][number], idempotencyKey: string) {
+  const text = body && JSON.stringify(body)
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sent = request(
       new URL(path, job.url),
       {
-        method: 'POST',
+        method: text ? 'POST' : 'GET',
         agent,
         headers: {
-          authorization: `Bearer ${job.key}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-          'idempotency-key': idempotencyKey,
+          ...job.headers,
+          ...(text && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+            'idempotency-key': idempotencyKey,
+          }),
         },
       },
       (response) => {
