@@ -2,6 +2,7 @@ import { COMMUNICATION_STATUSES, LOG_STATUSES } from '@songsarn/contract/states'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { HelpMark } from '@songsarn/ui/help/HelpMark.tsx'
 import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { NoPermission } from '@songsarn/ui/states/NoPermission.tsx'
 import { NotFound } from '@songsarn/ui/states/NotFound.tsx'
@@ -52,7 +53,7 @@ function Empties() {
   const action = { label: t('list.add'), run() {} }
   return (
     <>
-      <Empty picture="messages" title={t('list.empty')} help={t('list.help')} action={action} />
+      <Empty picture={drawings.messages} title={t('list.empty')} help={t('list.help')} action={action} />
       <NoMatches onClear={() => {}} />
     </>
   )

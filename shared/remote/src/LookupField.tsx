@@ -36,7 +36,7 @@ export function LookupField<Values extends FieldValues, Name extends FieldPath<V
   }
   return (
     <>
-      <FormField {...field}>
+      <FormField {...field} keepsValue={!isClearable} isOptional={isClearable}>
         {(control) => (
           <LookupSelect
             {...control}

@@ -1,9 +1,9 @@
 import type { LookupName } from '@songsarn/contract/api'
-import { Choice, isAtEnd, type LookupChoice } from '@songsarn/ui/form/Choice.tsx'
+import type { LookupChoice } from '@songsarn/ui/form/Choice.tsx'
 import { type FieldProps, FormField } from '@songsarn/ui/form/FormField.tsx'
+import { useLookupList } from '@songsarn/ui/form/lookup-list.tsx'
 import { Select } from 'antd'
 import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useLookupChoices } from './lookups.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
@@ -23,24 +23,18 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
  */
 export function LookupsField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { lookup, placeholder, choiceOf = (item) => item, ...field } = props
-  const { t } = useTranslation('common')
   const chosen: string[] = useWatch({ control: field.form.control, name: field.name })
-  const { choices, isLoading, onOpen, onSearch, onMore } = useLookupChoices(lookup, chosen)
+  const { choices, ...found } = useLookupChoices(lookup, chosen)
+  const list = useLookupList({ ...found, choices: choices.map(choiceOf) })
   return (
     <FormField {...field}>
       {(control) => (
         <Select<string[], LookupChoice>
           {...control}
+          {...list}
           mode="multiple"
           className="form-wide"
           placeholder={placeholder}
-          options={choices.map(choiceOf)}
-          loading={isLoading}
-          showSearch={{ filterOption: false, onSearch }}
-          notFoundContent={isLoading ? t('state.loading') : undefined}
-          onOpenChange={(isOpen) => isOpen && onOpen()}
-          onPopupScroll={({ currentTarget }) => isAtEnd(currentTarget) && onMore()}
-          optionRender={({ data }) => <Choice {...data} />}
           maxTagCount="responsive"
         />
       )}

@@ -32,10 +32,16 @@ export type PaletteCommand = { id: string; title: string; keywords?: string[]; r
 export interface ShellApi {
   /** Where the console is served, without a trailing slash: `''` or `/sub/path`. */
   basePath: string
-  session: Observable<SessionUser> & { can(action: Action, subject: Subject): boolean }
+  session: Observable<SessionUser> & {
+    can(action: Action, subject: Subject): boolean
+    /** Shows the user as the service answered after a change of their profile. An older shell does not have it. */
+    update?(user: SessionUser): void
+  }
   account: Observable<ActingAccount>
   /** The credit balance in the header. A remote that spent or moved credits refreshes it. */
   balance: { refresh(): void }
+  /** The unread notices in the top bar. A remote that marked some as read refreshes it. An older shell does not have it. */
+  notices?: { refresh(): void }
   /** The typed `/v1` client, bound to the session and the acting account. */
   api: Client
   i18n: i18n

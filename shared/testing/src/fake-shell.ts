@@ -40,11 +40,13 @@ export function fakeShell({
   const currentLanguage = settable<Language>(language)
   const currentSkin = settable<Skin>(skin)
   const guards = new Set<() => boolean>()
+  const session = settable(options.user ?? userOf(role))
   let title = ''
   const shell: FakeShell = {
     basePath: '',
     session: {
-      ...settable(options.user ?? userOf(role)),
+      ...session,
+      update: session.set,
       can: (action, subject) => may(ROLE_RULES[role], action, subject),
     },
     account: settable({ id: ACCOUNT_ID, name: 'Demo', own: true }),

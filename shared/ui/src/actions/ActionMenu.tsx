@@ -55,6 +55,7 @@ export function ActionMenu({ actions, buttons = 2, name, size }: Props) {
   // A menu with one entry takes as much room as its button.
   const shown = !phone && room > 0 && all.length === room + 1 ? all.length : room
   const current = all.find(({ key }) => key === asked?.key)
+  const isInMenu = all.slice(shown).some(({ key }) => key === asked?.key)
   function start(action: MenuAction) {
     if (!('question' in action)) return action.run()
     setAsked(action)
@@ -122,6 +123,8 @@ export function ActionMenu({ actions, buttons = 2, name, size }: Props) {
           question={current && 'question' in current ? current.question : { ...asked.question, isImpossible: true }}
           open={isAsking}
           onClose={() => setAsking(false)}
+          // The menu may have moved the focus to its first entry after the click, and that entry is gone, too.
+          onClosed={() => isInMenu && more.current?.focus()}
         />
       )}
     </>

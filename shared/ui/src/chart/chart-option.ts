@@ -6,18 +6,19 @@ export type ChartOption = EChartsCoreOption
 /** Colours of the current skin, and of the series by position. */
 export type ChartLook = { colors: Colors; series: readonly string[] }
 
-type Series = { name: string; values: readonly number[] }
+/** A series without a colour has that of its position. */
+type Series = { name: string; values: readonly number[]; color?: string }
 type Axes = { labels: readonly string[]; series: readonly Series[]; format(value: number): string }
 
 /** Grouped bars. */
 export const barOption = (axes: Axes) => (look: ChartLook) => ({
   ...frame(axes, look, true),
-  series: axes.series.map(({ name, values }, index) => ({
+  series: axes.series.map(({ name, values, color }, index) => ({
     type: 'bar',
     name,
     data: values,
     barMaxWidth: 18,
-    itemStyle: { color: look.series[index], borderRadius: [3, 3, 0, 0] },
+    itemStyle: { color: color ?? look.series[index], borderRadius: [3, 3, 0, 0] },
     emphasis: { disabled: true },
   })),
 })
@@ -25,13 +26,13 @@ export const barOption = (axes: Axes) => (look: ChartLook) => ({
 /** Lines. All but the first are dashed, so that they differ without colour. */
 export const lineOption = (axes: Axes) => (look: ChartLook) => ({
   ...frame(axes, look, false),
-  series: axes.series.map(({ name, values }, index) => ({
+  series: axes.series.map(({ name, values, color }, index) => ({
     type: 'line',
     name,
     data: values,
     showSymbol: false,
-    lineStyle: { color: look.series[index], width: 2, type: index === 0 ? 'solid' : 'dashed' },
-    itemStyle: { color: look.series[index] },
+    lineStyle: { color: color ?? look.series[index], width: 2, type: index === 0 ? 'solid' : 'dashed' },
+    itemStyle: { color: color ?? look.series[index] },
     emphasis: { disabled: true },
   })),
 })

@@ -8,13 +8,15 @@ import type { Question } from './question.ts'
 import { useConfirmTexts } from './texts.ts'
 import './confirm.css'
 
-type Props = { question: Question; open: boolean; onClose(): void }
+type Props = { question: Question; open: boolean; onClose(): void; onClosed?(): void }
 
 /**
  * Asks before an action that cannot be undone. The focus begins on the safe button. The dialog cannot be closed during the
  * action, so that the user sees its result.
+ *
+ * @param onClosed called when the dialog is gone and has returned the focus to where it was.
  */
-export function ConfirmDialog({ question, open, onClose }: Props) {
+export function ConfirmDialog({ question, open, onClose, onClosed }: Props) {
   const { t } = useTranslation('common')
   const cancel = useRef<HTMLButtonElement>(null)
   const ok = useRef<HTMLButtonElement>(null)
@@ -72,6 +74,7 @@ export function ConfirmDialog({ question, open, onClose }: Props) {
         if (isOpen) return focusSafe(cancel.current, ok.current)
         setError(undefined)
         setTyped('')
+        onClosed?.()
       }}
     >
       <div className="confirm">

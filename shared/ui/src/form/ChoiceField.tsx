@@ -11,7 +11,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 export function ChoiceField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { options, ...field } = props
   return (
-    <FormField {...field} isGroup>
+    <FormField {...field} isGroup keepsValue>
       {({ id, value, onChange, disabled, 'aria-describedby': description, 'aria-required': isRequired }) => (
         <div
           id={id}

@@ -2,6 +2,7 @@ import { pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
 import { DatePicker } from 'antd'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, FormField } from './FormField.tsx'
+import { PICKER_COMPONENTS } from './picker-input.tsx'
 import { usePickerFormat } from './use-picker-format.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
@@ -19,6 +20,7 @@ export function DateTimeField<Values extends FieldValues, Name extends FieldPath
         <DatePicker
           {...control}
           className="form-wide"
+          components={PICKER_COMPONENTS}
           showTime={!isWholeDay && { format: 'HH:mm' }}
           format={isWholeDay ? picker.day : picker.dateTime}
           allowClear={false}

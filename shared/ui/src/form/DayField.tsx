@@ -2,6 +2,7 @@ import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { DatePicker } from 'antd'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, FormField } from './FormField.tsx'
+import { PICKER_COMPONENTS } from './picker-input.tsx'
 import { usePickerFormat } from './use-picker-format.ts'
 
 /** A Bangkok day, `YYYY-MM-DD` in the form; empty when none is chosen. */
@@ -13,6 +14,7 @@ export function DayField<Values extends FieldValues, Name extends FieldPath<Valu
         <DatePicker
           {...control}
           className="form-wide"
+          components={PICKER_COMPONENTS}
           format={picker.day}
           allowClear={false}
           value={value === '' ? null : toPicker(value)}

@@ -15,6 +15,8 @@ type Props<Values extends FieldValues> = {
   showProblem?(error: unknown): ReactNode
   /** Replaces what the form says about its draft. */
   notes?: ReactNode
+  /** The buttons of a form on a page: a bar that stays visible. What went wrong is in the bar too, and so never out of sight. */
+  bar?: ReactNode
   children: ReactNode
 }
 
@@ -24,9 +26,16 @@ export function FormBody<Values extends FieldValues>({
   className = '',
   showProblem = drawProblem,
   notes,
+  bar,
   children,
 }: Props<Values>) {
   const text = useFormTexts()
+  const outcome = (
+    <>
+      {form.problem !== undefined && showProblem(form.problem)}
+      <WaitsForNetwork isRunning={form.isSending} />
+    </>
+  )
   return (
     <form {...form.props} className={`form ${className}`}>
       {notes ?? <DraftNotes form={form} />}
@@ -35,8 +44,14 @@ export function FormBody<Values extends FieldValues>({
         * {text('required')}
       </p>
       {children}
-      {form.problem !== undefined && showProblem(form.problem)}
-      <WaitsForNetwork isRunning={form.isSending} />
+      {bar ? (
+        <div className="form-bar">
+          {outcome}
+          <div className="form-actions">{bar}</div>
+        </div>
+      ) : (
+        outcome
+      )}
     </form>
   )
 }

@@ -22,6 +22,10 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
   /** Several controls with one label: radio buttons, checkboxes. */
   isGroup?: boolean
+  /** The control cannot be emptied, like radio buttons: with a value at the start, it is not marked as required. */
+  keepsValue?: boolean
+  /** The choice can be removed, so it is never marked as required. */
+  isOptional?: boolean
   /** The control itself shows the error. */
   isErrorInside?: boolean
   children(control: FieldControl<FieldPathValue<Values, Name>>, error: string | undefined): ReactNode
@@ -29,8 +33,9 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 
 /** One field of a form: its label, help and error around any control, `{(control) => <Input {...control} />}`. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { form, name, label, help, isGroup, isErrorInside, children } = props
-  const { id, value, onChange, disabled, error, isRequired } = useFormField(form, name, label)
+  const { form, name, label, help, isGroup, keepsValue, isOptional = false, isErrorInside, children } = props
+  const { id, value, onChange, disabled, error, ...field } = useFormField(form, name, label, keepsValue)
+  const isRequired = field.isRequired && !isOptional
   const control = { ...controlOf(id, error), value, onChange, disabled, 'aria-required': isRequired }
   return (
     <Field
@@ -51,6 +56,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   form: ContractForm<Values>,
   name: Name,
   label: string,
+  keepsValue = false,
 ) {
   const { field, fieldState } = useController({ control: form.control, name })
   const id = `${form.id}-${name.replaceAll('.', '-')}`
@@ -68,6 +74,6 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
     onChange: field.onChange,
     disabled: form.isReadOnly,
     error: fieldState.error?.message,
-    isRequired: form.isRequired(name) && !form.isReadOnly,
+    isRequired: form.isRequired(name, keepsValue) && !form.isReadOnly,
   }
 }

@@ -26,16 +26,22 @@ export function PageForm<Values extends FieldValues>({
   children,
 }: Props<Values>) {
   return (
-    <FormBody form={form} className={`page-panel ${className}`} notes={notes}>
+    <FormBody
+      form={form}
+      className={`page-panel ${className}`}
+      notes={notes}
+      bar={
+        !form.isReadOnly && (
+          <>
+            <Button type="primary" htmlType="submit" loading={form.isSending}>
+              {submit}
+            </Button>
+            {actions}
+          </>
+        )
+      }
+    >
       {children}
-      {!form.isReadOnly && (
-        <div className="form-actions form-bar">
-          <Button type="primary" htmlType="submit" loading={form.isSending}>
-            {submit}
-          </Button>
-          {actions}
-        </div>
-      )}
     </FormBody>
   )
 }

@@ -2,6 +2,7 @@ import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
 import { addDays, monthDays, startOfDay, today } from '@songsarn/i18n/dates'
 import { DatePicker } from 'antd'
 import type { RangePickerProps } from 'antd/es/date-picker'
+import { PICKER_COMPONENTS } from './picker-input.tsx'
 import { useFormTexts } from './texts.ts'
 import { usePickerFormat } from './use-picker-format.ts'
 import './range-picker.css'
@@ -36,6 +37,7 @@ export function RangePicker({ from, to, onChange, withTime = false, ...picker }:
   return (
     <DatePicker.RangePicker
       {...picker}
+      components={PICKER_COMPONENTS}
       classNames={{ popup: { root: 'form-range-popup' } }}
       renderExtraFooter={() => 'GMT+7'}
       showTime={withTime && { format: 'HH:mm' }}

@@ -9,7 +9,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { form, name, label, help, ...select } = props
   return (
-    <FormField form={form} name={name} label={label} help={help}>
+    <FormField form={form} name={name} label={label} help={help} keepsValue={select.mode === undefined}>
       {({ value, ...control }) => (
         // antd shows the placeholder for undefined only.
         <Select<unknown> {...select} {...control} value={value === '' ? undefined : value} />

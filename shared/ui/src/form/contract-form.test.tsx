@@ -145,6 +145,16 @@ const described = (name: string) =>
 
 afterEach(cleanup)
 
+it('waits with sending until it has filled in what it loads', async () => {
+  const { user, sent, change } = open({ isFilling: true })
+  await user.click(save())
+  expect(save().closest('form')?.getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText(REQUIRED)).toBeNull()
+  change({ isFilling: false, initial: { ...INITIAL, name: 'The only' } })
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ name: 'The only' })
+})
+
 describe('problems', () => {
   it('show after the first try, at their field, and go as they are corrected', async () => {
     const { user, sent } = open()
@@ -209,6 +219,8 @@ describe('required fields', () => {
     expect(field('Name').getAttribute('aria-required')).toBe('true')
     expect(field('Size').getAttribute('aria-required')).toBe('true')
     expect(field('Address').getAttribute('aria-required')).toBe('false')
+    // Nobody can leave it blank.
+    expect(screen.getByText('Notify').className).not.toContain('form-required')
   })
 })
 
@@ -254,14 +266,25 @@ describe('sending', () => {
     await waitFor(() => expect(described('Name')).toContain(problemText(ENGLISH, { code: 'sender.notApproved' })))
   })
 
-  it('shows any other problem in words', async () => {
+  it('opens with what a later step refused at its field, until that is changed', async () => {
+    const refused = new Refusal('request.invalid', [{ path: 'name', code: 'notAllowed', message: '' }])
+    const { user } = open({ initial: { ...INITIAL, name: 'Shop' }, refused })
+    await waitFor(() => expect(described('Name')).toContain(wordsOf('notAllowed')))
+    expect(document.activeElement).toBe(field('Name'))
+    await user.type(field('Name'), '2')
+    await waitFor(() => expect(described('Name')).not.toContain(wordsOf('notAllowed')))
+  })
+
+  it('shows any other problem in words beside the submit button', async () => {
     const send = async () => {
       throw new Refusal('service.fault')
     }
     const { user } = open({ send })
     await user.type(field('Name'), 'Shop')
     await user.click(save())
-    expect(await screen.findByText(/Something went wrong in the service/)).toBeTruthy()
+    const words = await screen.findByText(/Something went wrong in the service/)
+    // A long form may be scrolled away from its end.
+    expect(words.closest('.form-bar')?.contains(save())).toBe(true)
     expect(field('Name').value).toBe('Shop')
   })
 

@@ -36,6 +36,14 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   draft?: string | FormDraft
   /** Sending saves nothing yet, as in the first steps of a wizard: values and draft stay unsaved. */
   isStep?: boolean
+  /** Why a later step was refused because of these values: shown at its fields when the form opens. */
+  refused?: unknown
+  /** True for an error that the screen shows in its own way. The form then says nothing of it. */
+  isShown?(error: unknown): boolean
+  /** Of a form whose fields are on several steps: all its fields, and how to open the step of one that the service refused. */
+  steps?: { fields: readonly FieldPath<Values>[]; open(field: FieldPath<Values>): void }
+  /** The form still loads what it fills in by itself, such as the only sender name. Until then, a try to send waits. */
+  isFilling?: boolean
   /** False when leaving loses nothing: a test, a search. */
   isGuarded?: boolean
   /** The user can only read the form. */
@@ -64,7 +72,8 @@ export type ContractForm<Values extends FieldValues> = {
   /** What the form says about its draft. */
   draft: DraftNotes
   shown: StoreApi<ShownFields>
-  isRequired(name: FieldPath<Values>): boolean
+  /** Whether a blank field is refused. A control that keeps its value is only blank when it starts so. */
+  isRequired(name: FieldPath<Values>, keepsValue: boolean): boolean
   values(): Values
   /** Changes values as the user does. */
   change(values: Partial<Values>): void

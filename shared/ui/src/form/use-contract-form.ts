@@ -40,6 +40,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   const schemaProblems = useMemo(() => schemaChecker(call.body), [call])
   const draft = useFormDraft(options.draft)
   const [isSending, setSending] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   /** Counts the tries that found a problem. Each focuses the first problem after it is drawn. */
   const [failedTries, setFailedTries] = useState(0)
@@ -114,6 +115,13 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     draft.markRestored()
   }, [])
 
+  // After the fields of the form have told that they are shown.
+  useEffect(() => {
+    if (options.refused === undefined) return
+    latest.isTried = true
+    void refuse(options.refused, form.getValues())
+  }, [options.refused])
+
   const initial = JSON.stringify(options.initial)
   const seen = useRef(initial)
   // Compared by content: callers make it at each rendering.
@@ -154,11 +162,25 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   )
 
   useEffect(() => {
-    if (failedTries > 0) focusFirst(shown.getState(), (name) => form.getFieldState(name as FieldPath<Values>).invalid)
+    if (failedTries === 0) return
+    const focus = () =>
+      focusFirst(shown.getState(), (name) => form.getFieldState(name as FieldPath<Values>).invalid) ? stop() : undefined
+    // The field's step may be opened only now.
+    const stop = shown.subscribe(focus)
+    focus()
+    return stop
   }, [failedTries, form.getFieldState, shown])
+
+  const isFilled = !options.isFilling
+  useEffect(() => {
+    if (!isFilled || !isWaiting) return
+    setWaiting(false)
+    void submit()
+  }, [isFilled, isWaiting])
 
   async function submit() {
     if (latest.isSending || options.isReadOnly) return
+    if (!isFilled) return setWaiting(true)
     latest.isSending = true
     latest.isTried = true
     latest.refused = []
@@ -190,12 +212,16 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   async function refuse(error: unknown, sent: Values) {
     // Aborted by a sign-out or by leaving the screen: nobody reads the problem.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    const names = Object.keys(shown.getState())
+    if (options.isShown?.(error)) return
+    const onScreen = shown.getState()
+    const names = [...new Set([...Object.keys(onScreen), ...(options.steps?.fields ?? [])])]
     const problems = renamed(refusedProblems(error, options.fieldOfCode ?? {}), options.bodyNames)
     latest.refused = refusedFields(problems, names, sent)
     if (latest.refused.length === 0) return setProblem(error ?? new Error('unexpected'))
     await form.trigger()
     setFailedTries((count) => count + 1)
+    const elsewhere = options.steps?.fields.find((name) => latest.refused.some((of) => of.name === name))
+    if (elsewhere !== undefined && !latest.refused.some(({ name }) => name in onScreen)) options.steps?.open(elsewhere)
   }
 
   return {
@@ -204,7 +230,7 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
     props: {
       id,
       noValidate: true,
-      'aria-busy': isSending,
+      'aria-busy': isSending || isWaiting,
       onSubmit(event) {
         event.preventDefault()
         // React also passes on events of a dialog inside this form.
@@ -213,12 +239,16 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
       onKeyDown: submitByKey,
     },
     isDirty,
-    isSending,
+    isSending: isSending || isWaiting,
     isReadOnly: options.isReadOnly ?? false,
     problem,
     draft: draft.notes,
     shown,
-    isRequired: (name) => isRequired(call.body, options.bodyNames?.[name] ?? name, valueAt(options.initial, name)),
+    isRequired(name, keepsValue) {
+      const initial = valueAt(options.initial, name)
+      const startsFilled = initial !== '' && initial !== null && initial !== undefined
+      return !(keepsValue && startsFilled) && isRequired(call.body, options.bodyNames?.[name] ?? name, initial)
+    },
     values: form.getValues,
     change,
     fill(values) {
@@ -238,7 +268,8 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
 }
 
 /** Focuses the first wrong field on the screen: the user can correct it at once, and a screen reader reads it out. */
-function focusFirst(shown: ShownFields, isWrong: (name: string) => boolean) {
+function focusFirst(shown: ShownFields, isWrong: (name: string) => boolean): boolean {
   const [first] = inPageOrder(shown).filter(isWrong)
   if (first) focusField(shown[first]?.id)
+  return first !== undefined
 }

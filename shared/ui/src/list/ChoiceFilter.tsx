@@ -1,3 +1,4 @@
+import './list.css'
 import { Select } from 'antd'
 import type { UIEvent } from 'react'
 import { Choice, isAtEnd, matchesChoice } from '../form/Choice.tsx'

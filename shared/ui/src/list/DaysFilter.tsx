@@ -1,3 +1,4 @@
+import './list.css'
 import { RangePicker } from '../form/RangePicker.tsx'
 import type { FilterField } from './filter-field.ts'
 

@@ -9,6 +9,8 @@ import { TextFilter } from './TextFilter.tsx'
 import { useListTexts } from './texts.ts'
 
 type Props = {
+  /** At the start of the bar. */
+  lead?: ReactNode
   fields: readonly FilterField[]
   values: FilterValues
   onChange(patch: FilterPatch, options?: { replace?: boolean }): void
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Shows the common filters; a button opens the others. On a phone the button opens all of them. */
-export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Props) {
+export function FilterBar({ lead, fields, values, onChange, open, onOpen, tools }: Props) {
   const text = useListTexts()
   const phone = usePhone()
   const restId = useId()
@@ -35,6 +37,7 @@ export function FilterBar({ fields, values, onChange, open, onOpen, tools }: Pro
   return (
     <section className="list-filters" aria-label={text('filters')}>
       <div className="list-filters-row">
+        {lead}
         {shown.map(draw)}
         {rest.length > 0 && (
           <Badge count={open ? 0 : hiddenActive} size="small" color="var(--s-primary)">

@@ -1,3 +1,4 @@
+import './list.css'
 import { Button, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useListTexts } from './texts.ts'

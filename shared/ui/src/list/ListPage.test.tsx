@@ -16,7 +16,7 @@ const fruits: Fruit[] = Array.from({ length: 23 }, (_, index) => ({
   id: `f${index + 1}`,
   name: `Fruit ${index + 1}`,
   price: index + 1,
-  note: `Note ${index + 1}`,
+  note: index === 6 ? '' : `Note ${index + 1}`,
 }))
 const query = z.object({ ...pageQuery, name: z.optional(z.string()) })
 
@@ -35,7 +35,7 @@ function Fruits({ error, unread }: { error?: Error; unread?: boolean }) {
       columns={[
         { key: 'name', title: 'Name', render: (fruit: Fruit) => fruit.name, fixed: true, card: 'title' },
         { key: 'price', title: 'Price', render: (fruit) => fruit.price, sort: 'price', align: 'end', card: 'detail' },
-        { key: 'note', title: 'Note', render: (fruit) => fruit.note, hidden: true },
+        { key: 'note', title: 'Note', render: (fruit) => fruit.note, hidden: true, card: 'detail' },
       ]}
       rowKey={(fruit) => fruit.id}
       rowLink={(fruit) => `/fruits/${fruit.id}`}
@@ -167,6 +167,7 @@ describe('on a phone', () => {
     globalThis.matchMedia = (media) => ({ ...desktop(media), matches: media.includes('max-width') })
     const user = open('/fruits?name=Fruit+7')
     const cards = within(screen.getByRole('list', { name: 'Fruits' }))
+    // It has no note.
     expect(cards.getAllByRole('listitem').map((card) => card.textContent)).toEqual(['Fruit 7Price7Eat Fruit 7'])
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Filters/ }))

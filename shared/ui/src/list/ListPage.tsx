@@ -43,6 +43,8 @@ type Props<Row> = {
   /** The page's one primary action. */
   action?: ReactNode
   fields: readonly FilterField[]
+  /** Before the filters, also of an empty list: what the rows are counted by, and of which time. */
+  lead?: ReactNode
   url: {
     query: { size: number; page?: number; sort?: string }
     values: FilterValues
@@ -94,7 +96,7 @@ type Props<Row> = {
  * ```
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, title, help, action, fields, url, columns, result, empty, tools, note } = props
+  const { name, title, help, action, fields, url, columns, result, empty, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
   const choice = useColumnChoice(name, columns)
@@ -105,24 +107,39 @@ export function ListPage<Row>(props: Props<Row>) {
   const Rows = phone ? RowCards<Row> : ListTable<Row>
   const numbered = useNumberPages(url, result.total, result.stale)
   const selection = useRowSelection(url.values, result.total ?? 0)
+  // Alone they are no bar: they stand beside the title.
+  const hasBar = fields.length > 0 || lead !== undefined
+  const listTools = (
+    <>
+      {!phone && <ColumnChooser columns={columns} choice={choice} />}
+      {tools}
+    </>
+  )
 
   return (
     <section className="list">
       {/* The empty list offers the action itself: two buttons would do the same. */}
-      <PageHead title={title} help={help} actions={!(isEmpty && !error) && action} />
-      {!(isEmpty && !error) && (
+      <PageHead
+        title={title}
+        help={help}
+        actions={
+          !(isEmpty && !error) && (
+            <>
+              {!hasBar && listTools}
+              {action}
+            </>
+          )
+        }
+      />
+      {(lead !== undefined || (hasBar && !(isEmpty && !error))) && (
         <FilterBar
-          fields={fields}
+          lead={lead}
+          fields={isEmpty && !error ? [] : fields}
           values={url.values}
           onChange={url.set}
           open={open}
           onOpen={setOpen}
-          tools={
-            <>
-              {!phone && <ColumnChooser columns={columns} choice={choice} />}
-              {tools}
-            </>
-          }
+          tools={!(isEmpty && !error) && listTools}
         />
       )}
       <FilterChips fields={fields} values={url.values} onChange={url.set} onClear={url.clear} />

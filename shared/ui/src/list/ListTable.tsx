@@ -1,3 +1,4 @@
+import './list.css'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'

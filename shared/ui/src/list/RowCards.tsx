@@ -18,6 +18,9 @@ type Props<Row> = {
   stale?: boolean
 }
 
+/** A label without a value would say nothing. */
+const isShown = (value: ReactNode): boolean => value !== undefined && value !== null && value !== false && value !== ''
+
 /** The list on a phone: one card per row, with the columns that set `card`. */
 export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActions, selection, stale }: Props<Row>) {
   const text = useListTexts()
@@ -51,12 +54,15 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActi
               ))}
             </div>
             <dl className="list-card-details">
-              {at('detail').map((column) => (
-                <div key={column.key}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.render(row)}</dd>
-                </div>
-              ))}
+              {at('detail').map((column) => {
+                const value = column.render(row)
+                return isShown(value) ? (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ) : null
+              })}
             </dl>
             {rowActions && <div className="list-card-actions">{rowActions(row)}</div>}
           </li>

@@ -1,3 +1,4 @@
+import './list.css'
 import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { FilterField } from './filter-field.ts'

@@ -62,5 +62,12 @@ describe('writing a list to the address', () => {
 })
 
 it('counts neither the position nor the view among the filters', () => {
-  expect(filterNames(listCommunications.query)).toEqual(['broadcastName', 'status', 'user', 'startDate', 'endDate'])
+  expect(filterNames(listCommunications.query)).toEqual([
+    'broadcastName',
+    'status',
+    'user',
+    'campaignId',
+    'startDate',
+    'endDate',
+  ])
 })

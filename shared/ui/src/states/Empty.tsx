@@ -1,10 +1,10 @@
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EMPTY_DRAWINGS, type EmptyPicture } from './empty-drawings.tsx'
 import { type StateAction, StateView } from './StateView.tsx'
 
 type EmptyProps = {
-  /** The drawing of what will be here. */
-  picture?: EmptyPicture
+  /** The drawing of what will be here, of `empty-drawings`. */
+  picture?: ReactElement
   title?: string
   help?: string
   action?: StateAction
@@ -15,7 +15,7 @@ export function Empty({ picture, title, help, action }: EmptyProps) {
   const { t } = useTranslation('common')
   return (
     <StateView
-      picture={picture ? EMPTY_DRAWINGS[picture] : 'empty'}
+      picture={picture ?? 'empty'}
       title={title ?? t('state.empty')}
       help={help}
       action={action}

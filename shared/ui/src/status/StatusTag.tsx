@@ -32,7 +32,8 @@ export function LogStatusTag({ status }: { status: LogStatus }) {
   )
 }
 
-type Sent = Pick<CommunicationListItem, 'status' | 'totalRecipients' | 'counts'>
+type Sent = Pick<CommunicationListItem, 'status' | 'totalRecipients' | 'counts'> &
+  Partial<Pick<CommunicationListItem, 'channel'>>
 
 /** The status of a communication; for a finished one, its outcome. */
 export function CommunicationStatusTag({ communication }: { communication: Sent }) {
@@ -46,7 +47,7 @@ export function CommunicationStatusTag({ communication }: { communication: Sent 
       <StatusTag tone={outcome.tone} mark={outcome.mark}>
         {outcome.text === 'waiting'
           ? text('waiting', { count: outcome.count })
-          : text('reached', { share: percent(outcome.share, 0) })}
+          : text(outcome.text, { share: percent(outcome.share, 0) })}
       </StatusTag>
     )
   }

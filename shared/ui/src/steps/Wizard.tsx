@@ -21,7 +21,8 @@ export function Wizard({ label, titles, current, notes, children }: Props) {
   const step = useRef<HTMLDivElement>(null)
   const shown = useRef(current)
   useEffect(() => {
-    if (shown.current !== current) step.current?.focus()
+    // Unless a field of it has the focus already, because the service refused it.
+    if (shown.current !== current && !step.current?.contains(document.activeElement)) step.current?.focus()
     shown.current = current
   }, [current])
   return (

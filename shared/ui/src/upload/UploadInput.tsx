@@ -94,7 +94,12 @@ export function UploadInput(props: Props) {
       {isBusy ? (
         <div className="upload-file">
           <span>
-            <FileOutlined aria-hidden /> {state.file.name} <small>{size(state.file.size)}</small>
+            <FileOutlined aria-hidden /> {state.file.name}{' '}
+            <small>
+              {state.share < 1
+                ? text('sent', { sent: size(state.share * state.file.size), size: size(state.file.size) })
+                : text('reading')}
+            </small>
           </span>
           <Progress
             percent={Math.round(state.share * 100)}

@@ -1,0 +1,50 @@
+import type { Notice } from '@songsarn/contract/notices'
+import { defineTexts, type Text } from '../text/define-texts.ts'
+
+/** The texts of notices, for the bell and the list: one sentence for each kind. */
+export const useNoticeTexts = defineTexts('notices', {
+  en: {
+    senderApproved: 'The sender name {{sender}} was approved',
+    senderRejected: 'The sender name {{sender}} was rejected',
+    topUpConfirmed: 'Your top-up was confirmed: {{credits, number}} credits were added',
+    topUpDeclined: 'Your top-up of {{credits, number}} credits was declined',
+    creditLow: 'Only {{balance, number}} credits are left (alert below {{level, number}})',
+    reportReady: 'The report “{{report}}” is ready',
+    reportFailed: 'The report “{{report}}” could not be made',
+    ticketAnswered: 'Your ticket “{{subject}}” has a new answer',
+    scheduleMissed: '“{{communication}}” was not sent at its time and waits for you',
+    analysisFailed: 'The recipients of “{{communication}}” could not be analysed; nothing was sent',
+    importFailed: 'The import of {{file}} stopped after {{done, number}} of {{rows, number}} rows',
+    title: 'Notifications',
+    unread: 'Unread',
+    all: 'See all notifications',
+    markAll: 'Mark all as read',
+    empty: 'Nothing has happened yet',
+    emptyHelp: 'Decisions of your provider, answers, reports and missed schedules appear here for 90 days.',
+  },
+  th: {
+    senderApproved: 'ชื่อผู้ส่ง {{sender}} ได้รับอนุมัติแล้ว',
+    senderRejected: 'ชื่อผู้ส่ง {{sender}} ไม่ได้รับอนุมัติ',
+    topUpConfirmed: 'ยืนยันการเติมเครดิตแล้ว ได้รับเพิ่ม {{credits, number}} เครดิต',
+    topUpDeclined: 'คำขอเติม {{credits, number}} เครดิตไม่ได้รับการยืนยัน',
+    creditLow: 'เหลือเพียง {{balance, number}} เครดิต (แจ้งเตือนเมื่อต่ำกว่า {{level, number}})',
+    reportReady: 'รายงาน “{{report}}” พร้อมแล้ว',
+    reportFailed: 'จัดทำรายงาน “{{report}}” ไม่สำเร็จ',
+    ticketAnswered: 'เรื่อง “{{subject}}” ที่ติดต่อมามีคำตอบใหม่',
+    scheduleMissed: '“{{communication}}” ไม่ได้ส่งตามเวลาที่ตั้งไว้ และรอให้คุณตรวจสอบ',
+    analysisFailed: 'วิเคราะห์ผู้รับของ “{{communication}}” ไม่สำเร็จ ยังไม่มีการส่งข้อความ',
+    importFailed: 'นำเข้า {{file}} ไม่สำเร็จ หยุดหลังแถวที่ {{done, number}} จาก {{rows, number}} แถว',
+    title: 'การแจ้งเตือน',
+    unread: 'ยังไม่ได้อ่าน',
+    all: 'ดูการแจ้งเตือนทั้งหมด',
+    markAll: 'ทำเครื่องหมายว่าอ่านทั้งหมด',
+    empty: 'ยังไม่มีการแจ้งเตือน',
+    emptyHelp: 'ผลการพิจารณาของผู้ให้บริการ คำตอบ รายงาน และการส่งที่พลาดเวลา จะแสดงที่นี่เป็นเวลา 90 วัน',
+  },
+})
+
+/** What happened, and the reason that was given (empty without one). */
+export const noticeText = (text: Text<Notice['kind']>, { kind, params }: Pick<Notice, 'kind' | 'params'>) => ({
+  title: text(kind, params),
+  reason: String(params.reason ?? ''),
+})
