@@ -1,12 +1,23 @@
 import type { SessionUser } from '@songsarn/contract/session'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { LoadingBar, Starting } from '../loading/LoadingBar.tsx'
 import { goTo, useAddress } from '../remotes/location.ts'
 import { Crash } from '../screens/Crash.tsx'
-import { DESK_PATH, HOME_PATH, INVITATION_PATH, returnPath, SIGN_IN_PATH, signInPath } from '../session/return-path.ts'
+import {
+  DESK_PATH,
+  FORGOT_PASSWORD_PATH,
+  HOME_PATH,
+  INVITATION_PATH,
+  NEW_PASSWORD_PATH,
+  returnPath,
+  SECURITY_PATH,
+  SIGN_IN_PATH,
+  SINGLE_SIGN_ON_PATH,
+  signInPath,
+} from '../session/return-path.ts'
 import { ToastArea } from '../toasts/ToastArea.tsx'
-import { PlatformContext, useSession } from './PlatformContext.ts'
+import { PlatformContext, usePlatform, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
 
 // A signed-in visit needs neither its form nor the form library.
@@ -15,13 +26,34 @@ const SignIn = lazy(async () => ({ default: (await loadSignIn()).SignIn }))
 const InvitationPage = lazy(async () => ({
   default: (await import('../session/InvitationPage.tsx')).InvitationPage,
 }))
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../session/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+}))
+const NewPasswordPage = lazy(async () => ({
+  default: (await import('../session/NewPasswordPage.tsx')).NewPasswordPage,
+}))
+const SingleSignOnPage = lazy(async () => ({
+  default: (await import('../session/SingleSignOnPage.tsx')).SingleSignOnPage,
+}))
+/** Pages that need no session. Links in mails lead to them, whoever is signed in. */
+const PUBLIC_PAGES = new Map([
+  [INVITATION_PATH, InvitationPage],
+  [FORGOT_PASSWORD_PATH, ForgotPasswordPage],
+  [NEW_PASSWORD_PATH, NewPasswordPage],
+  [SINGLE_SIGN_ON_PATH, SingleSignOnPage],
+])
 const loadConsole = () => import('./Console.tsx')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
 
 /** Starts to load the code of the first screen. If that fails, `lazy` loads it again. */
-export function prefetchScreen({ session }: Platform): void {
-  const loading = session.userId() ? loadConsole() : loadSignIn()
-  loading.catch(() => {})
+export function prefetchScreen(platform: Platform): void {
+  if (platform.session.userId()) prefetchConsole(platform)
+  else loadSignIn().catch(() => {})
+}
+
+function prefetchConsole({ loadRest }: Platform): void {
+  loadConsole().catch(() => {})
+  void loadRest()
 }
 
 /** The root: the sign-in page, or the console, which is a chunk of its own. */
@@ -41,6 +73,7 @@ export function App({ platform }: { platform: Platform }) {
 
 /** Shows the sign-in page to visitors without a session; its address remembers where they wanted to go. */
 function Gate() {
+  const platform = usePlatform()
   const session = useSession()
   const { pathname } = useAddress()
   const isRedirecting = useSignInRedirect()
@@ -50,14 +83,17 @@ function Gate() {
   useEffect(() => {
     if (signedIn) return
     // While the user types, and not before: the page must be usable first. If that fails, `lazy` fetches it again.
-    const prefetch = () => void loadConsole().catch(() => {})
+    const prefetch = () => prefetchConsole(platform)
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
-  }, [signedIn])
-  if (pathname === INVITATION_PATH) {
+  }, [signedIn, platform])
+  const PublicPage = PUBLIC_PAGES.get(pathname)
+  if (PublicPage) {
     return (
       <Suspense fallback={<Starting />}>
-        <InvitationPage />
+        <AllTexts>
+          <PublicPage />
+        </AllTexts>
       </Suspense>
     )
   }
@@ -71,9 +107,17 @@ function Gate() {
   if (isRedirecting) return <Starting />
   return (
     <Suspense fallback={<Starting />}>
-      <Console key={session.user.id} isAfterSignIn={wasSignedOut.current} />
+      <AllTexts>
+        <Console key={session.user.id} isAfterSignIn={wasSignedOut.current} />
+      </AllTexts>
     </Suspense>
   )
+}
+
+/** What needs more texts than the sign-in page has. */
+function AllTexts({ children }: { children: ReactNode }) {
+  use(usePlatform().loadRest())
+  return children
 }
 
 /** Redirects between the sign-in page and the console as the session requires; true until the address is right. */
@@ -83,8 +127,10 @@ function useSignInRedirect(): boolean {
   const path = pathname + search
   const target =
     session.is === 'signedIn'
-      ? startOf(session.user, signedInPath(pathname, search))
-      : pathname === SIGN_IN_PATH || pathname === INVITATION_PATH
+      ? session.user.mustSetUp
+        ? SECURITY_PATH
+        : startOf(session.user, signedInPath(pathname, search))
+      : pathname === SIGN_IN_PATH || PUBLIC_PAGES.has(pathname)
         ? path
         : session.why === 'self'
           ? SIGN_IN_PATH

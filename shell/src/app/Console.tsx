@@ -4,6 +4,8 @@ import { IdleDialog } from '../idle/IdleDialog.tsx'
 import { Frame } from '../layout/Frame.tsx'
 import { useCan, useMenu } from '../layout/use-menu.ts'
 import { LeaveDialog } from '../leave/LeaveDialog.tsx'
+import { createNotices } from '../notices/notices.ts'
+import { useFreshNotices } from '../notices/use-fresh-notices.ts'
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx'
 import { goTo, useAddress } from '../remotes/location.ts'
 import { RemoteOutlet } from '../remotes/RemoteOutlet.tsx'
@@ -18,15 +20,20 @@ import { createShellApi } from './shell-api.ts'
 import { useRemoteErrors } from './use-remote-errors.ts'
 import { useUpdateOffer } from './use-update-offer.ts'
 
+const NOTICES = { action: 'read', subject: 'Notice' } as const
+
 /** The console for a signed-in user. */
 export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
   const platform = usePlatform()
   const { acting, user } = useSignedIn()
   const can = useCan()
+  // The service answers neither balance nor notices to a user who must set up a second factor first.
+  const hasNotices = can(NOTICES) && !user.mustSetUp
+  const [notices] = useState(() => createNotices(platform.call))
   const [remotes] = useState(() =>
     createRemotes({
       base: document.baseURI,
-      shellFor: (remote, widgets) => createShellApi(platform, remote, widgets),
+      shellFor: (remote, widgets) => createShellApi(platform, remote, { widgets, notices }),
       // Reads the current state: rights can change while the user is signed in.
       can({ action, subject }) {
         const state = platform.session.store.getState()
@@ -38,16 +45,20 @@ export function Console({ isAfterSignIn }: { isAfterSignIn: boolean }) {
   )
   useEffect(() => {
     void remotes.registry.load()
-    return platform.session.onForget(() => remotes.reset())
-  }, [remotes, platform])
+    return platform.session.onForget(() => {
+      remotes.reset()
+      notices.forget()
+    })
+  }, [remotes, notices, platform])
   useFreshBalance()
+  useFreshNotices(notices, hasNotices)
   useAccountReset(remotes)
   useUpdateOffer(remotes)
   useRemoteErrors(remotes)
   return (
     <>
       <MenuTitle remotes={remotes} />
-      <Frame remotes={remotes} isAfterSignIn={isAfterSignIn}>
+      <Frame remotes={remotes} notices={hasNotices ? notices : undefined} isAfterSignIn={isAfterSignIn}>
         <RemoteOutlet
           key={acting.id}
           remotes={remotes}

@@ -21,6 +21,8 @@ import { createTabs } from '../session/tabs.ts'
 import { createTitle } from '../title/title.ts'
 import { createToasts } from '../toasts/toasts.ts'
 
+const REST_PAUSE_MS = 2_000
+
 /** The service ends a session after 30 minutes without a request, and a user who writes a long text makes none. */
 const KEEP_SESSION_MS = 10 * 60_000
 
@@ -39,9 +41,11 @@ export function createPlatform(basePath: string) {
   const loading = createLoading()
   const call = createCaller({
     fetch: loading.fetch,
+    sendFile: async (...request) => (await import('@songsarn/client/send-file')).sendFile(...request),
     baseUrl: basePath,
     accountId: () => session.actingId(),
     onSignedOut: () => session.end(),
+    onSetUpFirst: () => session.mustSetUp(),
     onRequestId: (requestId) => errors.noteRequest(requestId),
     signal: () => session.signal(),
   })
@@ -76,6 +80,17 @@ export function createPlatform(basePath: string) {
     const state = session.store.getState()
     const own = state.is === 'signedIn' ? state.user.locale : undefined
     return preferences.getState().language ?? own ?? DEFAULT_LANGUAGE
+  }
+
+  let rest: Promise<void> | undefined
+  async function addRest(): Promise<void> {
+    while (true) {
+      try {
+        return await texts.add('rest', loadRest)
+      } catch {
+        await new Promise((done) => setTimeout(done, REST_PAUSE_MS))
+      }
+    }
   }
 
   let notLoaded: number | undefined
@@ -131,6 +146,8 @@ export function createPlatform(basePath: string) {
     title: createTitle(i18n),
     /** Loads the texts of the language that the console starts in. Rejects when that fails. */
     loadTexts: () => texts.add('shell', loadTexts),
+    /** Loads the texts that the sign-in page opens without: of problems and of the console. Tries until they are there. */
+    loadRest: () => (rest ??= addRest()),
     /** Starts the timers and listeners, and checks the stored user while its screen is drawn. */
     start(): void {
       errors.watch()
@@ -160,3 +177,9 @@ const TEXTS: Record<Language, () => Promise<{ texts: Record<string, object> }>> 
   th: () => import('../locales/th.ts'),
 }
 const loadTexts: LoadTexts = async (language) => (await TEXTS[language]()).texts
+
+const REST: typeof TEXTS = {
+  en: () => import('../locales/en-rest.ts'),
+  th: () => import('../locales/th-rest.ts'),
+}
+const loadRest: LoadTexts = async (language) => (await REST[language]()).texts

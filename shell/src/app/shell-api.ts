@@ -2,6 +2,7 @@ import { clientOf } from '@songsarn/client/client'
 import { languageOf } from '@songsarn/i18n/instance'
 import type { Observable, ShellApi } from '@songsarn/remote/shell-api'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Notices } from '../notices/notices.ts'
 import { goTo } from '../remotes/location.ts'
 import { abilityOf } from '../session/ability.ts'
 import type { SessionState } from '../session/session.ts'
@@ -16,7 +17,7 @@ type SignedIn = Extract<SessionState, { is: 'signedIn' }>
 export function createShellApi(
   platform: Platform,
   remote: { name: string; version: string },
-  widgets: ShellApi['widgets'],
+  { widgets, notices }: { widgets: ShellApi['widgets']; notices: Notices },
 ): ShellApi {
   const { call, balance, errors, i18n, idle, leave, palette, preferences, session, texts, toasts } = platform
   let last: SignedIn | undefined
@@ -31,9 +32,11 @@ export function createShellApi(
     session: {
       ...observe(session.store, (state) => signedIn(state).user),
       can: (action, subject) => abilityOf(signedIn(session.store.getState()).user)(action, subject),
+      update: session.update,
     },
     account: observe(session.store, (state) => signedIn(state).acting),
     balance: { refresh: balance.refresh },
+    notices: { refresh: notices.refresh },
     api: clientOf(call),
     i18n,
     addTexts: texts.add,

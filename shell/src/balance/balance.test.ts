@@ -16,6 +16,7 @@ const account = (creditBalance: number | null): Account => ({
   eConsentPrice: 1,
   storage: 0,
   maxStorage: 200_000_000,
+  needsSecondFactor: false,
 })
 
 beforeEach(() => {

@@ -7,9 +7,11 @@ const STALE_MS = 30_000
 /** Loads the balance of the acting account, and again when the tab becomes visible. */
 export function useFreshBalance(): void {
   const { balance } = usePlatform()
-  const { acting } = useSignedIn()
+  const { acting, user } = useSignedIn()
+  const isShown = !user.mustSetUp
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another balance
   useEffect(() => {
+    if (!isShown) return
     let requestedAt = Date.now()
     balance.refresh()
     const onVisible = () => {
@@ -19,5 +21,5 @@ export function useFreshBalance(): void {
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [balance, acting.id])
+  }, [balance, acting.id, isShown])
 }

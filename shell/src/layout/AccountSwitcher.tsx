@@ -1,7 +1,7 @@
+import { initials } from '@songsarn/ui/avatar/initials'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, useSignedIn } from '../app/PlatformContext.ts'
 import { Icon } from './Icon.tsx'
-import { initials } from './initials.ts'
 import { MenuButton, type MenuSection } from './MenuButton.tsx'
 
 /** The acting account; a menu when the user can act for more than one. */

@@ -3,6 +3,7 @@ import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../app/PlatformContext.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { HOME_PATH } from '../session/return-path.ts'
 import { Dialog } from './Dialog.tsx'
@@ -19,13 +20,15 @@ import './frame.css'
 
 type Props = {
   remotes: Remotes
+  /** Undefined when the user may not see any. */
+  notices: Notices | undefined
   /** The user has just signed in on this page. */
   isAfterSignIn: boolean
   children: ReactNode
 }
 
 /** The console's frame: menu, top bar and content. The menu is at the side, along the top, or in a drawer on a phone. */
-export function Frame({ remotes, isAfterSignIn, children }: Props) {
+export function Frame({ remotes, notices, isAfterSignIn, children }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const { layout, menu } = usePreferences()
   const phone = usePhone()
@@ -48,7 +51,7 @@ export function Frame({ remotes, isAfterSignIn, children }: Props) {
           <SideMenu entries={entries} collapsed={menu === 'collapsed'} />
         </nav>
       )}
-      <TopBar phone={phone} widgets={remotes.widgets} onMenu={() => setDrawer(true)} />
+      <TopBar phone={phone} widgets={remotes.widgets} notices={notices} onMenu={() => setDrawer(true)} />
       {!phone && !side && <TopMenu entries={entries} />}
       <main ref={main} className="content" tabIndex={-1} aria-label={t('frame.main')}>
         <OfflineNotice />

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePlatform, usePreferences } from '../app/PlatformContext.ts'
+import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
+import { Bell } from '../notices/Bell.tsx'
+import type { Notices } from '../notices/notices.ts'
 import { HOME_PATH } from '../session/return-path.ts'
 import type { Widgets } from '../widgets/widgets.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
@@ -14,11 +16,12 @@ import { UserMenu } from './UserMenu.tsx'
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-type Props = { phone: boolean; widgets: Widgets; onMenu(): void }
+type Props = { phone: boolean; widgets: Widgets; notices: Notices | undefined; onMenu(): void }
 
-export function TopBar({ phone, widgets, onMenu }: Props) {
+export function TopBar({ phone, widgets, notices, onMenu }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const { palette, preferences } = usePlatform()
+  const { user } = useSignedIn()
   const { layout, menu } = usePreferences()
   const sideMenu = !phone && layout === 'vertical'
   const collapsed = menu === 'collapsed'
@@ -61,7 +64,8 @@ export function TopBar({ phone, widgets, onMenu }: Props) {
         <kbd>{SHORTCUT}</kbd>
       </button>
       {!phone && <HeaderWidgets widgets={widgets} />}
-      <BalanceFigure />
+      {!user.mustSetUp && <BalanceFigure />}
+      {notices && <Bell notices={notices} />}
       {!phone && <LanguageSwitch />}
       {!phone && <SkinSwitch />}
       <UserMenu />

@@ -1,16 +1,22 @@
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
+import { avatarUrl } from '@songsarn/ui/avatar/avatar-url'
+import { defineTexts } from '@songsarn/ui/text/define-texts'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, usePreferences, useSignedIn } from '../app/PlatformContext.ts'
 import type { Preferences } from '../preferences/preferences.ts'
-import { initials } from './initials.ts'
 import { useLanguageItems } from './LanguageSwitch.tsx'
 import { MenuButton, type MenuItem } from './MenuButton.tsx'
 import { useNavigate } from './use-navigate.ts'
 
+/** In the chunk of the console: the sign-in page needs none of them. */
+const useTexts = defineTexts('user-menu', { en: { profile: 'My profile' }, th: { profile: 'โปรไฟล์ของฉัน' } })
+
 /** The signed-in user, display settings, and Log Out. */
 export function UserMenu() {
+  const text = useTexts()
   const { t } = useTranslation(['shell', 'common'])
-  const { preferences } = usePlatform()
+  const { basePath, preferences } = usePlatform()
   const { user } = useSignedIn()
   const current = usePreferences()
   const languages = useLanguageItems()
@@ -68,14 +74,15 @@ export function UserMenu() {
         {
           id: 'out',
           items: [
+            { id: 'profile', label: text('profile'), run: () => navigate('/account?tab=profile') },
             { id: 'mobile', label: t('frame.myMobile'), run: () => navigate('/account/mobile') },
+            { id: 'security', label: t('frame.security'), run: () => navigate('/account/security') },
             { id: 'logOut', label: t('frame.logOut'), icon: 'signOut', run: logOut },
           ],
         },
       ]}
     >
-      {/* The stylesheet draws the initials: as text, they would have to be in the button's name (WCAG 2.5.3). */}
-      <span className="user-initials" data-initials={initials(name)} />
+      <Avatar src={avatarUrl(basePath, user.avatar)} name={name} />
     </MenuButton>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Caller } from '@songsarn/client/caller'
+import { listCampaigns } from '@songsarn/contract/campaigns'
 import { listCommunications } from '@songsarn/contract/communications'
 import { listCoupons } from '@songsarn/contract/coupons'
 import { listOtpConfigs } from '@songsarn/contract/otp'
@@ -12,7 +13,16 @@ import { findEntries } from './find-entries.ts'
 const page = <Item>(items: Item[]) => ({ items, page: 0, size: 5, total: items.length })
 
 function ports(
-  rights: readonly string[] = ['Communication', 'Coupon', 'Log', 'OtpConfig', 'Person', 'Report', 'Template'],
+  rights: readonly string[] = [
+    'Campaign',
+    'Communication',
+    'Coupon',
+    'Log',
+    'OtpConfig',
+    'Person',
+    'Report',
+    'Template',
+  ],
 ) {
   const answers = new Map<unknown, unknown>([
     [
@@ -22,6 +32,7 @@ function ports(
         { id: 'c2', broadcastName: 'Songkran sale', excerpt: 'Sale', submittedDate: '2026-11-19T07:05:00Z' },
       ]),
     ],
+    [listCampaigns, page([{ id: 'g1', name: 'Year-end sale', startDate: '2026-12-01T02:00:00Z' }])],
     [listTemplates, page([{ tempId: 't1', templateName: 'Sales receipt' }])],
     [listPeople, page([{ id: 'p1', firstName: 'Salisa', lastName: '', mobile: '66812345678' }])],
     [listCoupons, page([{ id: 'k1', name: 'Sale' }])],
@@ -40,6 +51,7 @@ it('finds people, and what has a name or a text, in the order of the menu', asyn
     ['person', 'Salisa', '/people/p1'],
     ['communication', 'Your parcel is here', '/communication/c1'],
     ['communication', 'Songkran sale', '/communication/c2'],
+    ['campaign', 'Year-end sale', '/communication/campaign/g1'],
     ['template', 'Sales receipt', '/templates/t1'],
     ['coupon', 'Sale', '/coupons/k1'],
     ['report', 'Sales of a week', '/reports/r1'],
@@ -63,5 +75,5 @@ it('asks only for what the user may read, and for nothing after one character', 
 it('shows what it found when one call fails', async () => {
   const some = ports()
   some.answers.delete(listCommunications)
-  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['p1', 't1', 'k1', 'r1', 'o1'])
+  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['p1', 'g1', 't1', 'k1', 'r1', 'o1'])
 })

@@ -1,4 +1,5 @@
 import type { Caller, CallOptions } from '@songsarn/client/caller'
+import { listCampaigns } from '@songsarn/contract/campaigns'
 import { listCommunications } from '@songsarn/contract/communications'
 import { listCoupons } from '@songsarn/contract/coupons'
 import { listOtpConfigs } from '@songsarn/contract/otp'
@@ -19,7 +20,7 @@ export type Item = {
 
 /** Finds items of one kind. The text of its group is `palette.found.<kind>`. */
 export type Finder = {
-  kind: 'messages' | 'person' | 'communication' | 'template' | 'coupon' | 'report' | 'otpConfig'
+  kind: 'messages' | 'person' | 'communication' | 'campaign' | 'template' | 'coupon' | 'report' | 'otpConfig'
   icon: IconName
   /** Asked only of users who may read this. */
   subject: Subject
@@ -69,6 +70,21 @@ export const FINDERS: readonly Finder[] = [
         title: broadcastName ?? excerpt,
         at: submittedDate,
         path: `/communication/${id}`,
+      }))
+    },
+  },
+  {
+    kind: 'campaign',
+    icon: 'communication',
+    subject: 'Campaign',
+    async find(call, q, options) {
+      const query = { ...PAGE, name: q.slice(0, MAX_LENGTH) }
+      const { items } = await call(listCampaigns, { query }, options)
+      return items.map(({ id, name, startDate }) => ({
+        id,
+        title: name,
+        at: startDate,
+        path: `/communication/campaign/${id}`,
       }))
     },
   },

@@ -38,8 +38,8 @@ function draw(hash: string, answer: (path: string, body: unknown) => unknown) {
   )
   return { signIn, user: userEvent.setup() }
 }
-const password = () => screen.getByLabelText('Password')
-const again = () => screen.getByLabelText('Password again')
+const password = () => screen.getByLabelText('New password')
+const again = () => screen.getByLabelText('New password again')
 const submit = () => screen.getByRole('button', { name: 'Join and sign in' })
 
 it('sets the password and signs in with it', async () => {

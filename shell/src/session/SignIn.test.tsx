@@ -1,11 +1,18 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { ApiProblem } from '@songsarn/client/api-problem'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { PlatformContext } from '../app/PlatformContext.ts'
 import { testPlatform } from '../testing/test-platform.ts'
 import { SignIn } from './SignIn.tsx'
+
+// Loads the part of the page that comes later.
+beforeAll(async () => {
+  draw()
+  await act(() => import('./OtherWays.tsx'))
+  cleanup()
+})
 
 beforeEach(() => {
   localStorage.clear()

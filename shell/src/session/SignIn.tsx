@@ -4,27 +4,39 @@ import { problemText } from '@songsarn/i18n/problem-text'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform, useSession } from '../app/PlatformContext.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
+import { Link } from '../layout/Link.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { SkinSwitch } from '../layout/SkinSwitch.tsx'
+import { Starting } from '../loading/LoadingBar.tsx'
 import { DemoUsers } from './DemoUsers.tsx'
 import { type EarlySignIn, isEarlySignInShown, takeEarlySignIn } from './early-sign-in.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { FORGOT_PASSWORD_PATH } from './return-path.ts'
 import { SignInIllustration } from './SignInIllustration.tsx'
+
+// Not part of the page itself, which must be there at once.
+const OtherWays = lazy(async () => ({ default: (await import('./OtherWays.tsx')).OtherWays }))
+// Only users with a second factor need it.
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
 
 /** The sign-in page, with the reason when the last session ended. */
 export function SignIn() {
   const { t, i18n } = useTranslation(['shell', 'common'])
-  const { demo, session, title } = usePlatform()
+  const { demo, loadRest, session, title } = usePlatform()
   const state = useSession()
   const form = useContractForm(signIn, {
     id: 'sign-in',
     initial: { login: '', password: '' },
-    send: ({ login, password }) => session.signIn(login, password),
+    send({ login, password }) {
+      // For the alert, if it is refused.
+      void loadRest()
+      return session.signIn(login, password)
+    },
     words: { login: { required: t('signIn.loginRequired') }, password: { required: t('signIn.passwordRequired') } },
   })
   const [isFirstForm] = useState(() => !isEarlySignInShown())
@@ -32,7 +44,10 @@ export function SignIn() {
     const early = takeEarlySignIn()
     if (early) continueEarly(form, early)
   }, [form])
-  const problem = useMemo(() => problemOf(form.problem), [form.problem])
+  const answer = useMemo(() => problemOf(form.problem), [form.problem])
+  const [ended, setEnded] = useState<{ step: ApiProblem; problem: ApiProblem | undefined }>()
+  const hasEnded = answer !== undefined && ended?.step === answer
+  const problem = hasEnded ? ended.problem : answer
   const wait = useSecondsLeft(problem?.code === 'request.tooMany' ? (problem.retryAfter ?? 0) : 0, problem)
   const pageTitle = t('signIn.title')
   useEffect(() => title.set(pageTitle), [title, pageTitle])
@@ -47,11 +62,21 @@ export function SignIn() {
       : t('signIn.wait', { count: seconds })
   }
   function alertText({ code, retryAfter, params }: ApiProblem): string {
-    if (code === 'network.unreachable' && !navigator.onLine) return t('signIn.offline')
+    const hasTexts = i18n.hasResourceBundle(i18n.language, 'problems')
+    if (code === 'network.unreachable' && (!hasTexts || !navigator.onLine)) return t('signIn.offline')
+    // The alert is drawn again when they are loaded.
+    if (!hasTexts) return ''
     // The wait is over.
     if (code === 'request.tooMany' && retryAfter) return ''
     return problemText(i18n, { code, params })
   }
+
+  if (answer?.code === 'session.codeRequired' && !hasEnded)
+    return (
+      <Suspense fallback={<Starting />}>
+        <CodeStep token={String(answer.params.token)} onEnd={(why) => setEnded({ step: answer, problem: why })} />
+      </Suspense>
+    )
 
   function signInAs(login: string, password: string) {
     form.fill({ login, password })
@@ -104,6 +129,16 @@ export function SignIn() {
           <button type="submit" className="button button-main sign-in-submit" disabled={wait > 0}>
             {form.isSending ? t('signIn.submitting') : t('signIn.submit')}
           </button>
+          <Link className="sign-in-forgot" to={FORGOT_PASSWORD_PATH}>
+            {t('signIn.forgot')}
+          </Link>
+          <div className="sign-in-others">
+            {!demo && (
+              <Suspense>
+                <OtherWays />
+              </Suspense>
+            )}
+          </div>
           {demo && <DemoUsers demo={demo} onPick={signInAs} />}
         </form>
       </main>

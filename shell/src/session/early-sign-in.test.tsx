@@ -41,7 +41,7 @@ function drawSignIn(language: 'en' | 'th' = 'en') {
 function outlineOf(root: Element | null): string[] {
   const isShown = (element: Element) =>
     element.matches('form, form *, .sign-in-picture') &&
-    !element.matches('[id$=-error], [role=alert], button[aria-label] *')
+    !element.matches('[id$=-error], [role=alert], button[aria-label] *, .sign-in-others, .sign-in-others *')
   const shown = [...(root?.querySelectorAll('*') ?? [])].filter(isShown).filter((each) => !each.matches('[aria-label]'))
   return shown.map(({ tagName, className, childElementCount, textContent, attributes }) => {
     const kept = ['type', 'name', 'autocomplete', 'autocapitalize', 'spellcheck', 'd', 'width'] as const
@@ -56,14 +56,19 @@ const early = (name: string) => document.querySelector<HTMLInputElement>(`#early
 beforeEach(() => localStorage.clear())
 
 describe('the sign-in form of the page', () => {
-  it.each(['en', 'th'] as const)('looks like the form that replaces it: %s', (language) => {
+  it.each(['en', 'th'] as const)('looks like the form that replaces it: %s', async (language) => {
     openPage(language)
     const before = outlineOf(document.getElementById('early-sign-in'))
+    const others = document.querySelectorAll('#early-sign-in .sign-in-others')
     const { container } = drawSignIn(language)
     container.querySelector('.sign-in-picture')?.replaceChildren()
     expect(before.length).toBeGreaterThan(12)
     expect(outlineOf(container)).toEqual(before)
     expect(document.getElementById('early-sign-in')).toBeNull()
+    // The other ways to sign in come later; their place is there from the start.
+    expect(container.querySelectorAll('.sign-in-others').length).toBe(others.length)
+    expect(others.length).toBe(1)
+    await screen.findByRole('link', { name: /single sign-on|SSO/ })
   })
 
   it('hands over what was typed, the focus and the selection', async () => {

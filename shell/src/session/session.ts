@@ -66,6 +66,11 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     else store.setState(next, true)
   }
 
+  function enter(user: SessionUser): void {
+    setUser(user)
+    tabs.send({ type: 'signedIn' })
+  }
+
   /** Ends the session in this tab; false when it has ended already. */
   function clearUser(why: SignedOutWhy): boolean {
     const before = store.getState()
@@ -116,9 +121,10 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     },
     /** @throws ApiProblem when the service refuses, limits, or cannot be reached */
     async signIn(login: string, password: string): Promise<void> {
-      setUser(await api().signIn({ body: { login, password } }))
-      tabs.send({ type: 'signedIn' })
+      enter(await api().signIn({ body: { login, password } }))
     },
+    /** Takes the user whom the service has just signed in, in whichever way. */
+    enter,
     /** Shows the sign-in page at once and calls the service meanwhile. */
     async signOut(why: 'self' | 'idle'): Promise<void> {
       if (!clearUser(why)) return
@@ -134,6 +140,11 @@ export function createSession({ api, storage, tabStorage, tabs }: Ports) {
     /** Called on any 401: the service knows no session. */
     end(): void {
       if (clearUser('ended')) tabs.send({ type: 'signedOut', why: 'ended' })
+    },
+    /** The account demands a second factor since a moment ago: the user can only set it up. */
+    mustSetUp(): void {
+      const state = store.getState()
+      if (state.is === 'signedIn' && !state.user.mustSetUp) setUser({ ...state.user, mustSetUp: true })
     },
     /** Reads the user from the service. A service that cannot be reached does not end the session. */
     async check(): Promise<void> {

@@ -5,17 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import en from '../locales/en.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
+import { addModalDialogs } from '../testing/modal-dialogs.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 
-// jsdom has no modal dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
+beforeAll(addModalDialogs)
 
 it('lists the shortcuts on ?, but not while the user types', async () => {
   render(
