@@ -12,19 +12,24 @@ import {
   SEGMENT_ID,
   sampleAnalysis,
   sampleCommunication,
+  sampleConsentTemplate,
   sampleCoupon,
   sampleDraft,
   samplePerson,
+  samplePersonEvents,
   sampleSegment,
   sampleTemplate,
   TEMPLATE_ID,
 } from '../src/testing/samples.ts'
+import { campaignScenarios } from './campaign-scenarios.ts'
 
 const never = () => new Promise<never>(() => {})
 const failing = () => problem('service.fault', 'req-workbench')
 
 const base: Answers = {
-  getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
+  getLookup: ({ params }) => ({
+    items: params.name === 'lineChannels' ? [] : [{ value: 'SONGSARN', label: 'SONGSARN' }],
+  }),
   listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
 }
 
@@ -47,6 +52,7 @@ const rows: Answers['getAnalysisRows'] = ({ query }) => ({
       bucket: query.bucket ?? 'unique',
       reason: 'ok',
       duplicateOf: null,
+      ...{ line: null, duplicateOfLine: null },
       parts: 1,
       credits: 1,
       text: 'Your parcel is here.',
@@ -116,6 +122,14 @@ const undelivered = {
       scheduling: '2026-11-20T07:05:00Z',
     }),
 } satisfies Answers
+
+const OWN_FIELDS = {
+  items: [
+    { id: '0199a000-0000-7000-8000-0000000000f1', name: 'member', type: 'yesNo' as const },
+    { id: '0199a000-0000-7000-8000-0000000000f2', name: 'points', type: 'number' as const },
+    { id: '0199a000-0000-7000-8000-0000000000f3', name: 'renewal', type: 'date' as const },
+  ],
+}
 
 openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
   'detail-broadcast': { title: 'Detail: a broadcast with a chart', path: detail, answers: undelivered },
@@ -187,6 +201,14 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
   },
   broadcast: { title: 'Broadcast', path: '/communication/broadcast/new' },
   'broadcast-draft': { title: 'Broadcast: a Thai draft', path: broadcast, answers: drafted(thaiDraft) },
+  'broadcast-line': {
+    title: 'Broadcast: by LINE',
+    path: broadcast,
+    answers: {
+      ...drafted(sampleDraft({ channel: 'line', audience: 'people', content: 'สวัสดี {{firstName}} วันนี้ร้านลด 20 %' })),
+      getLookup: () => ({ items: [{ value: '@songsarn', label: 'ร้านสองสาร' }] }),
+    },
+  },
   'broadcast-file': {
     title: 'Broadcast: an import file',
     path: broadcast,
@@ -399,11 +421,20 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
   },
   'people-empty': { title: 'People: none', path: '/people' },
   'people-error': { title: 'People: error', path: '/people', answers: { listPeople: failing } },
-  'person-new': { title: 'New person', path: '/people/new' },
+  'person-new': { title: 'New person', path: '/people/new', answers: { listOwnFields: () => OWN_FIELDS } },
   person: {
     title: 'A person',
     path: `/people/${PERSON_ID}`,
-    answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }) },
+    answers: { getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }), listOwnFields: () => OWN_FIELDS },
+  },
+  'person-history': {
+    title: 'A person: history',
+    path: `/people/${PERSON_ID}?tab=history`,
+    answers: {
+      getPerson: () => samplePerson({ blacklisted: 'unsubscribed' }),
+      listOwnFields: () => OWN_FIELDS,
+      listPersonEvents: () => ({ items: samplePersonEvents(), nextCursor: 'next' }),
+    },
   },
   segments: {
     title: 'People segments',
@@ -427,6 +458,11 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
       previewSegment: () => ({ people: 120, all: 500, items: [samplePerson()] }),
     },
   },
+  'own-fields': {
+    title: 'Own fields',
+    path: '/people/fields',
+    answers: { listOwnFields: () => ({ items: [{ id: PERSON_ID, name: 'points', type: 'number' as const }] }) },
+  },
   'people-import': { title: 'Import people', path: '/people/import' },
   blacklist: {
     title: 'Blacklist',
@@ -434,8 +470,20 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     answers: {
       listBlacklist: () => ({
         items: [
-          { mobile: '66898765432', reason: 'unsubscribed', note: '', createDate: '2026-11-20T03:00:00Z' },
-          { mobile: '66811111111', reason: 'blacklisted', note: 'Asked by phone', createDate: '2026-11-19T03:00:00Z' },
+          {
+            ...{ mobile: '66898765432', reason: 'unsubscribed', note: '', createDate: '2026-11-20T03:00:00Z' },
+            ...{ source: 'link', communication: { id: PERSON_ID, name: 'November sale' }, fileName: '', createBy: '' },
+          },
+          {
+            ...{ mobile: '66811111111', reason: 'blacklisted', note: 'Asked by phone' },
+            ...{
+              createDate: '2026-11-19T03:00:00Z',
+              source: 'user',
+              communication: null,
+              fileName: '',
+              createBy: 'Dao',
+            },
+          },
         ],
         page: 0,
         size: 10,
@@ -443,8 +491,20 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
       }),
     },
   },
-  'coupon-new': { title: 'New coupon', path: '/coupons/new' },
+  ...campaignScenarios,
+  'coupon-new': { title: 'New coupon campaign', path: '/coupons/new' },
   coupon: { title: 'A coupon', path: `/coupons/${COUPON_ID}`, answers: { getCoupon: () => sampleCoupon() } },
+  'consent-templates': {
+    title: 'e-Consent templates',
+    path: '/templates/consent',
+    answers: { listConsentTemplates: () => ({ items: [sampleConsentTemplate()], page: 0, size: 10, total: 1 }) },
+  },
+  'consent-templates-empty': { title: 'e-Consent templates: none yet', path: '/templates/consent' },
+  'consent-template': {
+    title: 'An e-Consent template',
+    path: `/templates/consent/${sampleConsentTemplate().id}`,
+    answers: { getConsentTemplate: () => sampleConsentTemplate() },
+  },
   'template-new': { title: 'New template', path: '/templates/new' },
   'template-versions': {
     title: 'A template: its versions',

@@ -61,6 +61,31 @@ describe('on the real service', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send to/ }).disabled).toBe(true)
   }, 90_000)
 
+  it('a campaign goes from its setting over its message to the receipts', async () => {
+    const { user, address } = await open('owner', '/communication/campaign/new')
+    const setTime = (label: string, text: string) => {
+      fireEvent.mouseDown(screen.getByLabelText(label))
+      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+      fireEvent.blur(screen.getByLabelText(label))
+    }
+    await user.type(await screen.findByLabelText('Name'), 'Year-end sale')
+    setTime('Start', '2026-01-01 09:00')
+    setTime('End', '2099-12-31 18:00')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a message' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'First day')
+    await write('0812340019\n0812340029', 'Everything is 20 % off')
+    await user.click(screen.getByRole('button', { name: 'Analyze and add' }))
+    expect(await screen.findByText('2 recipients, 2 credits')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText(/^2 recipients will get 1 message between/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Confirm 1 message' }))
+    await waitFor(() => expect(address()).toMatch(/^\/communication\/campaign\/[0-9a-f-]{36}$/))
+    expect(await screen.findByRole('link', { name: 'Delivered: 2. See in Logs' }, { timeout: 30_000 })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'First day' })).toBeTruthy()
+    expect(await screen.findByText('Completed')).toBeTruthy()
+  }, 90_000)
+
   it('a viewer sees the list', async () => {
     await open('viewer', '/communication')
     expect(await screen.findByRole('link', { name: 'Your code is {{mobile}}' })).toBeTruthy()

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
@@ -16,8 +17,8 @@ import './preview.css'
 type Props = {
   analysisId: string
   onBack(): void
-  /** The draft loses its analysis, which cannot be used. Leads back to the first step. */
-  onDrop(): void
+  /** The draft loses its analysis, which cannot be used. Leads back to the first step, where `refused` is shown at its field. */
+  onDrop(refused?: unknown): void
   /** The draft was sent: empty it. */
   onDiscard(): void
   /** What sends a finished analysis. */
@@ -36,13 +37,14 @@ export function AnalyzePreview({ analysisId, onBack, onDrop, onDiscard, send }: 
 
   // While it is being deleted, the next answer of the poll is "no such analysis".
   if (analysis && (cancel.isPending || cancel.isSuccess)) return <Running progress={analysis.progress} isCancelling />
-  if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} onAgain={onDrop} />
+  if (isGone(error)) return <AnalyzeAgain title={t('analyze.gone')} onAgain={() => onDrop()} />
   if (error && !analysis) return <Failed error={error} onRetry={() => void refetch()} />
   if (!analysis) return <Skeleton shape="card" />
   if (analysis.status === 'failed') {
     const { failure } = analysis
     const why = failure ? t('analyze.couponTooFew', { count: failure.params.missing }) : t('analyze.failed')
-    return <AnalyzeAgain title={why} onAgain={onDrop} />
+    const refused = failure ? new ApiProblem({ ...failure, status: 422 }) : undefined
+    return <AnalyzeAgain title={why} onAgain={() => onDrop(refused)} />
   }
   if (analysis.communicationId) return <AlreadySent communicationId={analysis.communicationId} onNew={onDiscard} />
   if (analysis.status === 'running') {

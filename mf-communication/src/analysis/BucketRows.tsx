@@ -103,7 +103,14 @@ function useColumns(bucket: Bucket, showText: (row: number) => void): ListColumn
   const reasonText = useReasonTexts()
   const { number } = useFormat()
   const columns: ListColumn<AnalysisRow>[] = [
-    { key: 'row', title: t('analyze.row'), align: 'end', card: 'detail', render: ({ row }) => number(row) },
+    {
+      key: 'row',
+      title: t('analyze.row'),
+      align: 'end',
+      card: 'detail',
+      // Of a file: as a spreadsheet counts it.
+      render: ({ row, line }) => number(line ?? row),
+    },
     { key: 'input', title: t('analyze.input'), card: 'detail', render: ({ input }) => input },
     {
       key: 'mobile',
@@ -144,7 +151,8 @@ function useColumns(bucket: Bucket, showText: (row: number) => void): ListColumn
     key: 'reason',
     title: t('analyze.reason'),
     card: 'detail',
-    render: ({ reason, duplicateOf }) => reasonText(reason, { row: duplicateOf ?? 0 }),
+    render: ({ reason, duplicateOf, duplicateOfLine }) =>
+      reasonText(reason, { row: duplicateOfLine ?? duplicateOf ?? 0 }),
   }
   return bucket === 'invalid' ? [...columns.slice(0, 2), reason] : [...columns, reason]
 }

@@ -9,6 +9,15 @@ const QuickSendPage = lazy(async () => ({
 const BroadcastPage = lazy(async () => ({
   default: (await import('../features/broadcast/BroadcastPage.tsx')).BroadcastPage,
 }))
+const CampaignsPage = lazy(async () => ({
+  default: (await import('../features/campaigns/CampaignsPage.tsx')).CampaignsPage,
+}))
+const CampaignPage = lazy(async () => ({
+  default: (await import('../features/campaigns/CampaignPage.tsx')).CampaignPage,
+}))
+const CampaignWizard = lazy(async () => ({
+  default: (await import('../features/campaigns/CampaignWizard.tsx')).CampaignWizard,
+}))
 const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts/DraftsPage.tsx')).DraftsPage }))
 const CommunicationsPage = lazy(async () => ({
   default: (await import('../features/communications/CommunicationsPage.tsx')).CommunicationsPage,
@@ -28,10 +37,25 @@ const TemplatePage = lazy(async () => ({
 const NewTemplatePage = lazy(async () => ({
   default: (await import('../features/templates/TemplatePage.tsx')).NewTemplatePage,
 }))
+const ConsentTemplatesPage = lazy(async () => ({
+  default: (await import('../features/consent/ConsentTemplatesPage.tsx')).ConsentTemplatesPage,
+}))
+const ConsentTemplatePage = lazy(async () => ({
+  default: (await import('../features/consent/ConsentTemplatePage.tsx')).ConsentTemplatePage,
+}))
+const NewConsentTemplatePage = lazy(async () => ({
+  default: (await import('../features/consent/ConsentTemplatePage.tsx')).NewConsentTemplatePage,
+}))
 const PeoplePage = lazy(async () => ({ default: (await import('../features/people/PeoplePage.tsx')).PeoplePage }))
 const NewPersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).NewPersonPage }))
 const ImportPeoplePage = lazy(async () => ({
   default: (await import('../features/people/ImportPeoplePage.tsx')).ImportPeoplePage,
+}))
+const OwnFieldsPage = lazy(async () => ({
+  default: (await import('../features/own-fields/OwnFieldsPage.tsx')).OwnFieldsPage,
+}))
+const ImportBlacklistPage = lazy(async () => ({
+  default: (await import('../features/people/ImportBlacklistPage.tsx')).ImportBlacklistPage,
 }))
 const BlacklistPage = lazy(async () => ({
   default: (await import('../features/people/BlacklistPage.tsx')).BlacklistPage,
@@ -43,6 +67,9 @@ const NewSegmentPage = lazy(async () => ({
   default: (await import('../features/segments/SegmentPage.tsx')).NewSegmentPage,
 }))
 const SegmentPage = lazy(async () => ({ default: (await import('../features/segments/SegmentPage.tsx')).SegmentPage }))
+const ConsentsPage = lazy(async () => ({
+  default: (await import('../features/consent/ConsentsPage.tsx')).ConsentsPage,
+}))
 const PersonPage = lazy(async () => ({ default: (await import('../features/people/PersonPage.tsx')).PersonPage }))
 
 const CouponsPage = lazy(async () => ({
@@ -60,12 +87,19 @@ export function Root() {
     <RemoteRoutes>
       <Route path="/communication/quick-send" element={<QuickSendPage />} />
       <Route path="/communication/broadcast/:id" element={<BroadcastPage />} />
+      <Route path="/communication/campaign" element={<CampaignsPage />} />
+      <Route path="/communication/campaign/new" element={<CampaignWizard />} />
+      <Route path="/communication/campaign/:id" element={<CampaignPage />} />
+      <Route path="/communication/campaign/:id/edit" element={<CampaignWizard />} />
       <Route path="/communication/drafts" element={<DraftsPage />} />
       <Route path="/communication" element={<CommunicationsPage />} />
       <Route path="/communication/:id" element={<CommunicationPage />} />
       <Route path="/communication/:id/resend" element={<ResendPage />} />
       <Route path="/templates" element={<TemplatesPage />} />
       <Route path="/templates/new" element={<NewTemplatePage />} />
+      <Route path="/templates/consent" element={<ConsentTemplatesPage />} />
+      <Route path="/templates/consent/new" element={<NewConsentTemplatePage />} />
+      <Route path="/templates/consent/:id" element={<ConsentTemplatePage />} />
       <Route path="/templates/:tempId" element={<TemplatePage />} />
       <Route path="/coupons" element={<CouponsPage />} />
       <Route path="/coupons/new" element={<NewCouponPage />} />
@@ -73,10 +107,13 @@ export function Root() {
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/people/new" element={<NewPersonPage />} />
       <Route path="/people/import" element={<ImportPeoplePage />} />
+      <Route path="/people/fields" element={<OwnFieldsPage />} />
       <Route path="/people/blacklist" element={<BlacklistPage />} />
+      <Route path="/people/blacklist/import" element={<ImportBlacklistPage />} />
       <Route path="/people/segments" element={<SegmentsPage />} />
       <Route path="/people/segments/new" element={<NewSegmentPage />} />
       <Route path="/people/segments/:id" element={<SegmentPage />} />
+      <Route path="/people/consents" element={<ConsentsPage />} />
       <Route path="/people/:id" element={<PersonPage />} />
     </RemoteRoutes>
   )

@@ -1,7 +1,7 @@
 import type { PersonField } from '@songsarn/contract/people'
 
 /** Headings that lists of people have for our fields, in English and Thai whatever the language of the console. */
-export const COLUMN_HEADINGS: Readonly<Record<'mobile' | PersonField, readonly string[]>> = {
+export const COLUMN_HEADINGS: Readonly<Record<'mobile' | 'lineId' | 'note' | PersonField, readonly string[]>> = {
   mobile: [
     ...['phone', 'mobile number', 'phone number', 'tel', 'telephone', 'msisdn', 'cell'],
     ...['หมายเลขมือถือ', 'หมายเลขโทรศัพท์', 'เบอร์โทร', 'เบอร์โทรศัพท์', 'เบอร์มือถือ', 'โทรศัพท์', 'มือถือ'],
@@ -13,4 +13,6 @@ export const COLUMN_HEADINGS: Readonly<Record<'mobile' | PersonField, readonly s
   country: ['ประเทศ'],
   gender: ['sex', 'เพศ'],
   birthDate: ['birthday', 'birth date', 'date of birth', 'dob', 'วันเกิด'],
+  lineId: ['line id', 'line user id', 'line userid', 'lineuserid', 'ไลน์ไอดี'],
+  note: ['note', 'reason', 'remark', 'comment', 'หมายเหตุ', 'เหตุผล'],
 }

@@ -1,51 +1,24 @@
 import type { Draft, DraftFields } from '@songsarn/contract/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
-import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import './drafts.css'
+import { VersionChoice } from './VersionChoice.tsx'
 
 type Props = { mine: DraftFields; theirs: Draft; onMine(): void; onTheirs(): void }
 
-/** Two people changed one draft: shows what differs in both versions. The user chooses one; nothing is merged. */
+/** Two people changed one draft: the user chooses one. */
 export function DraftVersions({ mine, theirs, onMine, onTheirs }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
   const wordsOf = useWords()
-  const [one, other] = [wordsOf(mine), wordsOf(theirs.fields)]
-  const names = Object.keys(one).filter((name) => one[name] !== other[name])
   return (
-    <Alert
-      type="warning"
-      role="alert"
-      showIcon
+    <VersionChoice
       title={t('drafts.conflict', { name: theirs.updateBy, time: dateTime(theirs.updateDate) })}
-      description={
-        <div className="draft-versions">
-          <table>
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{t('drafts.mine')}</th>
-                <th scope="col">{t('drafts.theirs', { name: theirs.updateBy })}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {names.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{one[name] || t('drafts.nothing')}</td>
-                  <td>{other[name] || t('drafts.nothing')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div className="draft-versions-actions">
-            <Button onClick={onMine}>{t('drafts.keepMine')}</Button>
-            <Button onClick={onTheirs}>{t('drafts.takeTheirs')}</Button>
-          </div>
-        </div>
-      }
+      mine={wordsOf(mine)}
+      theirs={wordsOf(theirs.fields)}
+      by={theirs.updateBy}
+      onMine={onMine}
+      onTheirs={onTheirs}
     />
   )
 }

@@ -83,6 +83,12 @@ export function OptionFields({ form: given, hasFields }: { form: ContractForm<Se
   )
 }
 
+/** What is wrong with a callback URL. */
+export function useCallbackWords() {
+  const { t } = useTranslation('mf-communication')
+  return { format: t('options.callbackFormat'), notAllowed: t('options.callbackRefused') }
+}
+
 /** Credits that e-Consent costs for each recipient; undefined until it is known. */
 export function useEConsentPrice(): number | undefined {
   const { api } = useShell()

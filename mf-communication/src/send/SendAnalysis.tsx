@@ -18,8 +18,8 @@ type Props = {
   send(): Promise<{ id: string }>
   /** Called once this screen is left after sending: empties the draft. */
   onLeft(): void
-  /** Leads back to the first step, for another analysis or another time. */
-  onAgain(): void
+  /** Leads back to the first step. `refused` is an error about what was entered there; without it, a new analysis is enough. */
+  onAgain(refused: unknown): void
 }
 
 /** Sends what was analysed, after a confirmation that says what will happen and what it costs. */
@@ -68,27 +68,32 @@ export function SendAnalysis({ analysis, scheduledAt = null, send, onLeft, onAga
   )
 }
 
-const CORRECTED_BEFORE = [
-  'analysis.expired',
-  'analysis.failed',
+/** What another analysis, or a look at the draft, corrects. */
+const ANALYZED_AGAIN = ['analysis.expired', 'analysis.failed', 'draft.changed'] as const
+/** What a field of the first step corrects. */
+const CORRECTED = [
   'request.invalid',
-  'draft.changed',
   'sender.notApproved',
+  'webhook.addressRefused',
+  'campaign.stopped',
+  'campaign.timeOutside',
 ] as const
 
-function SendProblem({ error, onAgain }: { error: unknown; onAgain(): void }) {
+function SendProblem({ error, onAgain }: Pick<Props, 'onAgain'> & { error: unknown }) {
   const { t } = useTranslation('mf-communication')
   if (isUncertain(error)) return <Problem error={error} title={t('send.uncertain')} />
   const isPast = isApiProblem(error) && error.errors.some(({ code }) => code === 'inPast')
-  const isCorrectable = CORRECTED_BEFORE.some((code) => hasCode(error, code))
+  const isOtherTime = isPast || hasCode(error, 'campaign.timeOutside')
+  const isAnalyzedAgain = ANALYZED_AGAIN.some((code) => hasCode(error, code))
+  const isCorrectable = isAnalyzedAgain || CORRECTED.some((code) => hasCode(error, code))
   return (
     <Problem
       error={error}
       title={isPast ? t('send.past') : undefined}
       action={
         isCorrectable && (
-          <Button size="small" onClick={onAgain}>
-            {isPast ? t('send.otherTime') : t('analyze.again')}
+          <Button size="small" onClick={() => onAgain(isAnalyzedAgain ? undefined : error)}>
+            {t(isOtherTime ? 'send.otherTime' : isAnalyzedAgain ? 'analyze.again' : 'send.correct')}
           </Button>
         )
       }

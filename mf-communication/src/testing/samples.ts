@@ -1,8 +1,11 @@
 import type { Analysis } from '@songsarn/contract/analyses'
+import type { CampaignDetail, CampaignDraft } from '@songsarn/contract/campaigns'
 import type { Communication } from '@songsarn/contract/communications'
+import type { ConsentTemplate } from '@songsarn/contract/consent'
 import type { CouponDetail } from '@songsarn/contract/coupons'
 import type { Draft, DraftFields } from '@songsarn/contract/drafts'
 import type { Person } from '@songsarn/contract/people'
+import type { PersonEvent } from '@songsarn/contract/person-events'
 import type { Segment } from '@songsarn/contract/segments'
 import type { Template } from '@songsarn/contract/templates'
 import { sampleCounts } from '@songsarn/testing/sample-counts'
@@ -16,6 +19,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   id: COMMUNICATION_ID,
   broadcastName: null,
   excerpt: 'Your parcel is here. Collect it before 18:00.',
+  channel: 'sms',
   senderName: 'SONGSARN',
   type: 'quick-send',
   status: 'completed',
@@ -37,6 +41,8 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   totalMessageSent: 1000,
   scheduling: null,
   scheduleProblem: null,
+  campaignId: null,
+  campaignName: null,
   timezone: 'GMT+7',
   uniqueAmount: 1000,
   duplicate: 12,
@@ -55,6 +61,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
 /** Four numbers: two unique, one duplicate, one that is not a mobile. */
 export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   id: ANALYSIS_ID,
+  channel: 'sms',
   status: 'ready',
   failure: null,
   progress: { done: 4, total: 4 },
@@ -93,10 +100,21 @@ export const samplePerson = (patch: Partial<Person> = {}): Person => ({
   country: 'ไทย',
   gender: '',
   birthDate: '1990-01-31',
+  lineId: '',
   own: { points: '120' },
   blacklisted: null,
   createDate: '2026-11-20T03:00:00Z',
   updateDate: '2026-11-20T03:00:00Z',
+  ...patch,
+})
+
+export const sampleConsentTemplate = (patch: Partial<ConsentTemplate> = {}): ConsentTemplate => ({
+  id: '0199a000-0000-7000-8000-0000000000c1',
+  name: 'Marketing',
+  content: 'I agree to get offers by SMS.\nI can withdraw at any time.',
+  version: 2,
+  createDate: '2026-11-20T03:00:00.000Z',
+  updateDate: '2026-11-20T04:00:00.000Z',
   ...patch,
 })
 
@@ -159,6 +177,7 @@ export const sampleDraft = ({
   fields: fields ?? {
     type: 'broadcast',
     broadcastName: 'Year-end sale',
+    channel: 'sms',
     broadcastFrom: 'SONGSARN',
     audience: 'typed',
     broadcastTo: '0812340009\n0812340019',
@@ -210,5 +229,58 @@ export const sampleSegment = (patch: Partial<Segment> = {}): Segment => ({
   createDate: '2026-11-01T03:00:00Z',
   createBy: 'Somchai Sender',
   updateDate: '2026-11-01T03:00:00Z',
+  ...patch,
+})
+
+/** One event of each kind. */
+export const samplePersonEvents = (): PersonEvent[] => {
+  const at = (minute: number) => ({
+    id: String(minute),
+    date: `2026-11-20T03:${String(minute).padStart(2, '0')}:00.000Z`,
+  })
+  const message = { messageId: PERSON_ID, communication: 'November sale' }
+  return [
+    { type: 'blacklisted', ...at(40), note: 'Asked by phone' },
+    { type: 'optedOut', ...at(35), ...message },
+    { type: 'couponRedeemed', ...at(30), couponId: COUPON_ID, coupon: 'Sale', code: 'K7M2QX9P' },
+    { type: 'couponOpened', ...at(25), couponId: COUPON_ID, coupon: 'Sale', code: 'K7M2QX9P' },
+    { type: 'consent', ...at(20), ...message, template: 'Marketing', version: 2, answer: 'decline' },
+    { type: 'consent', ...at(15), ...message, template: 'Marketing', version: 2, answer: 'accept' },
+    { type: 'clicked', ...at(10), ...message, url: 'https://shop.example/november?ref=sms' },
+    { type: 'message', ...at(5), ...message, status: 'Delivered' },
+  ]
+}
+
+export const CAMPAIGN_ID = '0199a000-0000-7000-8000-0000000000ca'
+
+/** A campaign without messages. */
+export const sampleCampaign = (patch: Partial<CampaignDetail> = {}): CampaignDetail => ({
+  id: CAMPAIGN_ID,
+  name: 'Year-end sale',
+  description: '',
+  startDate: '2099-12-01T02:00:00Z',
+  endDate: '2099-12-31T11:00:00Z',
+  campaignStatus: 'draft',
+  createDate: '2026-11-20T07:05:00Z',
+  version: 1,
+  updateDate: '2026-11-20T07:05:00Z',
+  updateBy: 'Somchai',
+  messages: 0,
+  drafts: patch.waiting?.length ?? 0,
+  totalRecipients: 0,
+  cost: 0,
+  counts: sampleCounts({}),
+  waiting: [],
+  ...patch,
+})
+
+/** A message that was analysed. */
+export const sampleCampaignDraft = (patch: Partial<CampaignDraft> = {}): CampaignDraft => ({
+  id: DRAFT_ID,
+  version: 1,
+  broadcastName: 'First day',
+  excerpt: 'Everything is 20 % off.',
+  scheduledAt: null,
+  analysisId: ANALYSIS_ID,
   ...patch,
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { Draft, DraftFields } from '@songsarn/contract/drafts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
-import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
+import { type Rendered, type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
@@ -16,14 +16,14 @@ let stored: Draft | undefined
 const sent: unknown[] = []
 const SEGMENT_ID = '01990000-0000-7000-8000-00000000005e'
 let emptySegment = false
+let lineChannels: { value: string; label: string }[] = []
 
 const answers: Answers = {
-  getLookup: ({ params }) => ({
-    items:
-      params.name === 'segments'
-        ? [{ value: SEGMENT_ID, label: 'VIP', detail: '120' }]
-        : [{ value: 'SONGSARN', label: 'SONGSARN' }],
-  }),
+  getLookup: ({ params }) => {
+    if (params.name === 'lineChannels') return { items: lineChannels }
+    if (params.name === 'segments') return { items: [{ value: SEGMENT_ID, label: 'VIP', detail: '120' }] }
+    return { items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }
+  },
   listOwnFields: () => ({ items: [] }),
   listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
   createDraft: ({ body }) => {
@@ -49,9 +49,16 @@ const answers: Answers = {
   },
 }
 
-function draw(path = `/communication/broadcast/${DRAFT_ID}`) {
+/** A refusal that names a field. */
+const refusal = (code: string, path: string, why: string) =>
+  Response.json(
+    { type: 'about:blank', title: 'Not valid', status: 422, code, errors: [{ path, code: why, message: why }] },
+    { status: 422, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+function draw(path = `/communication/broadcast/${DRAFT_ID}`, options: Partial<RenderOptions> = {}) {
   sent.length = 0
-  drawn = renderRemote({ name: 'mf-communication', Root, locales: { en, th } }, { path, answers })
+  drawn = renderRemote({ name: 'mf-communication', Root, locales: { en, th } }, { path, answers, ...options })
 }
 afterEach(() => drawn.unmount())
 
@@ -89,6 +96,61 @@ describe('a broadcast', () => {
     ])
   })
 
+  it.each([
+    ['en', 'Analyze', 'Send to 2 recipients', 'Send now', 'Correct it', en],
+    ['th', 'วิเคราะห์', 'ส่งถึงผู้รับ 2 ราย', 'ส่งเลย', 'แก้ไข', th],
+  ] as const)(
+    'leads back to the field that the send refused, in %s',
+    async (language, analyze, action, now, correct, { options }) => {
+      stored = sampleDraft({ callbackUrl: 'http://10.0.0.1/status' })
+      draw(undefined, { language })
+      const button = (label: string) => screen.findByRole('button', { name: label })
+      await drawn.user.click(await button(analyze))
+      await drawn.user.click(await button(action))
+      drawn.service.answer({ createBroadcast: () => refusal('webhook.addressRefused', 'callbackUrl', 'notAllowed') })
+      await drawn.user.click(await button(now))
+      await drawn.user.click(await button(correct))
+      const field = await screen.findByDisplayValue('http://10.0.0.1/status')
+      expect(await screen.findAllByText(options.callbackRefused)).not.toHaveLength(0)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(document.activeElement).toBe(field)
+      fireEvent.change(field, { target: { value: 'nonsense' } })
+      expect(await screen.findAllByText(options.callbackFormat)).not.toHaveLength(0)
+      fireEvent.change(field, { target: { value: 'https://shop.example/status' } })
+      await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('false'))
+      // The callback does not change what was analysed.
+      await drawn.user.click(await button(analyze))
+      expect(await button(action)).toBeTruthy()
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  it('puts a schedule that has passed, a sender that expired and a coupon that is too short at their fields', async () => {
+    const scheduledAt = '2099-12-01T02:00:00.000Z'
+    stored = sampleDraft({ scheduledAt })
+    draw()
+    const press = async (label: string) => drawn.user.click(await screen.findByRole('button', { name: label }))
+    await press('Analyze')
+    await press('Schedule for 2 recipients')
+    drawn.service.answer({ createBroadcast: () => refusal('request.invalid', 'scheduledAt', 'inPast') })
+    await press('Schedule')
+    await press('Choose another time')
+    expect((await screen.findByLabelText('Date and time')).getAttribute('aria-invalid')).toBe('true')
+    await drawn.user.click(screen.getByRole('radio', { name: 'Send right after Analyze' }))
+    await press('Analyze')
+    await press('Send to 2 recipients')
+    drawn.service.answer({ createBroadcast: () => problem('sender.notApproved') })
+    await press('Send now')
+    await press('Correct it')
+    expect((await screen.findByRole('combobox', { name: 'From' })).getAttribute('aria-invalid')).toBe('true')
+    const failure = { code: 'coupon.tooFew' as const, params: { free: 1, missing: 9 } }
+    drawn.service.answer({ getAnalysis: () => sampleAnalysis({ status: 'failed', failure }) })
+    await press('Analyze')
+    await press('Analyze again')
+    expect((await screen.findByRole('combobox', { name: 'Coupon' })).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(/9 too few/)).not.toHaveLength(0)
+  })
+
   it('goes to people segments, and says at their field when nobody is in them', async () => {
     stored = sampleDraft({ audience: 'segments' })
     draw()
@@ -106,6 +168,25 @@ describe('a broadcast', () => {
     await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
     await screen.findByRole('button', { name: /recipients/ })
     expect(sent).toMatchObject([{ segmentIds: [SEGMENT_ID] }])
+  })
+
+  it('goes by LINE, without a sender name, when the account has a LINE channel', async () => {
+    stored = sampleDraft()
+    draw()
+    await message()
+    expect(screen.queryByRole('radio', { name: /LINE/ })).toBeNull()
+    drawn.unmount()
+    lineChannels = [{ value: '@songsarn', label: 'Songsarn shop' }]
+    draw()
+    await drawn.user.click(await screen.findByRole('radio', { name: /LINE/ }))
+    expect(screen.getByText(/from “Songsarn shop”/)).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Sender name' })).toBeNull()
+    await waitFor(() => expect(stored?.fields).toMatchObject({ channel: 'line' }), { timeout: 3000 })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await screen.findByRole('button', { name: /recipients/ })
+    expect(sent).toMatchObject([{ channel: 'line', to: ['0812340009', '0812340019'] }])
+    expect(sent[0]).not.toHaveProperty('from')
+    lineChannels = []
   })
 
   it('shows both versions to the second of two people who change it, and takes the one that they choose', async () => {

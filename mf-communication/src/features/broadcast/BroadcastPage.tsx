@@ -2,20 +2,19 @@ import type { Draft } from '@songsarn/contract/drafts'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
-import { useLeaveGuard } from '@songsarn/remote/use-leave-guard'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { BroadcastForm } from '../../broadcast/BroadcastForm.tsx'
+import { EMPTY_BROADCAST } from '../../broadcast/broadcast-values.ts'
+import { useBroadcastSaver, useStoredDraft } from '../../broadcast/use-broadcast-saver.ts'
+import { useEditor } from '../../broadcast/use-editor.ts'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { DraftState } from '../../drafts/DraftState.tsx'
-import { createDraftSaver } from '../../drafts/draft-saver.ts'
-import { BroadcastForm } from './BroadcastForm.tsx'
-import { EMPTY_BROADCAST, isBlank, readBroadcast } from './broadcast-values.ts'
 import { SendBroadcast } from './SendBroadcast.tsx'
 
 // Its tables and tabs are 40 kB that the first step does not need.
@@ -39,27 +38,9 @@ export function BroadcastPage() {
   )
 }
 
-/** A new draft gets its address while it is written, so the editor must stay: it is another one only when the user goes elsewhere. */
-function useEditor(id: string) {
-  const [editor, setEditor] = useState({ key: 0, first: id, ids: [id] })
-  if (!editor.ids.includes(id)) setEditor({ key: editor.key + 1, first: id, ids: [id] })
-  else if (id !== 'new' && editor.ids.length > 1) setEditor({ ...editor, ids: [id] })
-  return {
-    ...editor,
-    adopt: (created: string) => setEditor((now) => ({ ...now, ids: [...now.ids, created] })),
-  }
-}
-
 function SavedBroadcast({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
-  const { api } = useShell()
-  const draft = useQuery({
-    queryKey: ['drafts', id],
-    queryFn: ({ signal }) => api.getDraft({ params: { id } }, { signal }),
-    // What is written since is in the editor only.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const draft = useStoredDraft(id)
   if (!draft.data)
     return <PageState title={t('broadcast.title')} error={draft.error} onRetry={() => void draft.refetch()} />
   if (draft.data.communicationId) return <Scheduled communicationId={draft.data.communicationId} />
@@ -88,37 +69,32 @@ function Scheduled({ communicationId }: { communicationId: string }) {
 
 function Editor({ draft, onCreated }: { draft: Draft | undefined; onCreated(id: string): void }) {
   const { t } = useTranslation('mf-communication')
-  const { api } = useShell()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [saver] = useState(() =>
-    createDraftSaver(api, draft ? { fields: readBroadcast(draft.fields), saved: draft } : { fields: EMPTY_BROADCAST }, {
-      read: readBroadcast,
-      isBlank,
-    }),
-  )
-  const { saved, status, fields } = useStore(saver.store)
+  const saver = useBroadcastSaver(draft, EMPTY_BROADCAST, (created) => {
+    onCreated(created)
+    navigate(`/communication/broadcast/${created}`, { replace: true })
+  })
+  const { saved, fields } = useStore(saver.store)
   /** Raised to draw the form again with other values. */
   const [version, setVersion] = useState(0)
-  useEffect(() => () => saver.close(), [saver])
-  useLeaveGuard(status === 'failed' || status === 'conflict' || status === 'gone')
-
+  /** Why the second step led back to the first. */
+  const [refused, setRefused] = useState<unknown>()
   const id = saved?.id
-  useEffect(() => {
-    if (id === undefined || id === draft?.id) return
-    onCreated(id)
-    navigate(`/communication/broadcast/${id}`, { replace: true })
-  }, [id])
-  useSaveWhenHidden(() => void saver.flush())
-
   const inAddress = params.get('analysis')
   const analysisId = inAddress !== null && inAddress === fields.analysisId ? inAddress : undefined
   const path = `/communication/broadcast/${id ?? 'new'}`
-  const toSetting = () => navigate(path)
   useEffect(() => {
     if (inAddress !== null && analysisId === undefined) navigate(path, { replace: true })
   }, [inAddress, analysisId, path, navigate])
-  const drop = () => saver.change({ ...saver.store.getState().fields, analysisId: null })
+  function toSetting(because?: unknown) {
+    setRefused(because)
+    navigate(path)
+  }
+  function drop(because?: unknown) {
+    setRefused(because)
+    saver.change({ ...saver.store.getState().fields, analysisId: null })
+  }
 
   return (
     <Page title={t('broadcast.title')} help={t('broadcast.help')}>
@@ -137,28 +113,31 @@ function Editor({ draft, onCreated }: { draft: Draft | undefined; onCreated(id: 
           <AnalyzePreview
             key={analysisId}
             analysisId={analysisId}
-            onBack={toSetting}
+            onBack={() => toSetting()}
             onDrop={drop}
             onDiscard={() => navigate('/communication/broadcast/new')}
-            send={(analysis) => <SendBroadcast analysis={analysis} saver={saver} onAgain={toSetting} />}
+            send={(analysis) => (
+              <SendBroadcast
+                analysis={analysis}
+                saver={saver}
+                onAgain={(because) => (because === undefined ? drop() : toSetting(because))}
+              />
+            )}
           />
         ) : (
           <BroadcastForm
             key={version}
             saver={saver}
-            onAnalyzed={(draftId, analysis) => navigate(`/communication/broadcast/${draftId}?analysis=${analysis}`)}
+            refused={refused}
+            submit={t('analyze.action')}
+            onDiscarded={() => navigate('/communication/drafts')}
+            onAnalyzed={(draftId, analysis) => {
+              setRefused(undefined)
+              navigate(`/communication/broadcast/${draftId}?analysis=${analysis}`)
+            }}
           />
         )}
       </Wizard>
     </Page>
   )
-}
-
-/** A tab that is closed or left in the background saves what is written. */
-function useSaveWhenHidden(save: () => void) {
-  useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && save()
-    document.addEventListener('visibilitychange', onHidden)
-    return () => document.removeEventListener('visibilitychange', onHidden)
-  }, [])
 }

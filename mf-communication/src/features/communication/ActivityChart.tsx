@@ -4,17 +4,19 @@ import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Chart } from '@songsarn/ui/chart/Chart.tsx'
 import { lineOption } from '@songsarn/ui/chart/chart-option'
 import { Legend } from '@songsarn/ui/chart/Legend.tsx'
+import { SERIES_COLORS } from '@songsarn/ui/chart/palette'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from './use-communication.ts'
 
+/** Each status with its colour, which is that of Home where Home has it. */
 const SERIES = {
-  submitted: 'Completed',
-  delivered: 'Delivered',
-  undelivered: 'Undelivered',
-  reject: 'Rejected',
-  expired: 'Expired',
+  submitted: { status: 'Completed', color: 'sky' },
+  delivered: { status: 'Delivered', color: 'blue' },
+  undelivered: { status: 'Undelivered', color: 'orange' },
+  reject: { status: 'Rejected', color: 'vermilion' },
+  expired: { status: 'Expired', color: 'grey' },
 } as const
 type Name = keyof typeof SERIES
 
@@ -38,7 +40,8 @@ export function ActivityChart({ communication }: { communication: Communication 
   const series = names.map((name) => {
     let sum = 0
     return {
-      name: name === 'submitted' ? t('activity.submitted') : common(`logStatus.${SERIES[name]}`),
+      name: name === 'submitted' ? t('activity.submitted') : common(`logStatus.${SERIES[name].status}`),
+      color: SERIES_COLORS[skin][SERIES[name].color],
       values: steps.map((step) => (sum += step[name])),
     }
   })
@@ -46,7 +49,7 @@ export function ActivityChart({ communication }: { communication: Communication 
   return (
     <section className="page-panel">
       <h2>{t('activity.title')}</h2>
-      {steps.length > 0 && <Legend skin={skin} items={series.map(({ name }) => ({ name }))} />}
+      {steps.length > 0 && <Legend skin={skin} items={series} />}
       <Chart
         kind="lines"
         skin={skin}

@@ -8,14 +8,15 @@ import { splitParts } from '@songsarn/sms/parts'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
+import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
+import { MessageCounts } from '../../MessageCounts.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
-import { MessageCounts } from './MessageCounts.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
@@ -48,7 +49,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
   const { id, status, counts, content, senderName, submittedDate, failure } = communication
-  const isLive = isUnderWay(status) || counts.submitted > 0
+  const isLive = isUnderWay(status) || awaitedReceipts(communication) > 0
   const [dialog, setDialog] = useState<'resend' | 'template'>()
   const actions = useActions(communication, {
     openResend: () => setDialog('resend'),
@@ -83,7 +84,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
       <div className="page-beside">
         <div className="comm-detail">
           <div className="page-panel">
-            <MessageCounts id={id} counts={counts} total={communication.totalRecipients} />
+            <MessageCounts ids={[id]} counts={counts} total={communication.totalRecipients} />
             {isLive && (
               <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
             )}
@@ -138,6 +139,11 @@ function Summary({ communication }: { communication: Communication }) {
       <Figure name={t('detail.submitted')}>
         {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
+      {communication.campaignId !== null && (
+        <Figure name={t('campaigns.one')}>
+          <Link to={`/communication/campaign/${communication.campaignId}`}>{communication.campaignName}</Link>
+        </Figure>
+      )}
       {communication.duplicateId !== null && (
         <Figure name={t('detail.duplicateId')}>
           <Link to={`/communication/${communication.duplicateId}`}>{t('detail.original')}</Link>

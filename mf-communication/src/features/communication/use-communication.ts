@@ -2,6 +2,7 @@ import type { Communication } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
+import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
@@ -15,7 +16,7 @@ export const isUnderWay = (status: CommunicationStatus): boolean => status === '
 
 function pollEvery(communication: Communication): number | false {
   if (communication.status === 'sending') return SENDING_MS
-  return isUnderWay(communication.status) || communication.counts.submitted > 0 ? SETTLING_MS : false
+  return isUnderWay(communication.status) || awaitedReceipts(communication) > 0 ? SETTLING_MS : false
 }
 
 /**
@@ -87,9 +88,10 @@ export function useSendTest(id: string) {
 }
 
 /** When its messages changed; read again while they do. It costs more than the counts, so that it is read less often. */
-export function useActivity({ id, status, counts }: Communication) {
+export function useActivity(communication: Communication) {
   const { api } = useShell()
-  const isLive = isUnderWay(status) || counts.submitted > 0
+  const { id, status } = communication
+  const isLive = isUnderWay(status) || awaitedReceipts(communication) > 0
   return usePolledQuery({
     queryKey: ['communications', id, 'activity', isLive],
     queryFn: ({ signal }) => api.getActivity({ params: { id } }, { signal }),

@@ -11,6 +11,8 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -28,7 +30,7 @@ export function CommunicationsPage() {
   const navigate = useNavigate()
   const url = useListUrl(listCommunications.query)
   const columns = useColumns()
-  const filters = useFilters(url.values.user)
+  const filters = useFilters(url.values)
   usePageTitle(t('communications.title'))
   const query = usePolledQuery({
     queryKey: ['communications', 'list', url.query],
@@ -58,6 +60,7 @@ export function CommunicationsPage() {
       result={listResult(query)}
       empty={
         <Empty
+          picture={drawings.communications}
           title={t('communications.empty')}
           action={maySend ? { label: t('communications.new'), run: toQuickSend } : undefined}
         />
@@ -68,7 +71,7 @@ export function CommunicationsPage() {
 
 function pollEvery(items: readonly CommunicationListItem[]): number | false {
   if (items.some(({ status }) => status === 'sending')) return SENDING_MS
-  return items.some(({ counts }) => counts.submitted > 0) && SETTLING_MS
+  return items.some((item) => awaitedReceipts(item) > 0) && SETTLING_MS
 }
 
 function useColumns(): ListColumn<CommunicationListItem>[] {
@@ -92,6 +95,12 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       card: 'status',
       render: (communication) => <CommunicationStatusTag communication={communication} />,
     },
+    {
+      key: 'campaign',
+      title: t('campaigns.one'),
+      hidden: true,
+      render: ({ campaignName }) => campaignName ?? '',
+    },
     { key: 'sender', title: t('communications.sender'), render: ({ senderName }) => senderName },
     {
       key: 'recipients',
@@ -108,7 +117,7 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       render: ({ counts }) => number(counts.delivered),
     },
     { key: 'cost', title: t('communications.cost'), align: 'end', render: ({ cost }) => number(cost) },
-    { key: 'by', title: t('communications.by'), render: ({ submittedBy }) => submittedBy },
+    { key: 'by', title: t('communications.by'), hidden: true, render: ({ submittedBy }) => submittedBy },
     {
       key: 'date',
       title: t('communications.date'),
@@ -118,10 +127,11 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
   ]
 }
 
-function useFilters(chosenUser: readonly string[] | undefined): FilterField[] {
+function useFilters(chosen: Readonly<Record<string, readonly string[]>>): FilterField[] {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const user = useLookupFilter('users', chosenUser)
+  const user = useLookupFilter('users', chosen.user)
+  const campaign = useLookupFilter('campaigns', chosen.campaignId)
   return [
     { kind: 'days', label: t('communications.dates'), from: 'startDate', to: 'endDate', common: true },
     {
@@ -133,5 +143,6 @@ function useFilters(chosenUser: readonly string[] | undefined): FilterField[] {
     },
     { kind: 'text', name: 'broadcastName', label: t('communications.filterName'), maxLength: 100 },
     { kind: 'choice', name: 'user', label: t('communications.user'), ...user },
+    { kind: 'choice', name: 'campaignId', label: t('campaigns.one'), ...campaign },
   ]
 }

@@ -8,6 +8,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +71,7 @@ export function DraftsPage() {
       result={listResult(query)}
       empty={
         <Empty
-          picture="messages"
+          picture={drawings.draft}
           title={t('drafts.empty')}
           help={t('drafts.emptyHelp')}
           action={mayWrite ? { label: t('broadcast.new'), run: toNew } : undefined}

@@ -1,6 +1,7 @@
-import { addToBlacklist, type BlacklistEntry, listBlacklist } from '@songsarn/contract/people'
+import { addToBlacklist, BLACKLIST_SOURCES, type BlacklistEntry, listBlacklist } from '@songsarn/contract/people'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
@@ -14,9 +15,12 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import './people.css'
 import { useBlacklist, useForgetPeople } from './use-people.ts'
 
 /** Mobiles that the account never sends to. */
@@ -29,6 +33,7 @@ export function BlacklistPage() {
   const url = useListUrl(listBlacklist.query)
   const query = useBlacklist(url.query)
   usePageTitle(t('blacklist.title'))
+  const navigate = useNavigate()
   const mayCreate = session.can('create', 'Person')
   return (
     <>
@@ -42,6 +47,7 @@ export function BlacklistPage() {
               name={t('blacklist.file')}
               get={(options) => api.download('listBlacklist', { query: {} }, options)}
             />
+            {mayCreate && <Button onClick={() => navigate('/people/blacklist/import')}>{t('blacklist.import')}</Button>}
             {mayCreate && (
               <Button type="primary" onClick={() => setAdding(true)}>
                 {t('blacklist.add')}
@@ -62,6 +68,13 @@ export function BlacklistPage() {
               label: t(`blacklist.reason.${value}`),
             })),
           },
+          {
+            kind: 'choice',
+            name: 'source',
+            label: t('blacklist.source'),
+            single: true,
+            options: BLACKLIST_SOURCES.map((value) => ({ value, label: t(`blacklist.from.${value}`) })),
+          },
         ]}
         columns={[
           {
@@ -78,6 +91,12 @@ export function BlacklistPage() {
             card: 'detail',
             render: ({ reason }) => t(`blacklist.reason.${reason}`),
           },
+          {
+            key: 'source',
+            title: t('blacklist.source'),
+            card: 'detail',
+            render: (entry) => <Source entry={entry} />,
+          },
           { key: 'note', title: t('blacklist.note'), grow: true, card: 'detail', render: ({ note }) => note },
           {
             key: 'createDate',
@@ -91,7 +110,7 @@ export function BlacklistPage() {
         result={listResult(query)}
         empty={
           <Empty
-            picture="messages"
+            picture={drawings.blocked}
             title={t('blacklist.empty')}
             help={mayCreate ? t('blacklist.emptyHelp') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('blacklist.add'), run: () => setAdding(true) } : undefined}
@@ -99,6 +118,22 @@ export function BlacklistPage() {
         }
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** How a mobile came here: by the link of a message, by a user, or in a file. */
+function Source({ entry: { source, communication, fileName, createBy } }: { entry: BlacklistEntry }) {
+  const { t } = useTranslation('mf-communication')
+  const detail = communication ? (
+    <ShellLink to={`/communication/${communication.id}`}>{communication.name}</ShellLink>
+  ) : (
+    [fileName, createBy].filter(Boolean).join(' · ')
+  )
+  return (
+    <>
+      {t(`blacklist.from.${source}`)}
+      {detail && <span className="blacklist-source">{detail}</span>}
     </>
   )
 }

@@ -29,7 +29,7 @@ function Loaded({ of }: { of: PeopleImport }) {
   const isRunning = of.status === 'running'
   return (
     <section className="page-panel">
-      <p role="status">{t(`people.importStatus.${of.status}`, { name: of.fileName })}</p>
+      <p role="status">{t(`${of.target}.importStatus.${of.status}`, { name: of.fileName })}</p>
       <Progress
         percent={total === 0 ? 100 : Math.floor((done / total) * 100)}
         aria-label={t('people.importProgress')}
@@ -37,7 +37,7 @@ function Loaded({ of }: { of: PeopleImport }) {
       />
       <Figures>
         <Figure name={t('people.added')}>{number(of.created)}</Figure>
-        <Figure name={t('people.updated')}>{number(of.updated)}</Figure>
+        {of.target === 'people' && <Figure name={t('people.updated')}>{number(of.updated)}</Figure>}
         <Figure name={t('people.skipped')}>{number(of.skipped)}</Figure>
         <Figure name={t('people.invalid')}>{number(of.invalid)}</Figure>
       </Figures>
@@ -51,10 +51,10 @@ function Loaded({ of }: { of: PeopleImport }) {
             type="primary"
             onClick={() => {
               void forget()
-              navigate('/people')
+              navigate(of.target === 'people' ? '/people' : '/people/blacklist')
             }}
           >
-            {t('people.toList')}
+            {t(of.target === 'people' ? 'people.toList' : 'blacklist.toList')}
           </Button>
         )}
         {of.invalid > 0 && (

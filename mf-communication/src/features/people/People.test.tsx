@@ -1,19 +1,29 @@
 import { expect, it } from '@jest/globals'
-import type { Person } from '@songsarn/contract/people'
+import type { BlacklistEntry, Person } from '@songsarn/contract/people'
+import type { PersonEvent } from '@songsarn/contract/person-events'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 
 const ID = '01890000-0000-7000-8000-0000000000b1'
 const NOW = '2026-11-20T03:00:00.000Z'
 const person: Person = {
   ...{ id: ID, mobile: '66812345678', firstName: 'Somchai', lastName: 'Dee', address: '', city: 'Trang', country: '' },
-  ...{ gender: '', birthDate: '', own: { points: '7' }, blacklisted: 'unsubscribed', createDate: NOW, updateDate: NOW },
+  ...{
+    gender: '',
+    birthDate: '',
+    lineId: '',
+    own: { points: '7' },
+    blacklisted: 'unsubscribed',
+    createDate: NOW,
+    updateDate: NOW,
+  },
 }
+const FIELDS = [{ id: '01890000-0000-7000-8000-0000000000f1', name: 'points', type: 'number' as const }]
 const page = <Item,>(items: Item[]) => ({ items, page: 0, size: 10, total: items.length })
 const open = (path: string, answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
-  renderRemote(definition, { path, answers, ...options })
+  renderRemote(definition, { path, answers: { listOwnFields: () => ({ items: FIELDS }), ...answers }, ...options })
 
 it('lists people, filtered from the address, and offers a viewer no new one', async () => {
   const { service } = open('/people?name=som', { listPeople: () => page([person]) }, { role: 'viewer' })
@@ -34,12 +44,35 @@ it('shows a taken mobile at its field, keeps what was typed, and opens the new p
   service.answer({ createPerson: () => person })
   await user.click(screen.getByRole('button', { name: 'Add person' }))
   await waitFor(() => expect(address()).toBe(`/people/${ID}`))
-  expect(await screen.findByText('points')).toBeTruthy()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('points').value).toBe('7'))
+})
+
+it('makes a report of the shown segment and opens it', async () => {
+  const bodies: object[] = []
+  const { user } = open(`/people?segment=${ID}`, {
+    listPeople: () => page([person]),
+    getLookup: () => ({ items: [{ value: ID, label: 'Trang' }] }),
+    createPeopleReport: ({ body }) => {
+      bodies.push(body)
+      return problem('limit.reached')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Make a report' }))
+  await user.type(await screen.findByLabelText('Report name'), 'Trang')
+  await user.click(screen.getByRole('button', { name: 'Make report' }))
+  expect(await screen.findByText(/reached the limit/)).toBeTruthy()
+  expect(bodies).toEqual([{ reportName: 'Trang', type: 2, segment: ID, format: 'csv' }])
 })
 
 it('imports a file with guessed columns and a field of its own, and shows the result', async () => {
   const bodies: object[] = []
-  const done = { id: ID, status: 'completed', fileName: 'a.csv', progress: { done: 2, total: 2 } } as const
+  const done = {
+    id: ID,
+    target: 'people',
+    status: 'completed',
+    fileName: 'a.csv',
+    progress: { done: 2, total: 2 },
+  } as const
   const result = { ...done, created: 1, updated: 0, skipped: 0, invalid: 1, createDate: NOW }
   const { user } = open('/people/import', {
     createFile: () => ({
@@ -69,7 +102,10 @@ it('imports a file with guessed columns and a field of its own, and shows the re
 })
 
 it('removes a mobile from the blacklist after a question', async () => {
-  const entry = { mobile: '66812345678', reason: 'blacklisted', note: 'By phone', createDate: NOW } as const
+  const entry: BlacklistEntry = {
+    ...{ mobile: '66812345678', reason: 'blacklisted', note: 'By phone', createDate: NOW },
+    ...{ source: 'import', communication: null, fileName: 'old.csv', createBy: 'Dao' },
+  }
   const { user, service } = open('/people/blacklist', {
     listBlacklist: () => page([entry]),
     removeFromBlacklist: () => undefined,
@@ -77,4 +113,110 @@ it('removes a mobile from the blacklist after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove +66 81 234 5678' }))
   await user.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body)
   await waitFor(() => expect(service.requests).toContain('DELETE /v1/people/blacklist?mobile=%2B66812345678'))
+})
+
+it('changes a value of an own field, and adds a field', async () => {
+  const bodies: object[] = []
+  const added = { id: '01890000-0000-7000-8000-0000000000f2', name: 'member', type: 'yesNo' as const }
+  const { user, service } = open(`/people/${ID}`, {
+    getPerson: () => person,
+    updatePerson: ({ body }) => {
+      bodies.push(body)
+      return person
+    },
+    createOwnField: ({ body }) => {
+      bodies.push(body)
+      service.answer({ listOwnFields: () => ({ items: [added, ...FIELDS] }) })
+      return added
+    },
+  })
+  const points = await screen.findByLabelText('points')
+  await user.clear(points)
+  await user.type(points, '12')
+  await user.click(screen.getByRole('button', { name: 'Add a field' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Field name'), 'member')
+  await user.click(dialog.getByRole('button', { name: 'Add a field' }))
+  expect(await screen.findByLabelText('member')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('points').value).toBe('12')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies).toMatchObject([{ name: 'member', type: 'text' }, { own: { points: '12', member: '' } }])
+})
+
+it('shows the history of a person page after page, with links to what it is about', async () => {
+  const base = { date: NOW, messageId: ID, communication: 'November sale' }
+  const first: PersonEvent[] = [
+    { type: 'couponRedeemed', id: 'c', date: NOW, couponId: ID, coupon: 'Sale', code: 'K7M2' },
+    { type: 'consent', id: 'b', ...base, template: 'Marketing', version: 2, answer: 'decline' },
+    { type: 'message', id: 'a', ...base, status: 'Delivered' },
+  ]
+  const last: PersonEvent[] = [
+    { type: 'clicked', id: '0', ...base, communication: 'October sale', url: 'https://shop.example/october' },
+  ]
+  const { user } = open(`/people/${ID}?tab=history`, {
+    getPerson: () => person,
+    listPersonEvents: ({ query }) =>
+      query.after === 'next' ? { items: last, nextCursor: null } : { items: first, nextCursor: 'next' },
+  })
+  expect(await screen.findByText('Redeemed coupon K7M2')).toBeTruthy()
+  expect(screen.getByText('Declined consent: Marketing, version 2')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'November sale' })[0]?.getAttribute('href')).toBe(
+    `/logs?mobile=%2B66812345678&message=${ID}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }))
+  expect(await screen.findByText('October sale')).toBeTruthy()
+  expect(screen.getByText('https://shop.example/october')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+})
+
+it('imports mobiles of a file into the blacklist, with the notes of the file', async () => {
+  const bodies: object[] = []
+  const done = { id: ID, target: 'blacklist', status: 'completed', fileName: 'no.csv', updated: 0, invalid: 0 } as const
+  const result = { ...done, progress: { done: 1, total: 1 }, created: 1, skipped: 0, createDate: NOW }
+  const sample = [
+    ['phone', 'reason', 'points'],
+    ['0812345678', 'By phone', '7'],
+  ]
+  const { user } = open('/people/blacklist/import', {
+    createFile: () => ({
+      ...{ fileId: ID, name: 'no.csv', type: 'text/csv', size: 30, createDate: NOW, expireDate: NOW, rows: 2 },
+      ...{ columns: sample[0] ?? [], sample },
+    }),
+    importBlacklist: ({ body }) => {
+      bodies.push(body)
+      return result
+    },
+    getPeopleImport: () => result,
+  })
+  const file = Object.assign(new Blob(['phone,reason,points\n0812345678,By phone,7\n']), { name: 'no.csv' })
+  fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
+  expect(await screen.findByText('First rows of the file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('The mobiles of no.csv are on the blacklist.')).toBeTruthy()
+  expect(bodies).toEqual([{ fileId: ID, hasHeadings: true, columns: { mobile: 0, note: 1 }, note: '' }])
+  expect(screen.queryByText('Updated')).toBeNull()
+})
+
+it('shows what a person consents to now: the newest answer to each text', async () => {
+  const TEMPLATES = { Offers: FIELDS[0]?.id ?? '', News: ID }
+  const answer = (templateName: keyof typeof TEMPLATES, of: 'accept' | 'decline', version: number) => ({
+    ...{ id: ID, mobile: person.mobile, templateId: TEMPLATES[templateName], templateName, version },
+    ...{ answer: of, communicationId: ID, date: NOW },
+  })
+  const items = [answer('Offers', 'decline', 2), answer('News', 'accept', 1), answer('Offers', 'accept', 1)]
+  const { service } = open(`/people/${ID}?tab=consent`, {
+    getPerson: () => person,
+    listConsents: () => ({ items, page: 0, size: 1000, total: 3 }),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Consent' }))
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    expect.anything(),
+    expect.stringMatching(/^Offersdeclined2/),
+    expect.stringMatching(/^Newsaccepted1/),
+  ])
+  expect(screen.getByRole('link', { name: 'See all 3 answers' }).getAttribute('href')).toBe(
+    '/people/consents?mobile=%2B66812345678',
+  )
+  expect(service.requests).toContain('GET /v1/consents?mobile=%2B66812345678&page=0&size=1000')
 })

@@ -9,9 +9,12 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space, Tag } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { PeopleReportDialog } from '../../people-report/PeopleReportDialog.tsx'
 import { usePeople } from './use-people.ts'
 
 /** The account's people, the newest first. */
@@ -25,43 +28,51 @@ export function PeoplePage() {
   const segments = useLookupFilter('segments', url.values.segment)
   usePageTitle(t('people.title'))
   const mayCreate = session.can('create', 'Person')
+  const [isReporting, setReporting] = useState(false)
   return (
-    <ListPage
-      name="people"
-      title={t('people.title')}
-      help={t('people.help')}
-      action={
-        <Space wrap>
-          <Button onClick={() => navigate('/people/segments')}>{t('segments.title')}</Button>
-          <Button onClick={() => navigate('/people/blacklist')}>{t('blacklist.title')}</Button>
-          {mayCreate && <Button onClick={() => navigate('/people/import')}>{t('people.import')}</Button>}
-          {mayCreate && (
-            <Button type="primary" onClick={() => navigate('/people/new')}>
-              {t('people.new')}
-            </Button>
-          )}
-        </Space>
-      }
-      url={url}
-      fields={[
-        { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
-        { kind: 'text', name: 'name', label: t('people.name'), maxLength: 100, common: true },
-        { kind: 'text', name: 'city', label: t('people.city'), maxLength: 100 },
-        { kind: 'choice', name: 'segment', label: t('people.segment'), single: true, ...segments },
-      ]}
-      columns={useColumns()}
-      rowKey={({ id }) => id}
-      rowLink={({ id }) => `/people/${id}`}
-      result={listResult(query)}
-      empty={
-        <Empty
-          picture="messages"
-          title={t('people.empty')}
-          help={mayCreate ? t('people.emptyHelp') : common('state.createHelp', { account: account.get().name })}
-          action={mayCreate ? { label: t('people.import'), run: () => navigate('/people/import') } : undefined}
-        />
-      }
-    />
+    <>
+      <ListPage
+        name="people"
+        title={t('people.title')}
+        help={t('people.help')}
+        action={
+          <Space wrap>
+            <Button onClick={() => navigate('/people/segments')}>{t('segments.title')}</Button>
+            <Button onClick={() => navigate('/people/blacklist')}>{t('blacklist.title')}</Button>
+            <Button onClick={() => navigate('/people/fields')}>{t('ownFields.title')}</Button>
+            {session.can('create', 'Report') && (
+              <Button onClick={() => setReporting(true)}>{t('people.report.title')}</Button>
+            )}
+            {mayCreate && <Button onClick={() => navigate('/people/import')}>{t('people.import')}</Button>}
+            {mayCreate && (
+              <Button type="primary" onClick={() => navigate('/people/new')}>
+                {t('people.new')}
+              </Button>
+            )}
+          </Space>
+        }
+        url={url}
+        fields={[
+          { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
+          { kind: 'text', name: 'name', label: t('people.name'), maxLength: 100, common: true },
+          { kind: 'text', name: 'city', label: t('people.city'), maxLength: 100 },
+          { kind: 'choice', name: 'segment', label: t('people.segment'), single: true, ...segments },
+        ]}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/people/${id}`}
+        result={listResult(query)}
+        empty={
+          <Empty
+            picture={drawings.people}
+            title={t('people.empty')}
+            help={mayCreate ? t('people.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+            action={mayCreate ? { label: t('people.import'), run: () => navigate('/people/import') } : undefined}
+          />
+        }
+      />
+      {isReporting && <PeopleReportDialog segment={url.query.segment} onClosed={() => setReporting(false)} />}
+    </>
   )
 }
 

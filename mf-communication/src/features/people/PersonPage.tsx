@@ -1,18 +1,22 @@
 import type { Person } from '@songsarn/contract/people'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
-import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { PersonConsents } from './PersonConsents.tsx'
 import { PersonForm } from './PersonForm.tsx'
-import { PersonMessages } from './PersonMessages.tsx'
+import { PersonHistory } from './PersonHistory.tsx'
 import { useDeletePerson, usePerson } from './use-people.ts'
 
 export function NewPersonPage() {
   const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
+  if (!session.can('create', 'Person')) return <NoPermissionPage />
   return (
     <DetailPage title={t('people.new')}>
       <PersonForm />
@@ -51,36 +55,22 @@ function Loaded({ person }: { person: Person }) {
       actions={[useDelete(person)]}
       tabs={[
         { key: 'details', label: t('people.tab.details'), content: <PersonForm person={person} /> },
-        { key: 'messages', label: t('people.tab.messages'), content: <PersonMessages mobile={mobile} /> },
+        { key: 'consent', label: t('people.tab.consent'), content: <PersonConsents person={person} /> },
+        { key: 'history', label: t('people.tab.history'), content: <PersonHistory person={person} /> },
       ]}
     />
   )
 }
 
-function useDelete({ id, mobile }: Person): MenuAction | false {
+function useDelete({ id, mobile }: Person) {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, toast } = useShell()
-  const navigate = useNavigate()
   const { mutateAsync } = useDeletePerson()
-
-  async function run() {
-    await mutateAsync(id)
-    toast({ kind: 'success', message: t('people.deleted', { mobile: formatMobile(mobile) }) })
-    navigate('/people', { replace: true })
-  }
-
-  return (
-    session.can('delete', 'Person') && {
-      key: 'delete',
-      label: common('action.delete'),
-      danger: true,
-      question: {
-        title: t('people.deleteTitle', { mobile: formatMobile(mobile) }),
-        help: t('people.deleteHelp'),
-        ok: common('action.delete'),
-        run,
-      },
-    }
-  )
+  return useDeleteAction({
+    subject: 'Person',
+    title: t('people.deleteTitle', { mobile: formatMobile(mobile) }),
+    help: t('people.deleteHelp'),
+    deleted: t('people.deleted', { mobile: formatMobile(mobile) }),
+    list: '/people',
+    remove: () => mutateAsync(id),
+  })
 }

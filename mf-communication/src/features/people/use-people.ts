@@ -1,7 +1,8 @@
-import type { importPeople, listBlacklist, listPeople } from '@songsarn/contract/people'
+import type { listBlacklist, listPeople } from '@songsarn/contract/people'
+import { listPersonEvents } from '@songsarn/contract/person-events'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 const PEOPLE = 'people'
@@ -25,12 +26,15 @@ export function usePerson(id: string) {
   })
 }
 
-/** The newest messages to a mobile. */
-export function useMessagesTo(mobile: string) {
+/** What was sent to a person and what they did, page after page. */
+export function usePersonEvents(id: string) {
   const { api } = useShell()
-  return useQuery({
-    queryKey: [PEOPLE, 'messages', mobile],
-    queryFn: ({ signal }) => api.listLogs({ query: { mobile: `+${mobile}` } }, { signal }),
+  return useInfiniteQuery({
+    queryKey: [PEOPLE, 'events', id],
+    queryFn: ({ signal, pageParam: after }) =>
+      api.call(listPersonEvents, { params: { id }, query: after === null ? {} : { after } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }
 
@@ -50,13 +54,6 @@ export function useDeletePerson() {
 export function useForgetPeople() {
   const queries = useQueryClient()
   return () => Promise.all([PEOPLE, BLACKLIST].map((key) => queries.invalidateQueries({ queryKey: [key] })))
-}
-
-export function useStartImport() {
-  const { api } = useShell()
-  return useMutation({
-    mutationFn: (body: z.input<typeof importPeople.body>) => api.importPeople({ body }),
-  })
 }
 
 export function usePeopleImport(id: string) {

@@ -1,21 +1,18 @@
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { DraftState } from '../../drafts/DraftState.tsx'
-import { discardDraft, draftStore, dropAnalysis, followOtherTabs, openDraft } from './draft.ts'
-import { SendButton } from './SendButton.tsx'
+import { draftStore, dropAnalysis, followOtherTabs, openDraft } from './draft.ts'
 import { showFields, useServiceDraft } from './service-draft.ts'
 import { CampaignSetting } from './setting/CampaignSetting.tsx'
 
-// Its tables and tabs are 40 kB that the first step does not need.
-const AnalyzePreview = lazy(async () => ({
-  default: (await import('../../analysis/AnalyzePreview.tsx')).AnalyzePreview,
-}))
+// Its tables, tabs and dialog are 50 kB that the first step does not need.
+const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
 
 /**
  * Two steps. The address of the second names the analysis (`?analysis=…`), so that a reload or Back returns to it. An
@@ -28,6 +25,8 @@ export function QuickSendPage() {
   const isOpen = useOpenDraft()
   const saver = useServiceDraft(isOpen)
   const bound = useStore(draftStore, ({ draft }) => draft.analysisId)
+  /** Why the second step led back to the first. */
+  const [refused, setRefused] = useState<unknown>()
   const inAddress = params.get('analysis')
   const analysisId = inAddress !== null && inAddress === bound ? inAddress : undefined
 
@@ -36,7 +35,14 @@ export function QuickSendPage() {
   }, [isOpen, inAddress, bound, navigate])
 
   if (!isOpen) return null
-  const toSetting = () => navigate('/communication/quick-send')
+  function back() {
+    setRefused(undefined)
+    navigate('/communication/quick-send')
+  }
+  function drop(because?: unknown) {
+    setRefused(because)
+    dropAnalysis()
+  }
   return (
     <Page title={t('quickSend.title')} help={t('quickSend.help')}>
       <Wizard
@@ -51,16 +57,15 @@ export function QuickSendPage() {
         }
       >
         {analysisId ? (
-          <AnalyzePreview
-            key={analysisId}
-            analysisId={analysisId}
-            onBack={toSetting}
-            onDrop={dropAnalysis}
-            onDiscard={() => void discardDraft()}
-            send={(analysis) => <SendButton analysis={analysis} saver={saver} />}
-          />
+          <PreviewStep analysisId={analysisId} saver={saver} onBack={back} onDrop={drop} />
         ) : (
-          <CampaignSetting onAnalyzed={(id) => navigate(`/communication/quick-send?analysis=${id}`)} />
+          <CampaignSetting
+            refused={refused}
+            onAnalyzed={(id) => {
+              setRefused(undefined)
+              navigate(`/communication/quick-send?analysis=${id}`)
+            }}
+          />
         )}
       </Wizard>
     </Page>

@@ -2,13 +2,13 @@ import type { Analysis } from '@songsarn/contract/analyses'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { DraftSaver } from '../../drafts/draft-saver.ts'
 import { SendAnalysis } from '../../send/SendAnalysis.tsx'
-import { discardDraft, dropAnalysis } from './draft.ts'
+import { discardDraft } from './draft.ts'
 import type { QuickSendFields } from './service-draft.ts'
 
-type Props = { analysis: Analysis; saver: DraftSaver<QuickSendFields> | undefined }
+type Props = { analysis: Analysis; saver: DraftSaver<QuickSendFields> | undefined; onAgain(refused: unknown): void }
 
 /** Sends the analysis of the quick send. */
-export function SendButton({ analysis, saver }: Props) {
+export function SendButton({ analysis, saver, onAgain }: Props) {
   const { api } = useShell()
   const { id: analysisId } = analysis
 
@@ -24,5 +24,5 @@ export function SendButton({ analysis, saver }: Props) {
     discardDraft()
   }
 
-  return <SendAnalysis analysis={analysis} send={send} onLeft={empty} onAgain={dropAnalysis} />
+  return <SendAnalysis analysis={analysis} send={send} onLeft={empty} onAgain={onAgain} />
 }

@@ -30,14 +30,15 @@ type Props = {
 /** One condition: what it is about, then the rest in the order of a sentence. */
 export function ConditionRow({ id, condition, onChange, isReadOnly, showsErrors }: Props) {
   const { t, i18n } = useTranslation('mf-communication')
-  const own = useOwnFields().data?.items ?? []
+  const known = useOwnFields().data?.items
+  const own = known ?? []
   const typeOf = (name: string): OwnFieldType => own.find((field) => field.name === name)?.type ?? 'text'
   const parsed = SegmentCondition.safeParse(condition, { reportInput: true })
   const [issue] = parsed.error?.issues ?? []
   const problem = issue && (issue.input === '' ? { code: 'required' as const } : fieldProblem(issue))
-  const error = showsErrors && problem ? fieldProblemText(i18n, problem) : undefined
+  const isGone = condition.kind === 'own' && known?.every(({ name }) => name !== condition.field)
+  const error = isGone ? t('segments.fieldGone') : showsErrors && problem ? fieldProblemText(i18n, problem) : undefined
   const control: Control = { disabled: isReadOnly, status: error ? 'error' : '' }
-  // An own field may have been deleted since.
   const names = new Set([...own.map(({ name }) => name), ...(condition.kind === 'own' ? [condition.field] : [])])
   return (
     <div className="segment-row">

@@ -1,17 +1,22 @@
 import type { Segment } from '@songsarn/contract/segments'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
-import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { PeopleReportDialog } from '../../people-report/PeopleReportDialog.tsx'
 import { SegmentForm } from './SegmentForm.tsx'
 import { SegmentPeople } from './SegmentPeople.tsx'
 import { useDeleteSegment, useSegment } from './use-segments.ts'
 
 export function NewSegmentPage() {
   const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
+  if (!session.can('create', 'Person')) return <NoPermissionPage />
   return (
     <DetailPage title={t('segments.new')} help={t('segments.newHelp')}>
       <SegmentForm />
@@ -42,45 +47,42 @@ export function SegmentPage() {
 function Loaded({ segment }: { segment: Segment }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
+  const { session } = useShell()
+  const [isReporting, setReporting] = useState(false)
   const { id, name, people, countDate } = segment
   const counted = t('segments.countedAt', { people: number(people), date: dateTime(countDate) })
   return (
-    <DetailPage
-      title={name}
-      help={counted}
-      actions={[useDelete(segment)]}
-      tabs={[
-        { key: 'conditions', label: t('segments.conditions'), content: <SegmentForm segment={segment} /> },
-        { key: 'people', label: t('people.title'), content: <SegmentPeople id={id} /> },
-      ]}
-    />
+    <>
+      <DetailPage
+        title={name}
+        help={counted}
+        actions={[
+          session.can('create', 'Report') && {
+            key: 'report',
+            label: t('people.report.title'),
+            run: () => setReporting(true),
+          },
+          useDelete(segment),
+        ]}
+        tabs={[
+          { key: 'conditions', label: t('segments.conditions'), content: <SegmentForm segment={segment} /> },
+          { key: 'people', label: t('people.title'), content: <SegmentPeople id={id} /> },
+        ]}
+      />
+      {isReporting && <PeopleReportDialog segment={id} onClosed={() => setReporting(false)} />}
+    </>
   )
 }
 
-function useDelete({ id, name }: Segment): MenuAction | false {
+function useDelete({ id, name }: Segment) {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, toast } = useShell()
-  const navigate = useNavigate()
   const { mutateAsync } = useDeleteSegment()
-
-  async function run() {
-    await mutateAsync(id)
-    toast({ kind: 'success', message: t('segments.deleted', { name }) })
-    navigate('/people/segments', { replace: true })
-  }
-
-  return (
-    session.can('delete', 'Person') && {
-      key: 'delete',
-      label: common('action.delete'),
-      danger: true,
-      question: {
-        title: t('segments.deleteTitle', { name }),
-        help: t('segments.deleteHelp'),
-        ok: common('action.delete'),
-        run,
-      },
-    }
-  )
+  return useDeleteAction({
+    subject: 'Person',
+    title: t('segments.deleteTitle', { name }),
+    help: t('segments.deleteHelp'),
+    deleted: t('segments.deleted', { name }),
+    list: '/people/segments',
+    remove: () => mutateAsync(id),
+  })
 }

@@ -1,5 +1,6 @@
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,8 @@ export function SegmentPeople({ id }: { id: string }) {
   if (people.error) return <Failed error={people.error} onRetry={() => void people.refetch()} />
   if (!people.data) return <Skeleton shape="page" />
   const { items, total } = people.data
-  if (total === 0) return <Empty picture="messages" title={t('segments.nobody')} help={t('segments.nobodyHelp')} />
+  if (total === 0)
+    return <Empty picture={drawings.people} title={t('segments.nobody')} help={t('segments.nobodyHelp')} />
   return (
     <>
       <PeopleRows people={items} />

@@ -7,6 +7,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -43,7 +44,7 @@ export function SegmentsPage() {
       result={listResult(query)}
       empty={
         <Empty
-          picture="messages"
+          picture={drawings.segment}
           title={t('segments.empty')}
           help={mayCreate ? t('segments.emptyHelp') : common('state.createHelp', { account: account.get().name })}
           action={mayCreate ? { label: t('segments.new'), run: toNew } : undefined}

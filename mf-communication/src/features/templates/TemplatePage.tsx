@@ -3,10 +3,10 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
-import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
 import { useDeleteTemplate, useTemplate } from './use-templates.ts'
@@ -63,30 +63,15 @@ function Loaded({ template }: { template: Template }) {
   )
 }
 
-function useDelete({ tempId, templateName }: Template): MenuAction | false {
+function useDelete({ tempId, templateName: name }: Template) {
   const { t } = useTranslation('mf-communication')
-  const { t: common } = useTranslation('common')
-  const { session, toast } = useShell()
-  const navigate = useNavigate()
   const { mutateAsync } = useDeleteTemplate()
-
-  async function run() {
-    await mutateAsync(tempId)
-    toast({ kind: 'success', message: t('templates.deleted', { name: templateName }) })
-    navigate('/templates', { replace: true })
-  }
-
-  return (
-    session.can('delete', 'Template') && {
-      key: 'delete',
-      label: common('action.delete'),
-      danger: true,
-      question: {
-        title: t('templates.deleteTitle', { name: templateName }),
-        help: t('templates.deleteHelp'),
-        ok: common('action.delete'),
-        run,
-      },
-    }
-  )
+  return useDeleteAction({
+    subject: 'Template',
+    title: t('templates.deleteTitle', { name }),
+    help: t('templates.deleteHelp'),
+    deleted: t('templates.deleted', { name }),
+    list: '/templates',
+    remove: () => mutateAsync(tempId),
+  })
 }

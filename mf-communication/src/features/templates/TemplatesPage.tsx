@@ -8,6 +8,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -49,7 +50,7 @@ export function TemplatesPage() {
       result={listResult(query)}
       empty={
         <Empty
-          picture="messages"
+          picture={drawings.template}
           title={t('templates.empty')}
           help={mayCreate ? t('templates.emptyHelp') : common('state.createHelp', { account: account.get().name })}
           action={mayCreate ? { label: t('templates.new'), run: toNew } : undefined}

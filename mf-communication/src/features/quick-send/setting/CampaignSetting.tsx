@@ -20,7 +20,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { OptionFields, useEConsentPrice } from '../../../options/OptionFields.tsx'
+import { OptionFields, useCallbackWords, useEConsentPrice } from '../../../options/OptionFields.tsx'
 import {
   analysisOptions,
   extraCredits,
@@ -47,8 +47,14 @@ import '../../../send/setting.css'
 const SAMPLE = { mobile: '0812345678' }
 const SAMPLE_COUPON = 'K7M2QX9P'
 
+type Props = {
+  /** Why the second step led back here. */
+  refused: unknown
+  onAnalyzed(id: string): void
+}
+
 /** First step: sender, recipients and message. The form keeps its draft in the store. */
-export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }) {
+export function CampaignSetting({ refused, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const shell = useShell()
   const stepToast = useStepToast()
@@ -62,7 +68,8 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
   }, [draft])
   const price = useEConsentPrice() ?? 0
   const check = useCheck()
-  const senders = useLookup('senders').data?.items
+  const senders = useLookup('senders')
+  const callbackWords = useCallbackWords()
   const form = useContractForm(
     { ...createAnalysis, body: TypedAnalysis },
     {
@@ -81,6 +88,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
         // A single number is `to.3`: it is too long to be a mobile.
         quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
         content: { required: t('content.required') },
+        'eConsent.callback': callbackWords,
         'eConsent.template': {
           format: t('options.consentTemplateRequired'),
           required: t('options.consentTemplateRequired'),
@@ -92,8 +100,8 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
         'content.tooLong': 'content',
         'recipients.none': 'quicksendTo',
         'coupon.tooFew': 'couponId',
-        'webhook.addressRefused': 'eConsent.callback',
       },
+      refused,
       async send(body) {
         const { draft: sent } = draftStore.getState()
         if (sent.analysisId) return sent.analysisId
@@ -105,6 +113,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
       },
       onSaved: (id) => id && onAnalyzed(id),
       isStep: true,
+      isFilling: senders.isLoading,
       draft: link.draft,
       // The draft survives leaving, unless the browser does not store it.
       isGuarded: !isSaved && !isEmpty(draft),
@@ -123,7 +132,7 @@ export function CampaignSetting({ onAnalyzed }: { onAnalyzed(id: string): void }
 
   function fillFrom({ templateName, senderName, content }: Template) {
     const before = form.values()
-    const isApproved = senders?.some(({ value }) => value === senderName)
+    const isApproved = senders.data?.items.some(({ value }) => value === senderName)
     form.change({ content, ...(isApproved && { quicksendFrom: senderName }) })
     stepToast({
       kind: 'info',

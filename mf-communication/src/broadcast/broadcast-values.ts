@@ -2,6 +2,7 @@ import { createAnalysis } from '@songsarn/contract/analyses'
 import { HttpAddress } from '@songsarn/contract/callbacks'
 import { BroadcastBody } from '@songsarn/contract/communications'
 import type { AudienceKind, DraftFields } from '@songsarn/contract/drafts'
+import type { Channel } from '@songsarn/contract/states'
 import type { ColumnChoice } from '@songsarn/ui/mapping/guess-columns'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
@@ -13,13 +14,14 @@ import {
   OPTION_NAMES,
   optionsOfDraft,
   type SendOptions,
-} from '../../options/send-options.ts'
+} from '../options/send-options.ts'
 
 export type BroadcastFields = Extract<DraftFields, { type: 'broadcast' }>
 
 /** The values of the form. Its fields have the names of the draft; those that are null there are empty here. */
 export type BroadcastValues = SendOptions & {
   broadcastName: string
+  channel: Channel
   broadcastFrom: string
   audience: AudienceKind
   broadcastTo: string
@@ -30,6 +32,7 @@ export type BroadcastValues = SendOptions & {
   segmentIds: string[]
   content: string
   callbackUrl: string
+  campaignId: string
   when: 'now' | 'later'
   scheduledAt: string
   createTemplate: boolean
@@ -42,6 +45,7 @@ export const BroadcastSetting = {
     broadcastName: BroadcastBody.shape.broadcastName,
     // An empty text is none.
     callbackUrl: z.optional(HttpAddress),
+    campaignId: BroadcastBody.shape.campaignId,
     scheduledAt: BroadcastBody.shape.scheduledAt,
   }),
 }
@@ -57,6 +61,7 @@ export const BODY_NAMES = {
 export const EMPTY_BROADCAST: BroadcastFields = {
   type: 'broadcast',
   broadcastName: '',
+  channel: 'sms',
   broadcastFrom: '',
   audience: 'typed',
   broadcastTo: '',
@@ -90,6 +95,7 @@ export function valuesOf(fields: BroadcastFields): BroadcastValues {
   return {
     ...optionsOfDraft(fields),
     broadcastName: fields.broadcastName,
+    channel: fields.channel,
     broadcastFrom: fields.broadcastFrom,
     audience: fields.audience,
     broadcastTo: fields.broadcastTo,
@@ -100,6 +106,7 @@ export function valuesOf(fields: BroadcastFields): BroadcastValues {
     segmentIds: fields.segmentIds,
     content: fields.content,
     callbackUrl: fields.callbackUrl,
+    campaignId: fields.campaignId ?? '',
     when: scheduledAt === null ? 'now' : 'later',
     scheduledAt: scheduledAt ?? '',
     createTemplate: fields.createTemplate,
@@ -113,6 +120,7 @@ export function draftOf(values: BroadcastValues, before: BroadcastFields): Broad
     ...draftOptions(values),
     type: 'broadcast',
     broadcastName: values.broadcastName,
+    channel: values.channel,
     broadcastFrom: values.broadcastFrom,
     audience: values.audience,
     broadcastTo: values.broadcastTo,
@@ -121,7 +129,7 @@ export function draftOf(values: BroadcastValues, before: BroadcastFields): Broad
     segmentIds: values.segmentIds,
     content: values.content,
     callbackUrl: values.callbackUrl,
-    campaignId: before.campaignId,
+    campaignId: values.campaignId || null,
     scheduledAt: when === 'later' && scheduledAt !== '' ? scheduledAt : null,
     createTemplate: values.createTemplate,
     analysisId: before.analysisId,
@@ -137,14 +145,16 @@ function isAnalysedAs(before: BroadcastFields, after: BroadcastFields): boolean 
 }
 
 export function bodyOf(values: BroadcastValues): object {
-  const { broadcastName, broadcastFrom, content, callbackUrl, when, scheduledAt } = values
+  const { broadcastName, channel, broadcastFrom, content, callbackUrl, campaignId, when, scheduledAt } = values
   return {
     broadcastName,
-    from: broadcastFrom,
+    channel,
+    ...(channel === 'sms' && broadcastFrom !== '' && { from: broadcastFrom }),
     content,
     options: analysisOptions(values),
     ...audienceOf(values),
     ...(callbackUrl !== '' && { callbackUrl }),
+    ...(campaignId !== '' && { campaignId }),
     ...(when === 'later' && { scheduledAt }),
   }
 }
@@ -156,4 +166,15 @@ function audienceOf({ audience, broadcastTo, file, columns, hasHeadings, personI
   if (!file) return {}
   const chosen = Object.entries(columns).filter(([, column]) => column !== null)
   return { file: { fileId: file.id, hasHeadings, columns: Object.fromEntries(chosen) } }
+}
+
+/** What of that body an analysis is made of. */
+export function analysisOf({
+  broadcastName: _,
+  callbackUrl: __,
+  campaignId: ___,
+  scheduledAt: ____,
+  ...body
+}: z.output<typeof BroadcastSetting.body>) {
+  return body
 }

@@ -1,5 +1,7 @@
+import type { Campaign } from '@songsarn/contract/campaigns'
 import { MAX_BROADCAST_NAME } from '@songsarn/contract/communications'
 import type { Template } from '@songsarn/contract/templates'
+import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -21,14 +23,14 @@ import { linesOf, recipientsOf } from '@songsarn/ui/recipients/parse-recipients'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import type { DraftSaver } from '../../drafts/draft-saver.ts'
-import { OptionFields, useEConsentPrice } from '../../options/OptionFields.tsx'
-import { extraCredits, type SendOptions, withSampleLinks } from '../../options/send-options.ts'
-import { TemplateSelect } from '../../TemplateSelect.tsx'
+import type { DraftSaver } from '../drafts/draft-saver.ts'
+import { OptionFields, useCallbackWords, useEConsentPrice } from '../options/OptionFields.tsx'
+import { extraCredits, type SendOptions, withSampleLinks } from '../options/send-options.ts'
+import { TemplateSelect } from '../TemplateSelect.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import {
+  analysisOf,
   BODY_NAMES,
   type BroadcastFields,
   BroadcastSetting,
@@ -38,53 +40,71 @@ import {
   isBlank,
   valuesOf,
 } from './broadcast-values.ts'
+import { ChannelField } from './ChannelField.tsx'
+import { lineReading } from './line-reading.ts'
 import { useFillable } from './use-fillable.ts'
 
 type Props = {
   saver: DraftSaver<BroadcastFields>
+  /** The campaign whose message it is. Without one, the user may choose a campaign. */
+  campaign?: Pick<Campaign, 'startDate' | 'endDate'>
+  /** Why the send was refused, when the user came back from it. */
+  refused?: unknown
+  /** Label of the button that analyses. */
+  submit: string
+  onDiscarded(): void
   onAnalyzed(draftId: string, analysisId: string): void
 }
 
 /** First step: what is sent to whom, with which options, and when. Every change goes into the draft. */
-export function BroadcastForm({ saver, onAnalyzed }: Props) {
+export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api, session } = useShell()
   const stepToast = useStepToast()
-  const senders = useLookup('senders').data?.items
+  const senders = useLookup('senders')
+  const callbackWords = useCallbackWords()
   const form = useContractForm(BroadcastSetting, {
     id: 'broadcast',
+    isFilling: senders.isLoading,
     initial: valuesOf(saver.store.getState().fields),
     bodyNames: BODY_NAMES,
     toBody: bodyOf,
     check: (values) => ({
+      ...checkSender(values),
       ...checkAudience(values),
-      ...checkTime(values),
+      ...checkTime(values, campaign),
       ...contentProblem('content', values.content, fillable.known),
     }),
     words: {
       broadcastName: { required: t('broadcast.nameRequired') },
+      callbackUrl: callbackWords,
+      'eConsent.callback': callbackWords,
       broadcastFrom: { required: t('from.required') },
       broadcastTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
       file: { required: t('people.fileRequired') },
       columns: { required: t('people.mobileColumn') },
       segmentIds: { required: t('broadcast.segmentsRequired') },
       content: { required: t('content.required') },
-      scheduledAt: { required: t('broadcast.timeRequired') },
+      scheduledAt: { required: t('broadcast.timeRequired'), notAllowed: t('campaigns.timeOutside') },
       'eConsent.template': {
         format: t('options.consentTemplateRequired'),
         required: t('options.consentTemplateRequired'),
       },
+      campaignId: { unknown: t('broadcast.campaignGone') },
     },
     fieldOfCode: {
       'sender.notApproved': 'broadcastFrom',
+      'line.notSet': 'channel',
       'content.unknownField': 'content',
       'content.tooLong': 'content',
       'recipients.none': 'broadcastTo',
       'coupon.tooFew': 'couponId',
       'file.gone': 'file',
       'segment.empty': 'segmentIds',
-      'webhook.addressRefused': 'eConsent.callback',
+      'campaign.stopped': 'campaignId',
+      'campaign.timeOutside': saver.store.getState().fields.scheduledAt === null ? 'campaignId' : 'scheduledAt',
     },
+    refused,
     send: analyze,
     onSaved: (made) => made && onAnalyzed(made.draftId, made.analysisId),
     onChange: (values) => saver.change(draftOf(values, saver.store.getState().fields)),
@@ -103,18 +123,13 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
     [values, fillable],
   )
 
-  async function analyze({
-    broadcastName: _,
-    callbackUrl: __,
-    scheduledAt: ___,
-    ...body
-  }: z.output<typeof BroadcastSetting.body>) {
+  async function analyze(setting: z.output<typeof BroadcastSetting.body>) {
     const draft = await saver.flush()
     // Not saved, or a colleague changed it: the notes above the form say so.
     if (!draft) return undefined
     const { fields: sent } = saver.store.getState()
     if (sent.analysisId) return { draftId: draft.id, analysisId: sent.analysisId }
-    const { id: analysisId } = await api.createAnalysis({ body })
+    const { id: analysisId } = await api.createAnalysis({ body: analysisOf(setting) })
     // The draft changed during the request: this analysis is of an older one.
     if (saver.store.getState().fields !== sent) return undefined
     saver.change({ ...sent, analysisId })
@@ -124,7 +139,7 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
 
   function fillFrom({ templateName, senderName, content, shortenUrl }: Template) {
     const before = form.values()
-    const isApproved = senders?.some(({ value }) => value === senderName)
+    const isApproved = senders.data?.items.some(({ value }) => value === senderName)
     form.change({ content, shortenUrl, ...(isApproved && { broadcastFrom: senderName }) })
     const { content: text, broadcastFrom, shortenUrl: isShort } = before
     stepToast({
@@ -138,8 +153,8 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
     <div className="page-beside">
       <PageForm
         form={form}
-        submit={t('analyze.action')}
-        actions={!isBlank(saver.store.getState().fields) && <DiscardDraft saver={saver} />}
+        submit={submit}
+        actions={!isBlank(saver.store.getState().fields) && <DiscardDraft saver={saver} onDiscarded={onDiscarded} />}
       >
         <TextField
           form={form}
@@ -148,7 +163,8 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
           help={t('broadcast.nameHelp', { used: [...values.broadcastName].length, max: MAX_BROADCAST_NAME })}
           maxLength={MAX_BROADCAST_NAME}
         />
-        <Sender form={form} />
+        <ChannelField form={form} channel={values.channel} />
+        {values.channel === 'sms' && <Sender form={form} />}
         <AudienceFields form={form} values={values} />
         {session.can('read', 'Template') && <TemplateSelect id="broadcast-template" value="" onChoose={fillFrom} />}
         <FormField form={form} name="content" label={t('content.label')} isErrorInside>
@@ -157,7 +173,7 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
               id={id}
               value={value}
               onChange={onChange}
-              reading={reading}
+              reading={values.channel === 'line' ? lineReading(reading) : reading}
               fields={fillable.fields}
               extraCredits={extraCredits(values, price)}
               error={error}
@@ -176,12 +192,23 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
           inputMode="url"
           placeholder="https://"
         />
+        {!campaign && session.can('read', 'Campaign') && (
+          <LookupField
+            form={form}
+            name="campaignId"
+            lookup="campaigns"
+            isClearable
+            label={t('broadcast.campaign')}
+            placeholder={t('broadcast.campaignNone')}
+            help={t('broadcast.campaignHelp')}
+          />
+        )}
         <RadioField
           form={form}
           name="when"
           label={t('broadcast.when')}
           options={[
-            { value: 'now', label: t('broadcast.now') },
+            { value: 'now', label: t(campaign ? 'campaigns.atStart' : 'broadcast.now') },
             { value: 'later', label: t('broadcast.later') },
           ]}
         />
@@ -198,7 +225,11 @@ export function BroadcastForm({ saver, onAnalyzed }: Props) {
         )}
         <p className="comm-setting-notes">{t('analyze.free')}</p>
       </PageForm>
-      <PhonePreview sender={values.broadcastFrom} parts={reading.parts} />
+      {values.channel === 'line' ? (
+        <PhonePreview sender="LINE" parts={lineReading(reading).parts} />
+      ) : (
+        <PhonePreview sender={values.broadcastFrom} parts={reading.parts} />
+      )}
     </div>
   )
 }
@@ -207,12 +238,11 @@ function Sender({ form }: { form: ContractForm<BroadcastValues> }) {
   const { t } = useTranslation('mf-communication')
   const label = t('from.label')
   const field = useFormField(form, 'broadcastFrom', label)
-  return <SenderField {...field} label={label} onOnly={(broadcastFrom) => form.change({ broadcastFrom })} />
+  return <SenderField {...field} isRequired label={label} onOnly={(broadcastFrom) => form.change({ broadcastFrom })} />
 }
 
-function DiscardDraft({ saver }: { saver: DraftSaver<BroadcastFields> }) {
+function DiscardDraft({ saver, onDiscarded }: Pick<Props, 'saver' | 'onDiscarded'>) {
   const { t } = useTranslation('mf-communication')
-  const navigate = useNavigate()
   return (
     <ConfirmAction
       type="text"
@@ -222,7 +252,7 @@ function DiscardDraft({ saver }: { saver: DraftSaver<BroadcastFields> }) {
         ok: t('draft.discard'),
         run: async () => {
           await saver.discard()
-          navigate('/communication/drafts')
+          onDiscarded()
         },
       }}
     >
@@ -230,6 +260,10 @@ function DiscardDraft({ saver }: { saver: DraftSaver<BroadcastFields> }) {
     </ConfirmAction>
   )
 }
+
+/** Only SMS have a sender name. */
+const checkSender = ({ channel, broadcastFrom }: BroadcastValues): FormProblems =>
+  channel === 'sms' && broadcastFrom === '' ? { broadcastFrom: { code: 'required' } } : {}
 
 /** Rules of the audience that is chosen; the others are not sent. */
 function checkAudience({ audience, broadcastTo, file, columns, segmentIds }: BroadcastValues): FormProblems {
@@ -243,8 +277,11 @@ function checkAudience({ audience, broadcastTo, file, columns, segmentIds }: Bro
   return recipientsOf(broadcastTo).counts.valid === 0 ? { broadcastTo: { code: 'noneValid' } } : {}
 }
 
-function checkTime({ when, scheduledAt }: BroadcastValues): FormProblems {
+function checkTime({ when, scheduledAt }: BroadcastValues, campaign: Props['campaign']): FormProblems {
   if (when === 'now') return {}
   if (scheduledAt === '') return { scheduledAt: { code: 'required' } }
-  return new Date(scheduledAt) <= new Date() ? { scheduledAt: { code: 'inPast' } } : {}
+  const time = new Date(scheduledAt)
+  if (time <= new Date()) return { scheduledAt: { code: 'inPast' } }
+  const isOutside = campaign && (time < new Date(campaign.startDate) || time > new Date(campaign.endDate))
+  return isOutside ? { scheduledAt: { code: 'notAllowed' } } : {}
 }

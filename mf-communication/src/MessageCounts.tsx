@@ -4,6 +4,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import './message-counts.css'
 
 /** The Logs status of each count. */
 const LOG_STATUS: Record<keyof Counts, LogStatus> = {
@@ -18,8 +19,8 @@ const LOG_STATUS: Record<keyof Counts, LogStatus> = {
 }
 const NAMES = ['delivered', 'submitted', 'undelivered', 'reject', 'expired', 'unknown', 'cancelled', 'pending'] as const
 
-/** Messages by status: a bar, and each count with a link to its messages in Logs. */
-export function MessageCounts({ id, counts, total }: { id: string; counts: Counts; total: number }) {
+/** Messages of one or several communications by status: a bar, and each count with a link to its messages in Logs. */
+export function MessageCounts({ ids, counts, total }: { ids: readonly string[]; counts: Counts; total: number }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { number, percent } = useFormat()
@@ -51,7 +52,7 @@ export function MessageCounts({ id, counts, total }: { id: string; counts: Count
             <span>{common(`logStatus.${LOG_STATUS[name]}`)}</span>
             {counts[name] > 0 ? (
               <Link
-                to={`/logs?campaign=${id}&status=${LOG_STATUS[name]}`}
+                to={`/logs?${ids.map((id) => `campaign=${id}&`).join('')}status=${LOG_STATUS[name]}`}
                 aria-label={t('detail.countLink', {
                   name: common(`logStatus.${LOG_STATUS[name]}`),
                   count: counts[name],

@@ -1,6 +1,5 @@
 import { hasCode } from '@songsarn/client/api-problem'
 import { AUDIENCES } from '@songsarn/contract/drafts'
-import { MAX_IMPORT_BYTES } from '@songsarn/contract/files'
 import { LookupsField } from '@songsarn/remote/LookupsField.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
@@ -9,17 +8,16 @@ import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
-import { guessColumns, hasHeadings } from '@songsarn/ui/mapping/guess-columns'
+import { hasHeadings } from '@songsarn/ui/mapping/guess-columns'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
-import { UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePersonFields, withOwnFields } from '../../columns/mapped-fields.ts'
+import { ImportUpload } from '../columns/ImportUpload.tsx'
+import { usePersonFields } from '../columns/mapped-fields.ts'
+import { useImportFile } from '../columns/use-import-file.ts'
 import type { BroadcastValues } from './broadcast-values.ts'
-import { useImportFile } from './use-import-file.ts'
 
 type Props = { form: ContractForm<BroadcastValues>; values: BroadcastValues }
 
@@ -99,49 +97,24 @@ function TypedRecipients({ form }: Pick<Props, 'form'>) {
   )
 }
 
-const NO_ROWS: readonly (readonly string[])[] = []
-
 function FileRecipients({ form, values: { file } }: Props) {
   const { t } = useTranslation('mf-communication')
-  const { api } = useShell()
-  const queries = useQueryClient()
-  const known = usePersonFields()
-  const stored = useImportFile(file?.id)
-  const sample = stored.data?.sample ?? NO_ROWS
-  const fields = useMemo(() => withOwnFields(known, sample), [known, sample])
-
-  async function upload(chosen: File, signal: AbortSignal): Promise<string> {
-    const uploaded = await api.createFile({ file: chosen }, { signal })
-    queries.setQueryData(['files', uploaded.fileId], uploaded)
-    const all = withOwnFields(known, uploaded.sample)
-    form.change({ columns: guessColumns(uploaded.sample, all), hasHeadings: hasHeadings(uploaded.sample, all) })
-    return uploaded.fileId
-  }
-
+  const { error, data, sample, fields, guess } = useImportFile(file?.id, usePersonFields())
   return (
     <>
       <FormField form={form} name="file" label={t('broadcast.file')} help={t('people.fileHelp')}>
-        {(control) => (
-          <UploadInput
-            {...control}
-            kinds={['csv', 'txt', 'xlsx']}
-            maxSize={MAX_IMPORT_BYTES}
-            upload={(chosen, { signal }) => upload(chosen, signal)}
-          />
-        )}
+        {(control) => <ImportUpload {...control} onStored={(rows) => form.change(guess(rows))} />}
       </FormField>
       {file &&
-        stored.error &&
-        (hasCode(stored.error, 'resource.notFound') ? (
+        error &&
+        (hasCode(error, 'resource.notFound') ? (
           <Alert type="warning" showIcon role="alert" title={t('broadcast.fileGone')} />
         ) : (
-          <Problem error={stored.error} />
+          <Problem error={error} />
         ))}
-      {file && stored.data && (
+      {file && data && (
         <>
-          <p role="status">
-            {t('broadcast.fileRows', { count: stored.data.rows - (hasHeadings(sample, fields) ? 1 : 0) })}
-          </p>
+          <p role="status">{t('broadcast.fileRows', { count: data.rows - (hasHeadings(sample, fields) ? 1 : 0) })}</p>
           <FormField
             form={form}
             name="columns"
@@ -150,14 +123,7 @@ function FileRecipients({ form, values: { file } }: Props) {
             isGroup
           >
             {({ id, value, onChange, disabled }) => (
-              <ColumnMapping
-                id={id}
-                rows={sample}
-                fields={fields}
-                value={value}
-                onChange={onChange}
-                disabled={disabled}
-              />
+              <ColumnMapping {...{ id, value, onChange, disabled, fields }} rows={sample} />
             )}
           </FormField>
         </>

@@ -1,9 +1,9 @@
 import { PERSON_FIELDS } from '@songsarn/contract/people'
 import { type KnownFields, MERGE_FIELDS } from '@songsarn/sms/merge-fields'
 import { useMemo } from 'react'
-import { useOwnFields } from '../../columns/use-own-fields.ts'
+import { useStoredFile } from '../columns/use-import-file.ts'
+import { useOwnFields } from '../columns/use-own-fields.ts'
 import type { BroadcastValues } from './broadcast-values.ts'
-import { useImportFile } from './use-import-file.ts'
 
 type Fillable = {
   /** Merge fields that this audience can fill, for the composer's menu. */
@@ -19,7 +19,7 @@ const SAMPLE_COUPON = 'K7M2QX9P'
 
 /** What merge fields the chosen audience fills, and a sample of their values. */
 export function useFillable({ audience, file, columns, hasHeadings, couponId }: BroadcastValues): Fillable {
-  const rows = useImportFile(audience === 'file' ? file?.id : undefined).data?.sample
+  const rows = useStoredFile(audience === 'file' ? file?.id : undefined).data?.sample
   const own = useOwnFields(audience === 'people' || audience === 'segments').data?.items
   return useMemo(() => {
     const mapped = Object.entries(columns).flatMap(([name, column]) => (column === null ? [] : [{ name, column }]))

@@ -1,0 +1,13 @@
+import { MAX_LINE_TEXT } from '@songsarn/contract/line'
+import type { ContentReading } from '@songsarn/ui/composer/read-content'
+
+/** What the composer shows of a content that goes by LINE: one message, which takes every character. */
+export function lineReading({ forcedBy: _, ...reading }: ContentReading): ContentReading {
+  const text = reading.parts.join('')
+  return {
+    ...reading,
+    count: { ...reading.count, parts: 1, perPart: MAX_LINE_TEXT, roomInPart: Math.max(0, MAX_LINE_TEXT - text.length) },
+    parts: [text],
+    marks: reading.marks.filter(({ kind }) => kind !== 'forced'),
+  }
+}

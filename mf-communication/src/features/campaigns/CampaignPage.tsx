@@ -1,0 +1,167 @@
+import type { CampaignDetail } from '@songsarn/contract/campaigns'
+import type { CommunicationListItem } from '@songsarn/contract/communications'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
+import { Figure } from '@songsarn/ui/figures/Figures.tsx'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { MessageCounts } from '../../MessageCounts.tsx'
+import { CampaignStatusTag } from './CampaignStatusTag.tsx'
+import { useCampaignActions } from './use-campaign-actions.ts'
+import { useCampaign, useCampaignMessages } from './use-campaigns.ts'
+
+/** One campaign: its figures and its messages, updated while they change. */
+export function CampaignPage() {
+  const { t } = useTranslation('mf-communication')
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCampaign(id)
+  const retry = () => void refetch()
+  if (data) return <Loaded key={id} campaign={data} note={error && <StaleNotice retry={retry} />} />
+  return (
+    <PageState
+      title={t('campaigns.one')}
+      error={error}
+      onRetry={retry}
+      notFound={{
+        title: t('campaigns.notFound'),
+        help: t('campaigns.notFoundHelp'),
+        back: { label: t('campaigns.title'), to: '/communication/campaign' },
+      }}
+    />
+  )
+}
+
+function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode }) {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime, number } = useFormat()
+  const { session } = useShell()
+  const navigate = useNavigate()
+  const { id, name, description, campaignStatus, startDate, endDate, counts, waiting, totalRecipients } = campaign
+  const mayContinue = session.can('send', 'Communication') && campaignStatus !== 'stopped'
+  const messages = useCampaignMessages(id)
+  const missed = messages.data?.items.filter(({ scheduleProblem }) => scheduleProblem !== null) ?? []
+  return (
+    <DetailPage
+      title={name}
+      tag={<CampaignStatusTag status={campaignStatus} />}
+      help={description || <Link to="/communication/campaign">{t('campaigns.all')}</Link>}
+      actions={useCampaignActions(campaign)}
+      notes={
+        <>
+          {note}
+          {missed[0] && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={t('campaigns.missed', { count: missed.length })}
+              action={
+                <Button size="small" onClick={() => navigate(`/communication/${missed[0]?.id}`)}>
+                  {t('campaigns.decide')}
+                </Button>
+              }
+            />
+          )}
+          {waiting.length > 0 && campaignStatus !== 'stopped' && (
+            <Alert
+              type="info"
+              showIcon
+              title={t('campaigns.waiting', { count: waiting.length })}
+              action={
+                mayContinue && (
+                  <Button size="small" onClick={() => navigate(`/communication/campaign/${id}/edit?step=messages`)}>
+                    {t('campaigns.continue')}
+                  </Button>
+                )
+              }
+            />
+          )}
+        </>
+      }
+      summary={
+        <>
+          <Figure name={t('campaigns.startDate')}>{dateTime(startDate)}</Figure>
+          <Figure name={t('campaigns.endDate')}>{dateTime(endDate)}</Figure>
+          <Figure name={t('campaigns.messages')}>{number(campaign.messages)}</Figure>
+          <Figure name={t('campaigns.recipients')}>{number(totalRecipients)}</Figure>
+          <Figure name={t('campaigns.cost')}>{number(campaign.cost)}</Figure>
+        </>
+      }
+    >
+      {campaign.messages > 0 && messages.error && (
+        <Failed error={messages.error} onRetry={() => void messages.refetch()} />
+      )}
+      {campaign.messages > 0 && !messages.error && !messages.data && <Skeleton shape="table" />}
+      {messages.data && campaign.messages > 0 && (
+        <>
+          <div className="page-panel">
+            <MessageCounts ids={messages.data.items.map((item) => item.id)} counts={counts} total={totalRecipients} />
+          </div>
+          <Messages items={messages.data.items} />
+          {messages.data.total > messages.data.items.length && (
+            <Link to={`/communication?campaignId=${id}`}>
+              {t('campaigns.allMessages', { count: messages.data.total })}
+            </Link>
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Each message with a link to its communication. */
+function Messages({ items }: { items: readonly CommunicationListItem[] }) {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime, number } = useFormat()
+  const columns: ListColumn<CommunicationListItem>[] = [
+    {
+      key: 'name',
+      title: t('campaigns.message'),
+      grow: true,
+      width: 160,
+      render: ({ broadcastName, excerpt }) => broadcastName ?? excerpt,
+    },
+    {
+      key: 'status',
+      title: t('campaigns.statusLabel'),
+      render: (item) => <CommunicationStatusTag communication={item} />,
+    },
+    {
+      key: 'time',
+      title: t('campaigns.time'),
+      render: ({ scheduling, submittedDate }) => dateTime(scheduling ?? submittedDate),
+    },
+    {
+      key: 'recipients',
+      title: t('campaigns.recipients'),
+      align: 'end',
+      render: ({ totalRecipients }) => number(totalRecipients),
+    },
+    {
+      key: 'delivered',
+      title: t('campaigns.delivered'),
+      align: 'end',
+      render: ({ counts }) => number(counts.delivered),
+    },
+    { key: 'cost', title: t('campaigns.cost'), align: 'end', render: ({ cost }) => number(cost) },
+  ]
+  return (
+    <ListTable
+      caption={t('campaigns.messages')}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/communication/${id}`}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { CAMPAIGN_STATUSES, type Campaign, listCampaigns } from '@songsarn/contract/campaigns'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CampaignStatusTag } from './CampaignStatusTag.tsx'
+import { useCampaigns } from './use-campaigns.ts'
+
+/** The account's campaigns, newest first. */
+export function CampaignsPage() {
+  const { t } = useTranslation('mf-communication')
+  const { t: common } = useTranslation('common')
+  const { session, account } = useShell()
+  const navigate = useNavigate()
+  const url = useListUrl(listCampaigns.query)
+  const query = useCampaigns(url.query)
+  usePageTitle(t('campaigns.title'))
+  const mayCreate = session.can('create', 'Campaign')
+  const toNew = () => navigate('/communication/campaign/new')
+  return (
+    <ListPage
+      name="campaigns"
+      title={t('campaigns.title')}
+      help={t('campaigns.help')}
+      action={
+        mayCreate && (
+          <Button type="primary" onClick={toNew}>
+            {t('campaigns.new')}
+          </Button>
+        )
+      }
+      url={url}
+      fields={[
+        { kind: 'text', name: 'name', label: t('campaigns.name'), maxLength: 100, common: true },
+        {
+          kind: 'choice',
+          name: 'campaignStatus',
+          label: t('campaigns.statusLabel'),
+          options: CAMPAIGN_STATUSES.map((value) => ({ value, label: t(`campaigns.status.${value}`) })),
+          common: true,
+        },
+      ]}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/communication/campaign/${id}`}
+      result={listResult(query)}
+      empty={
+        <Empty
+          picture={drawings.campaign}
+          title={t('campaigns.empty')}
+          help={mayCreate ? t('campaigns.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+          action={mayCreate ? { label: t('campaigns.new'), run: toNew } : undefined}
+        />
+      }
+    />
+  )
+}
+
+function useColumns(): ListColumn<Campaign>[] {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime, number } = useFormat()
+  const time = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
+  return [
+    {
+      key: 'name',
+      title: t('campaigns.name'),
+      fixed: true,
+      grow: true,
+      width: 180,
+      sort: 'name',
+      card: 'title',
+      render: ({ name }) => name,
+    },
+    {
+      key: 'status',
+      title: t('campaigns.statusLabel'),
+      card: 'status',
+      render: ({ campaignStatus }) => <CampaignStatusTag status={campaignStatus} />,
+    },
+    {
+      key: 'startDate',
+      title: t('campaigns.startDate'),
+      sort: 'startDate',
+      card: 'detail',
+      render: ({ startDate }) => time(startDate),
+    },
+    { key: 'endDate', title: t('campaigns.endDate'), render: ({ endDate }) => time(endDate) },
+    {
+      key: 'messages',
+      title: t('campaigns.messages'),
+      align: 'end',
+      render: ({ messages, drafts }) => number(messages + drafts),
+    },
+    {
+      key: 'recipients',
+      title: t('campaigns.recipients'),
+      align: 'end',
+      card: 'detail',
+      render: ({ totalRecipients }) => number(totalRecipients),
+    },
+    {
+      key: 'delivered',
+      title: t('campaigns.delivered'),
+      align: 'end',
+      card: 'detail',
+      render: ({ counts }) => number(counts.delivered),
+    },
+    { key: 'cost', title: t('campaigns.cost'), align: 'end', render: ({ cost }) => number(cost) },
+  ]
+}

@@ -1,0 +1,17 @@
+import { pageQuery } from '@songsarn/contract/call'
+import type { OwnField } from '@songsarn/contract/people'
+import * as z from 'zod/mini'
+
+/** The list in the address. The service answers all fields of an account at once: there are 100 at most. */
+export const OwnFieldsQuery = z.strictObject({ ...pageQuery, name: z.optional(z.string().check(z.maxLength(60))) })
+
+/** The fields that a page shows, by name if nothing else is asked for. */
+export function pageOfFields(all: readonly OwnField[], query: z.output<typeof OwnFieldsQuery>) {
+  const { page, size, name = '', sort = 'name' } = query
+  const by = sort.endsWith('type') ? 'type' : 'name'
+  const direction = sort.startsWith('-') ? -1 : 1
+  const found = all
+    .filter((field) => field.name.toLowerCase().includes(name.toLowerCase()))
+    .sort((a, b) => direction * a[by].localeCompare(b[by], undefined, { numeric: true }))
+  return { items: found.slice(page * size, (page + 1) * size), total: found.length }
+}
