@@ -4,8 +4,10 @@ import { NONE, sampleDetail, sampleHome } from '../src/features/home/testing/sam
 import { pageOfMessages, sampleMessage } from '../src/features/logs/testing/sample-logs.ts'
 import {
   exportedReport,
+  peopleReport,
   REPORT_ID,
   sampleItem,
+  samplePreview,
   sampleReport,
   sampleRun,
   sampleTransfer,
@@ -194,10 +196,28 @@ openWorkbench('mf-reports', () => import('../src/app/definition.ts'), {
     path: `/reports/${REPORT_ID}?tab=definition`,
     answers: { ...LOOKUPS, getReport: () => sampleReport({ recurringType: 3, recurringValue: 31 }) },
   },
+  'report-people': {
+    title: 'Report: people of a segment',
+    path: `/reports/${REPORT_ID}?tab=definition`,
+    answers: {
+      getLookup: () => ({ items: [{ value: REPORT_ID, label: 'Phuket', detail: '1250' }] }),
+      getReport: () => ({ ...peopleReport, recurringFlag: 2 }),
+    },
+  },
   'report-export': {
     title: 'Report: to a server whose key is new',
     path: `/reports/${REPORT_ID}?tab=definition`,
     answers: { ...LOOKUPS, getReport: () => exportedReport, testReportExport: () => unconfirmedTest },
+  },
+  'report-preview': {
+    title: 'Report: preview of a summary',
+    path: `/reports/${REPORT_ID}`,
+    answers: {
+      ...LOOKUPS,
+      getReport: () => sampleReport({ reportType: 6 }),
+      listReportRuns: () => ({ items: [sampleRun()], page: 0, size: 10, total: 1 }),
+      getReportRunPreview: () => samplePreview(),
+    },
   },
   'report-runs': {
     title: 'Report: runs',

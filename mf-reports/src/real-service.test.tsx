@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Client } from '@songsarn/client/client'
+import { listLogs } from '@songsarn/contract/logs'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { startTestServer, type TestServer } from '@songsarn/testing/test-server'
+import { type DemoUser, startTestServer, type TestServer } from '@songsarn/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from './app/definition.ts'
 
@@ -14,8 +16,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server?.stop(), 60_000)
 
-async function sendTo(to: string[]): Promise<string> {
-  const api = await server.clientAs('owner')
+async function sendTo(to: string[], user: DemoUser = 'owner'): Promise<string> {
+  const api = await server.clientAs(user)
   let analysis = await api.createAnalysis({ body: { from: 'SONGSARN', to, content: 'Your parcel is here.' } })
   await waitFor(async () => {
     analysis = await api.getAnalysis({ params: { id: analysis.id } })
@@ -69,4 +71,86 @@ describe('on the real service', () => {
     const newest = within(screen.getByRole('region', { name: 'Newest communications' }))
     expect(newest.getByText('2 recipients · 1 delivered · 1 credit')).toBeTruthy()
   })
+})
+
+describe('each figure of Home and of its detail', () => {
+  let api: Client
+  beforeAll(async () => {
+    api = await server.clientAs('owner')
+    await sendTo(['0002', '0003', '0005'].map((end) => `081234${end}`))
+    await sendTo([DELIVERED], 'sub-owner')
+    const many = Array.from({ length: 1500 }, (_, at) => `08123${String(50_000 + at)}`)
+    await api.pauseCommunication({ params: { id: await sendTo(many.slice(0, 1200)) } })
+    await api.stopCommunication({ params: { id: await sendTo(many) } })
+    let before = ''
+    await waitFor(
+      async () => {
+        const { activity, newest } = await api.getHome()
+        const now = JSON.stringify([activity, newest])
+        const isSame = now === before
+        before = now
+        expect(isSame).toBe(true)
+      },
+      { timeout: 30_000, interval: 1500 },
+    )
+  }, 90_000)
+
+  /** All messages that the list at an address has, and their credits. */
+  async function behind(address: string) {
+    const search = new URL(address, 'http://console').searchParams
+    const given = [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key)
+      return [key, values.length === 1 ? values[0] : values]
+    })
+    const query = listLogs.query.parse(Object.fromEntries(given))
+    const sum = { total: 0, rows: 0, credits: 0 }
+    for (let after: string | undefined | null; after !== null; ) {
+      const page = await api.listLogs({ query: { ...query, size: 1000, after } })
+      sum.total = page.total
+      sum.rows += page.items.length
+      for (const { credits } of page.items) sum.credits += credits
+      after = page.nextCursor
+    }
+    expect(sum.rows).toBe(sum.total)
+    return sum
+  }
+
+  /** Compares each figure that is a link with the list behind it; returns how many there were. */
+  async function follow(): Promise<number> {
+    // The name of a sender leads to Logs too.
+    const links = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('/logs') && /^[\d,.]+%?$/.test(link.textContent ?? ''))
+    const submitted = links.find((link) => link.getAttribute('aria-label')?.startsWith('Submitted SMS'))
+    for (const link of links) {
+      const address = link.getAttribute('href') ?? ''
+      const shown = Number(link.textContent?.replaceAll(/[,%]/g, ''))
+      const { total, credits } = await behind(address)
+      const label = link.getAttribute('aria-label') ?? ''
+      // A chunk is charged when it closes; those of the paused communication are open.
+      if (label.startsWith('Cost ')) expect(shown).toBeLessThanOrEqual(credits)
+      else if (label.startsWith('Delivery rate ')) {
+        const handedOver = Number(submitted?.textContent?.replaceAll(',', ''))
+        expect(shown).toBe(Math.round((total / handedOver) * 10_000) / 100)
+      } else expect([address, shown]).toEqual([address, total])
+    }
+    return links.length
+  }
+
+  it('is the number of messages in the list behind it', async () => {
+    const { user } = renderRemote(definition, { path: '/home', fetch: await server.fetchAs('owner') })
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }))
+    expect(screen.getByRole('columnheader', { name: 'Cancelled' })).toBeTruthy()
+    expect(await follow()).toBeGreaterThan(10)
+  }, 60_000)
+
+  it.each(['account', 'sender', 'day'])(
+    'is so in the detail by %s',
+    async (by) => {
+      renderRemote(definition, { path: `/home/detail?by=${by}`, fetch: await server.fetchAs('owner') })
+      await screen.findByRole('table', { name: 'Figures in detail' })
+      expect(await follow()).toBeGreaterThan(10)
+    },
+    60_000,
+  )
 })

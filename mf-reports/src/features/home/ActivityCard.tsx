@@ -2,6 +2,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -40,7 +41,11 @@ export function ActivityCard({ home, account, range }: Props) {
         )}
       </header>
       {isEmpty ? (
-        <Empty picture="chart" title={t('home.activity.empty', { range })} help={t('home.activity.emptyHelp')} />
+        <Empty
+          picture={drawings.chart}
+          title={t('home.activity.empty', { range })}
+          help={t('home.activity.emptyHelp')}
+        />
       ) : (
         <>
           <OutcomeLegend figures={home} outcomes={outcomes} range={{ startDate, endDate, account }} />

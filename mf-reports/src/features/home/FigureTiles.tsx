@@ -40,7 +40,8 @@ export function FigureTiles({ home, account }: Props) {
         figure={format.number(cost)}
         help={t('home.tile.costHelp')}
         before={t('home.tile.before', { figure: format.number(before.cost), days })}
-        to={logsLink(range)}
+        // What waits has its credits reserved, but has cost nothing yet.
+        to={logsLink(range, SUBMITTED_STATUSES)}
       />
       {home.creditBalance !== null && (
         <Tile

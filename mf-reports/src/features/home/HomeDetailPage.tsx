@@ -10,6 +10,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -54,31 +55,37 @@ export function HomeDetailPage() {
       name="home-detail"
       title={t('home.detail.title')}
       help={t('home.help', { range })}
-      action={
-        <div className="home-tools">
-          <HomeFilter query={url.query} onChange={url.set} />
-        </div>
-      }
       fields={[]}
-      // The month is always chosen: that alone is no filter that hides rows.
-      url={{ ...url, filtered: account !== undefined }}
-      columns={useDetailColumns(by, days, outcomes, nameOf)}
-      rowKey={(row) => row.key}
-      result={listResult(query)}
-      empty={<Empty picture="chart" title={t('home.activity.empty', { range })} help={t('home.activity.emptyHelp')} />}
-      note={
+      lead={
         <>
           <Segmented<HomeGroup>
-            className="home-by"
             aria-label={t('home.detail.by')}
             value={url.query.by}
             onChange={(group) => url.set({ by: group, sort: undefined })}
             options={HOME_GROUPS.map((group) => ({ value: group, label: t(`home.detail.${group}`) }))}
           />
-          {data && data.total > 0 && (
-            <>
-              <Sum sum={data.sum} />
-              <OutcomeLegend figures={data.sum} outcomes={outcomes} range={days} />
+          <HomeFilter query={url.query} onChange={url.set} />
+        </>
+      }
+      // The month is always chosen: that alone is no filter that hides rows.
+      url={{ ...url, filtered: account !== undefined }}
+      columns={useDetailColumns(by, days, outcomes, nameOf)}
+      rowKey={(row) => row.key}
+      result={listResult(query)}
+      empty={
+        <Empty
+          picture={drawings.chart}
+          title={t('home.activity.empty', { range })}
+          help={t('home.activity.emptyHelp')}
+        />
+      }
+      note={
+        data &&
+        data.total > 0 && (
+          <>
+            <Sum sum={data.sum} />
+            <OutcomeLegend figures={data.sum} outcomes={outcomes} range={days} />
+            {bars.length > 1 && (
               <OutcomeBars
                 label={t('home.detail.summary', { range, what: t(`home.detail.${by}`) })}
                 bars={bars.map((row) => ({ ...row, label: nameOf(row), title: nameOf(row) }))}
@@ -88,10 +95,10 @@ export function HomeDetailPage() {
                   if (row) shell.navigate(rowLink(by, days, row))
                 }}
               />
-              <StatusLegend withGroups />
-            </>
-          )}
-        </>
+            )}
+            <StatusLegend withGroups />
+          </>
+        )
       }
     />
   )

@@ -19,7 +19,7 @@ describe('the figures of a month', () => {
       'status=Completed&status=Delivered&status=Undelivered&status=Expired&status=Rejected&status=Unknown'
     expect(hrefOf('Submitted SMS 1,300: see in Logs')).toBe(`/logs?${range}&${submitted}`)
     expect(hrefOf('Delivery rate 92.31%: see in Logs')).toBe(`/logs?${range}&status=Delivered`)
-    expect(hrefOf('Cost 1,410: see in Logs')).toBe(`/logs?${range}`)
+    expect(hrefOf('Cost 1,410: see in Logs')).toBe(`/logs?${range}&${submitted}`)
     expect(hrefOf('1,200')).toBe(`/logs?${range}&status=Delivered`)
     expect(hrefOf('55')).toBe(`/logs?${range}&status=Undelivered&status=Expired`)
     expect(hrefOf('25')).toBe(`/logs?${range}&status=Pending&status=Completed`)
@@ -31,7 +31,7 @@ describe('the figures of a month', () => {
     const { service } = open(`/home?month=2&account=${account}`)
     await screen.findByText('1,300')
     expect(service.requests).toContain(`GET /v1/home?month=2&account=${account}`)
-    expect(hrefOf(/^Cost/)).toBe(`/logs?startDate=2026-11-01&endDate=2026-11-30&account=${account}`)
+    expect(hrefOf(/^Cost/)).toContain(`/logs?startDate=2026-11-01&endDate=2026-11-30&account=${account}&status=`)
     expect(hrefOf('By account, sender and day')).toBe(
       `/home/detail?startDate=2026-11-01&endDate=2026-11-30&account=${account}`,
     )
@@ -99,6 +99,16 @@ describe('messages by day', () => {
     expect(screen.getByText('nothing sent yet')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /delivered/ })).toBeNull()
   })
+})
+
+it('shows the coupons of the range, unless there are none or the user may not see them', async () => {
+  const { unmount } = open('/home')
+  const card = within(await screen.findByRole('region', { name: 'Coupons' }))
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['420', '310', '96'])
+  unmount()
+  open('/home', { getHome: () => sampleHome({ coupons: null }) })
+  await screen.findByText('1,300')
+  expect(screen.queryByRole('region', { name: 'Coupons' })).toBeNull()
 })
 
 it('lists the newest communications with a link to each', async () => {

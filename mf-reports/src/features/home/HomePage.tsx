@@ -12,6 +12,7 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActivityCard } from './ActivityCard.tsx'
+import { CouponCard } from './CouponCard.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { HomeFilter } from './HomeFilter.tsx'
 import { type HomeFigures, useHome, useRangeText } from './home-figures.ts'
@@ -48,6 +49,7 @@ export function HomePage() {
           <OtpAlerts alerts={data.otpAlerts} />
           <FigureTiles home={data} account={account} />
           <ActivityCard home={data} account={account} range={range} />
+          <CouponCard coupons={data.coupons} />
           <NewestCommunications home={data} />
         </div>
       ) : error ? (

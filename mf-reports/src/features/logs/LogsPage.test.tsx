@@ -363,3 +363,25 @@ it('speaks Thai as well', async () => {
   expect(await screen.findByRole('heading', { name: 'บันทึกการส่ง' })).toBeTruthy()
   expect(await screen.findByText('20 พ.ย. 2569 14:05')).toBeTruthy()
 })
+
+it('makes a report of a long list, by its filters and days', async () => {
+  const bodies: object[] = []
+  const { user } = open('/logs?status=Rejected&mobile=081&startDate=2026-11-01&endDate=2026-11-02', {
+    listLogs: () => pageOfMessages([delivered], { total: 12_000, totalIsExact: true }),
+    createReport: ({ body }) => {
+      bodies.push(body)
+      return problem('limit.reached')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Make a report' }))
+  expect(await screen.findByText(/from 1 Nov 2026 00:00 to 2 Nov 2026 23:59/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Report name'), 'Rejected')
+  await user.click(screen.getByRole('button', { name: 'Create report' }))
+  expect(await screen.findByText(/reached the limit/)).toBeTruthy()
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      ...{ reportName: 'Rejected', format: 'csv', oneTimeReportType: 8, status: ['Rejected'], mobile: '081' },
+      ...{ startDate: '2026-10-31T17:00:00.000Z', endDate: '2026-11-02T16:59:00.000Z', communication: [] },
+    }),
+  ])
+})

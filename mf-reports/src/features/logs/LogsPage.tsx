@@ -10,9 +10,10 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useCloseBeside } from '@songsarn/ui/list/row-link'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
-import { Tooltip } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Button, Tooltip } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isMoving } from '../../polling.ts'
@@ -21,7 +22,11 @@ import { useLogFilters } from './log-filters.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useLogs } from './use-logs.ts'
 
+const LogReportDialog = lazy(() => import('./LogReportDialog.tsx'))
 const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
+
+/** More messages than this are not downloaded at once, but become a report. */
+const DIRECT_ROWS = 10_000
 
 /** Every message to every recipient, filtered, with one of them open beside the list. */
 export function LogsPage() {
@@ -33,6 +38,8 @@ export function LogsPage() {
   const { data } = query
   const open = useOpenMessage()
   const { after, size, ...filters } = url.query
+  const [isReporting, setReporting] = useState(false)
+  const isLong = data !== undefined && (!data.totalIsExact || data.total > DIRECT_ROWS)
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
   usePageTitle(t('logs.title'))
   return (
@@ -41,7 +48,16 @@ export function LogsPage() {
         name="logs"
         title={t('logs.title')}
         help={t('logs.help')}
-        action={data?.items.some((row) => isMoving(row.status)) && <LiveBadge />}
+        action={
+          <>
+            {data?.items.some((row) => isMoving(row.status)) && <LiveBadge />}
+            {isLong && shell.session.can('create', 'Report') ? (
+              <Button onClick={() => setReporting(true)}>{t('logs.report.button')}</Button>
+            ) : (
+              <DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />
+            )}
+          </>
+        }
         fields={useLogFilters(url.values)}
         url={url}
         columns={useLogColumns()}
@@ -52,7 +68,7 @@ export function LogsPage() {
         result={listResult(query)}
         empty={
           <Empty
-            picture="messages"
+            picture={drawings.logs}
             title={t('logs.empty.title')}
             help={t('logs.empty.help')}
             action={
@@ -62,16 +78,16 @@ export function LogsPage() {
             }
           />
         }
-        tools={
-          <>
-            <SavedViews isFiltered={url.filtered} />
-            <DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />
-          </>
-        }
+        tools={<SavedViews isFiltered={url.filtered} />}
         pages={
           data && <CursorPages {...data} trail={trail} size={url.query.size} onSize={(size) => url.set({ size })} />
         }
       />
+      {isReporting && (
+        <Suspense fallback={null}>
+          <LogReportDialog query={filters} onClosed={() => setReporting(false)} />
+        </Suspense>
+      )}
       {open.messageId && (
         <Suspense fallback={null}>
           <MessageDrawer

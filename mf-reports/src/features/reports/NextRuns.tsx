@@ -15,6 +15,7 @@ export function NextRuns({ values }: { values: ReportValues }) {
   const end = values.hasEnd && values.endDate !== '' ? new Date(values.endDate) : null
   const runs = nextRuns({ recurringType, recurringValue, start, end }, new Date(), 3)
   const covered = (at: Date) => {
+    if (values.reportType === null) return { from: at, until: at }
     if (range === FOLLOWS_FREQUENCY) return rangeOfFrequency({ recurringType, recurringValue }, at)
     return range === RANGE.custom ? daysBefore(at, days ?? 1) : rangeOf(range, at, { from: at, until: at })
   }
@@ -30,7 +31,9 @@ export function NextRuns({ values }: { values: ReportValues }) {
             return (
               <li key={at.getTime()}>
                 <time dateTime={at.toISOString()}>{dateTime(at)}</time>{' '}
-                <span>{t('reports.covers', { range: texts.span(from.toISOString(), until.toISOString()) })}</span>
+                {from < until && (
+                  <span>{t('reports.covers', { range: texts.span(from.toISOString(), until.toISOString()) })}</span>
+                )}
               </li>
             )
           })}

@@ -1,7 +1,9 @@
 import type { Report } from '@songsarn/contract/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -13,10 +15,12 @@ import { useDeleteReport, useReport } from './use-reports.ts'
 /** A new report; `?from=` names one whose definition it begins with, `?communication=` and `&since=` what it is about. */
 export function NewReportPage() {
   const { t } = useTranslation('mf-reports')
+  const { session } = useShell()
   const [search] = useSearchParams()
   const from = search.get('from') ?? ''
   const original = useReport(from)
   const about = aboutOf(search)
+  if (!session.can('create', 'Report')) return <NoPermissionPage />
   if (from !== '' && !original.data)
     return <PageState title={t('reports.new')} error={original.error} onRetry={() => void original.refetch()} />
   return (
@@ -56,18 +60,20 @@ export function ReportPage() {
 
 function Loaded({ report }: { report: Report }) {
   const { t } = useTranslation('mf-reports')
-  const { t: common } = useTranslation('common')
   const { dateTime } = useFormat()
-  const { session, toast } = useShell()
+  const { session } = useShell()
   const navigate = useNavigate()
   const remove = useDeleteReport()
   const { id, reportName: name, reportStatus, createDate, createBy, nextDate } = report
 
-  async function run() {
-    await remove.mutateAsync(id)
-    toast({ kind: 'success', message: t('reports.deleted', { name }) })
-    navigate('/reports', { replace: true })
-  }
+  const deletion = useDeleteAction({
+    subject: 'Report',
+    title: t('reports.deleteTitle', { name }),
+    help: t('reports.deleteHelp'),
+    deleted: t('reports.deleted', { name }),
+    list: '/reports',
+    remove: () => remove.mutateAsync(id),
+  })
 
   return (
     <DetailPage
@@ -84,17 +90,7 @@ function Loaded({ report }: { report: Report }) {
           label: t('reports.duplicate'),
           run: () => navigate(`/reports/new?from=${id}`),
         },
-        session.can('delete', 'Report') && {
-          key: 'delete',
-          label: common('action.delete'),
-          danger: true,
-          question: {
-            title: t('reports.deleteTitle', { name }),
-            help: t('reports.deleteHelp'),
-            ok: common('action.delete'),
-            run,
-          },
-        },
+        deletion,
       ]}
       tabs={[
         { key: 'runs', label: t('reports.runs'), content: <RunList report={report} /> },

@@ -5,8 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 import {
   exportedReport,
+  peopleReport,
   REPORT_ID,
   sampleItem,
+  samplePreview,
   sampleReport,
   sampleRun,
   sampleTransfer,
@@ -44,6 +46,12 @@ describe('the list of reports', () => {
     expect(await screen.findByRole('table', { name: 'Recurring' })).toBeTruthy()
     expect(within(screen.getByRole('table', { name: 'Error' })).getByText('October')).toBeTruthy()
     await user.click(screen.getByText('List'))
+  })
+
+  it('shows a viewer no form for a new one', async () => {
+    open('/reports/new', {}, { role: 'viewer' })
+    expect(await screen.findByText(/You don't have permission/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create report' })).toBeNull()
   })
 
   it('offers a viewer no new one', async () => {
@@ -84,6 +92,30 @@ describe('the form', () => {
         endDate: null,
       }),
     ])
+  })
+
+  it('makes a people report of a segment, which covers no range', async () => {
+    const bodies: object[] = []
+    const { user } = open('/reports/new', {
+      getLookup: ({ params }) => ({ items: params.name === 'segments' ? [{ value: REPORT_ID, label: 'Phuket' }] : [] }),
+      createReport: ({ body }) => {
+        bodies.push(body)
+        return peopleReport
+      },
+      getReport: () => peopleReport,
+      listReportRuns: () => pageOf([sampleRun({ startDate: '2026-11-21T23:00:00Z', endDate: '2026-11-21T23:00:00Z' })]),
+    })
+    await user.type(await screen.findByLabelText('Report name'), 'Phuket')
+    await user.click(screen.getByLabelText('Type'))
+    await user.click(await screen.findByText('Segment'))
+    expect(screen.queryByLabelText('Date range')).toBeNull()
+    expect(screen.queryByLabelText('Channel')).toBeNull()
+    await user.click(await screen.findByRole('combobox', { name: 'Segment' }))
+    await user.click(await screen.findByText('Phuket'))
+    await user.click(screen.getByRole('button', { name: 'Create report' }))
+    expect(await screen.findByText('as of 22 Nov 2026 06:00')).toBeTruthy()
+    const content = { reportType: null, peopleReportType: 2, segment: REPORT_ID }
+    expect(bodies).toEqual([expect.objectContaining({ ...content, recurringReportRange: null, startDate: null })])
   })
 
   it('shows the next three runs of a recurring report before it is saved', async () => {
@@ -166,5 +198,31 @@ describe('a report', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
     expect(asked).toEqual([{ id: sampleRun().id }])
+  })
+
+  it('shows the figures of a run with their sums, to print', async () => {
+    const { user } = open(`/reports/${REPORT_ID}`, {
+      getReport: () => sampleReport({ reportType: 6 }),
+      listReportRuns: () => pageOf([sampleRun()]),
+      getReportRunPreview: () => samplePreview(),
+    })
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    const table = within(await screen.findByRole('table', { name: 'Rows of the report' }))
+    expect(table.getByRole('row', { name: /^Total 4,500 .* 94.44 9,000$/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Daily messages: messages by status' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+  })
+
+  it('shows what it would contain before it is created', async () => {
+    const bodies: object[] = []
+    const { user } = open('/reports/new', {
+      previewReport: ({ body }) => {
+        bodies.push(body)
+        return samplePreview({ total: 1200, sums: null })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('The first 3 of about 1,200 rows')).toBeTruthy()
+    expect(bodies).toEqual([expect.objectContaining({ reportName: '', reportType: 1, oneTimeReportType: 4 })])
   })
 })

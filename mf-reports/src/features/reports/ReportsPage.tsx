@@ -1,10 +1,5 @@
-import {
-  CONTENT_CODES,
-  listReports,
-  MAX_REPORTS,
-  REPORT_STATUSES,
-  type ReportListItem,
-} from '@songsarn/contract/reports'
+import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/report-contents'
+import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -13,6 +8,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -73,7 +69,19 @@ export function ReportsPage() {
           kind: 'choice',
           name: 'reportType',
           label: t('reports.type'),
-          options: CONTENT_CODES.map((value) => ({ value: String(value), label: texts.content(value) })),
+          options: CONTENT_CODES.map((reportType) => ({
+            value: String(reportType),
+            label: texts.content({ reportType, peopleReportType: null }),
+          })),
+        },
+        {
+          kind: 'choice',
+          name: 'peopleReportType',
+          label: t('reports.category.people'),
+          options: PEOPLE_CONTENT_CODES.map((peopleReportType) => ({
+            value: String(peopleReportType),
+            label: texts.content({ reportType: null, peopleReportType }),
+          })),
         },
         { kind: 'days', from: 'reportStartDate', to: 'reportEndDate', label: t('reports.scheduleDate') },
       ]}
@@ -108,7 +116,7 @@ export function ReportsPage() {
       }
       empty={
         <Empty
-          picture="messages"
+          picture={drawings.report}
           title={t('reports.empty')}
           help={mayCreate ? t('reports.emptyHelp') : common('state.createHelp', { account: account.get().name })}
           action={mayCreate ? { label: t('reports.new'), run: toNew } : undefined}
@@ -145,7 +153,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       key: 'type',
       title: t('reports.type'),
       sort: 'reportType',
-      render: ({ reportType }) => texts.content(reportType),
+      render: texts.content,
     },
     {
       key: 'scheduleDate',

@@ -1,5 +1,6 @@
 import './reports.css'
-import type { Report, ReportRun } from '@songsarn/contract/reports'
+import type { ReportRun } from '@songsarn/contract/report-run'
+import type { Report } from '@songsarn/contract/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
@@ -7,16 +8,19 @@ import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button, Pagination } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RunTag } from './ReportStatusTag.tsx'
 import { useReportTexts } from './report-texts.ts'
 import { TransferState } from './TransferState.tsx'
 import { useDownloadRun, useRetryRun, useRuns, useSendRun } from './use-reports.ts'
+
+const PreviewDrawer = lazy(() => import('./PreviewDrawer.tsx'))
 
 const PAGE_SIZE = 10
 
@@ -24,20 +28,22 @@ const PAGE_SIZE = 10
 export function RunList({ report }: { report: Report }) {
   const { t } = useTranslation('mf-reports')
   const { dateTime } = useFormat()
+  const { api } = useShell()
   const phone = usePhone()
   const [page, setPage] = useState(0)
   const runs = useRuns(report.id, page)
   const columns = useColumns()
   const retry = useRetryRun(report.id)
   const send = useSendRun(report.id)
-  const actions = useRunActions(report, retry, send)
+  const [previewed, setPreviewed] = useState<ReportRun>()
+  const actions = useRunActions(report, retry, send, setPreviewed)
   if (runs.error && !runs.data) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />
   if (!runs.data) return <Skeleton shape="table" rows={3} />
   const { items, total } = runs.data
   if (total === 0)
     return (
       <Empty
-        picture="messages"
+        picture={drawings.history}
         title={t('reports.noRuns')}
         help={report.nextDate ? t('reports.nextRun', { time: dateTime(report.nextDate) }) : t('reports.noRunsHelp')}
       />
@@ -57,6 +63,16 @@ export function RunList({ report }: { report: Report }) {
         rowActions={actions}
         stale={runs.isPlaceholderData}
       />
+      {previewed && (
+        <Suspense fallback={null}>
+          <PreviewDrawer
+            title={report.reportName}
+            id={previewed.id}
+            read={(signal) => api.getReportRunPreview({ params: { id: previewed.id } }, { signal })}
+            onClosed={() => setPreviewed(undefined)}
+          />
+        </Suspense>
+      )}
       {total > PAGE_SIZE && (
         <Pagination
           current={page + 1}
@@ -126,21 +142,34 @@ function useColumns(): ListColumn<ReportRun>[] {
 }
 
 const errorKey = (error: NonNullable<ReportRun['error']>) =>
-  ({
-    'account.switchedOff': 'accountSwitchedOff',
-    'storage.full': 'storageFull',
-    'mail.tooMany': 'tooManyMails',
-    'disk.full': 'diskFull',
-    internal: 'internal',
-  })[error] as 'accountSwitchedOff' | 'storageFull' | 'tooManyMails' | 'diskFull' | 'internal'
+  (
+    ({
+      'account.switchedOff': 'accountSwitchedOff',
+      'segment.gone': 'segmentGone',
+      'storage.full': 'storageFull',
+      'mail.tooMany': 'tooManyMails',
+      'disk.full': 'diskFull',
+      internal: 'internal',
+    }) as const
+  )[error]
 
-function useRunActions(report: Report, retry: ReturnType<typeof useRetryRun>, send: ReturnType<typeof useSendRun>) {
+function useRunActions(
+  report: Report,
+  retry: ReturnType<typeof useRetryRun>,
+  send: ReturnType<typeof useSendRun>,
+  onPreview: (run: ReportRun) => void,
+) {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
   const { session } = useShell()
   const download = useDownloadRun()
   return (run: ReportRun) => (
     <span className="reports-actions">
+      {run.hasPreview && (
+        <Button size="small" onClick={() => onPreview(run)}>
+          {t('reports.preview.show')}
+        </Button>
+      )}
       {run.fileName !== null && (
         <Button
           size="small"

@@ -1,4 +1,6 @@
-import type { ContentCode, ReportStatus, RunState } from '@songsarn/contract/reports'
+import type { ReportContent } from '@songsarn/contract/report-contents'
+import type { RunState } from '@songsarn/contract/report-run'
+import type { ReportStatus } from '@songsarn/contract/reports'
 import { dayOf } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Mark } from '@songsarn/ui/status/marks.tsx'
@@ -24,11 +26,13 @@ export function useReportTexts() {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   return {
-    content: (code: ContentCode) => t(`reports.content.${code}`),
+    content: ({ reportType, peopleReportType }: ReportContent) =>
+      reportType === null ? t(`reports.content.people.${peopleReportType ?? 1}`) : t(`reports.content.${reportType}`),
     range: (code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => t(`reports.range.${code}`),
     frequency: (code: 1 | 2 | 3 | 4) => t(`reports.frequency.${code}`),
-    /** `1–30 Nov 2026`, or with times when it is not of whole days. */
+    /** `1–30 Nov 2026`, or with times when it is not of whole days; one time for what there was then. */
     span: (from: string, until: string) => {
+      if (from === until) return t('reports.asOf', { time: format.dateTime(from) })
       const last = new Date(Date.parse(until) - 1).toISOString()
       const isWhole = format.time(from) === '00:00' && format.time(until) === '00:00'
       return isWhole ? format.dayRange(dayOf(from), dayOf(last)) : `${format.dateTime(from)} – ${format.dateTime(last)}`

@@ -1,16 +1,8 @@
+import { KIND, RECURRING_VALUE, type ReportBody, SUMMARY_RANGES } from '@songsarn/contract/report-body'
+import { CONTENT, categoryOf, hasFilter, PEOPLE_CONTENT, type ReportContent } from '@songsarn/contract/report-contents'
 import { PROTOCOL } from '@songsarn/contract/report-export'
 import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
-import {
-  CONTENT,
-  type ContentCode,
-  categoryOf,
-  hasFilter,
-  KIND,
-  RECURRING_VALUE,
-  type Report,
-  type ReportBody,
-  SUMMARY_RANGES,
-} from '@songsarn/contract/reports'
+import type { Report } from '@songsarn/contract/reports'
 import { addDays, instantOf, today } from '@songsarn/i18n/dates'
 
 /** The range of a recurring report that follows its frequency. */
@@ -19,8 +11,17 @@ export const FOLLOWS_FREQUENCY = 0
 /** The form's values. Those that do not apply to the kind of the report stay here, but not in the body. */
 export type ReportValues = Omit<
   ReportBody,
-  'scheduleDate' | 'recurringType' | 'recurringReportRange' | 'startDate' | 'endDate' | 'password' | 'hostKey'
+  | 'segment'
+  | 'scheduleDate'
+  | 'recurringType'
+  | 'recurringReportRange'
+  | 'startDate'
+  | 'endDate'
+  | 'password'
+  | 'hostKey'
 > & {
+  /** Empty for none. */
+  segment: string
   when: 'now' | 'later'
   scheduleDate: string
   recurringType: 1 | 2 | 3 | 4
@@ -42,14 +43,19 @@ export function initialValues(report: Report | undefined, original?: Report): Re
   const isRecurring = of?.recurringFlag === KIND.recurring
   return {
     reportName: report?.reportName ?? '',
-    reportType: of?.reportType ?? CONTENT.communication,
+    reportType: of ? of.reportType : CONTENT.communication,
+    peopleReportType: of?.peopleReportType ?? null,
+    segment: of?.segment ?? '',
     format: of?.format ?? 'csv',
     account: of?.account ?? [],
     user: of?.user ?? [],
     communication: of?.communication ?? [],
+    channelType: of?.channelType ?? [],
     appOtp: of?.appOtp ?? [],
     sender: of?.sender ?? [],
     status: of?.status ?? [],
+    smsType: of?.smsType ?? [],
+    mobile: of?.mobile ?? '',
     recurringFlag: of?.recurringFlag ?? KIND.oneTime,
     oneTimeReportType: of?.oneTimeReportType ?? RANGE.yesterday,
     when: report?.scheduleDate ? 'later' : 'now',
@@ -95,9 +101,9 @@ export const ofFrequency = (recurringType: ReportValues['recurringType']): Parti
 })
 
 /** What changes with the content: a recurring summary has other ranges. */
-export function ofContent(reportType: ContentCode, range: ReportValues['recurringReportRange']) {
-  const isAllowed = categoryOf(reportType) === 'detailed' || SUMMARY_RANGES.some((code) => code === range)
-  return { reportType, recurringReportRange: isAllowed ? range : RANGE.lastMonth }
+export function ofContent(content: ReportContent, range: ReportValues['recurringReportRange']) {
+  const isAllowed = categoryOf(content) !== 'summary' || SUMMARY_RANGES.some((code) => code === range)
+  return { ...content, recurringReportRange: isAllowed ? range : RANGE.lastMonth }
 }
 
 const NO_EXPORT = {
@@ -113,22 +119,29 @@ const NO_EXPORT = {
 export function toBody(values: ReportValues) {
   const { when, hasEnd, recurringType, recurringReportRange, startDate, endDate, password, hostKey, ...same } = values
   const isRecurring = values.recurringFlag === KIND.recurring
-  const isCustomOnce = !isRecurring && values.oneTimeReportType === RANGE.custom
+  const isPeople = values.reportType === null
+  const isCustomOnce = !isRecurring && !isPeople && values.oneTimeReportType === RANGE.custom
+  const hasRange = isRecurring && !isPeople && recurringReportRange !== FOLLOWS_FREQUENCY
   const filtered = <Value>(name: Parameters<typeof hasFilter>[0], chosen: Value[]) =>
-    hasFilter(name, values.reportType) ? chosen : []
+    hasFilter(name, values) ? chosen : []
   return {
     ...same,
+    segment: values.peopleReportType === PEOPLE_CONTENT.segment ? values.segment || null : null,
+    account: filtered('account', values.account),
     user: filtered('user', values.user),
     communication: filtered('communication', values.communication),
+    channelType: filtered('channelType', values.channelType),
     appOtp: filtered('appOtp', values.appOtp),
     sender: filtered('sender', values.sender),
     status: filtered('status', values.status),
+    smsType: filtered('smsType', values.smsType),
+    mobile: hasFilter('mobile', values) ? values.mobile : '',
     ...(values.exportReport ? { password: password || null, hostKey: hostKey || null } : NO_EXPORT),
     scheduleDate: !isRecurring && when === 'later' ? values.scheduleDate : null,
     recurringType: isRecurring ? recurringType : null,
-    recurringReportRange: isRecurring && recurringReportRange !== FOLLOWS_FREQUENCY ? recurringReportRange : null,
+    recurringReportRange: hasRange ? recurringReportRange : null,
     recurringValue: isRecurring && recurringType in RECURRING_VALUE ? values.recurringValue : null,
-    recurringRangeDays: isRecurring && recurringReportRange === RANGE.custom ? values.recurringRangeDays : null,
+    recurringRangeDays: hasRange && recurringReportRange === RANGE.custom ? values.recurringRangeDays : null,
     startDate: isRecurring || isCustomOnce ? startDate : null,
     endDate: isCustomOnce || (isRecurring && hasEnd) ? endDate : null,
   }

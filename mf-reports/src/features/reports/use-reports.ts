@@ -1,6 +1,7 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import { saveFile } from '@songsarn/client/save-file'
-import type { listReports, Report, ReportRun } from '@songsarn/contract/reports'
+import type { ReportRun } from '@songsarn/contract/report-run'
+import type { listReports, Report } from '@songsarn/contract/reports'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'

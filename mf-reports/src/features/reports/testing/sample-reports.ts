@@ -1,5 +1,7 @@
 import type { FtpTest, Transfer } from '@songsarn/contract/report-export'
-import type { Report, ReportListItem, ReportRun } from '@songsarn/contract/reports'
+import type { ReportPreview } from '@songsarn/contract/report-preview'
+import type { ReportRun } from '@songsarn/contract/report-run'
+import type { Report, ReportListItem } from '@songsarn/contract/reports'
 
 export const REPORT_ID = '0199c000-0000-7000-8000-0000000000a1'
 const RUN_ID = '0199c000-0000-7000-8000-0000000000b1'
@@ -18,7 +20,43 @@ export const sampleRun = (changes: Partial<ReportRun> = {}): ReportRun => ({
   error: null,
   fileUntil: '2026-12-21T23:00:04Z',
   fileName: 'Daily messages 2026-11-22 0600.csv',
+  hasPreview: true,
   transfer: null,
+  ...changes,
+})
+
+const figures = (messages: number, delivered: number, rejected: number) => [
+  ...[messages, 0, 0, delivered, messages - delivered - rejected, rejected, 0, 0, 0],
+  ...[Math.round((delivered / messages) * 10_000) / 100, messages * 2],
+]
+const number = (name: string, heading: string) => ({ name, heading, kind: 'number' as const })
+
+/** A summary by date. */
+export const samplePreview = (changes: Partial<ReportPreview> = {}): ReportPreview => ({
+  date: '2026-11-22T02:00:00Z',
+  startDate: '2026-10-31T17:00:00Z',
+  endDate: '2026-11-03T17:00:00Z',
+  columns: [
+    { name: 'date', heading: 'Date', kind: 'text' },
+    number('messages', 'Messages'),
+    number('pending', 'Pending'),
+    number('completed', 'Sent to operator'),
+    number('delivered', 'Delivered'),
+    number('undelivered', 'Undelivered'),
+    number('rejected', 'Rejected'),
+    number('expired', 'Expired'),
+    number('unknown', 'Unknown'),
+    number('cancelled', 'Cancelled'),
+    { name: 'deliveryRate', heading: 'Delivery rate (%)', kind: 'share' },
+    number('credits', 'Credits'),
+  ],
+  rows: [
+    ['2026-11-01', ...figures(1200, 1100, 30)],
+    ['2026-11-02', ...figures(900, 850, 10)],
+    ['2026-11-03', ...figures(2400, 2300, 60)],
+  ],
+  total: 3,
+  sums: [null, ...figures(4500, 4250, 100)],
   ...changes,
 })
 
@@ -26,6 +64,7 @@ export const sampleItem = (changes: Partial<ReportListItem> = {}): ReportListIte
   id: REPORT_ID,
   reportName: 'Daily messages',
   reportType: 1,
+  peopleReportType: null,
   format: 'csv',
   recurringFlag: 2,
   createDate: '2026-11-01T03:00:00Z',
@@ -48,6 +87,8 @@ export const sampleReport = (changes: Partial<Report> = {}): Report => ({
   id: REPORT_ID,
   reportName: 'Daily messages',
   reportType: 1,
+  peopleReportType: null,
+  segment: null,
   format: 'csv',
   recurringFlag: 2,
   createDate: '2026-11-01T03:00:00Z',
@@ -55,9 +96,12 @@ export const sampleReport = (changes: Partial<Report> = {}): Report => ({
   account: [],
   user: [],
   communication: [],
+  channelType: [],
   appOtp: [],
   sender: [],
   status: [],
+  smsType: [],
+  mobile: '',
   reportStatus: 2,
   oneTimeReportType: 4,
   scheduleDate: null,
@@ -87,6 +131,14 @@ export const exportedReport = sampleReport({
   remotePath: 'reports',
   hostKey: `SHA256:${'a1B2c3D4'.repeat(5)}xyz`,
   hasPassword: true,
+})
+
+export const peopleReport = sampleReport({
+  reportName: 'Phuket',
+  reportType: null,
+  peopleReportType: 2,
+  segment: REPORT_ID,
+  recurringFlag: 1,
 })
 
 /** A server whose key nobody confirmed yet. */

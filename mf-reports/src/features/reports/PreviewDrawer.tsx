@@ -1,0 +1,44 @@
+import './preview.css'
+import type { ReportPreview } from '@songsarn/contract/report-preview'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Preview } from './Preview.tsx'
+
+type Props = {
+  /** The name of the report. */
+  title: string
+  /** Names the preview in the cache. */
+  id: string
+  read(signal: AbortSignal): Promise<ReportPreview>
+  onClosed(): void
+}
+
+/** The first rows of a report and its figures beside the page, to look at or to print. */
+export default function PreviewDrawer({ title, id, read, onClosed }: Props) {
+  const { t } = useTranslation('mf-reports')
+  const [isOpen, setOpen] = useState(true)
+  // What a report would contain changes all the time.
+  const preview = useQuery({ queryKey: ['report-preview', id], queryFn: ({ signal }) => read(signal), gcTime: 0 })
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(isNowOpen) => !isNowOpen && onClosed()}
+      title={title}
+      size="min(1040px, 100vw)"
+      extra={preview.data && <Button onClick={() => window.print()}>{t('reports.preview.print')}</Button>}
+    >
+      {preview.data ? (
+        <Preview title={title} preview={preview.data} />
+      ) : preview.error ? (
+        <Failed error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : (
+        <Skeleton shape="table" rows={8} />
+      )}
+    </Drawer>
+  )
+}
