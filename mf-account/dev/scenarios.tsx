@@ -1,6 +1,11 @@
 import { problem } from '@songsarn/testing/fake-service'
 import { openWorkbench } from '@songsarn/testing/workbench/open-workbench.tsx'
 import { pageOfKeys, sampleKey } from '../src/features/api-keys/testing/sample-keys.ts'
+import { LINE, LINE_REFUSED } from '../src/features/line/testing/sample-line.ts'
+import { sampleNotices } from '../src/features/notices/testing/sample-notices.ts'
+import { SECURITY } from '../src/features/security/testing/sample-security.ts'
+import { sampleSingleSignOn } from '../src/features/single-sign-on/testing/sample-single-sign-on.ts'
+import { sampleCallback, sampleWebhook } from '../src/features/webhooks/testing/sample-webhooks.ts'
 import {
   DESK,
   DESK_WITH_FAULTS,
@@ -11,6 +16,22 @@ import {
 } from '../src/testing/sample-desk.ts'
 
 const path = '/account/api-keys'
+const webhook = sampleWebhook()
+const notified = {
+  items: [sampleCallback(), sampleCallback({ id: webhook.id, status: 'failed' })],
+  page: 0,
+  size: 10,
+  total: 2,
+}
+const WEBHOOKS = {
+  listWebhooks: () => ({
+    items: [webhook, sampleWebhook({ id: sampleCallback().id, status: false, lastDelivery: null })],
+    ...{ page: 0, size: 10, total: 2 },
+  }),
+  getWebhook: () => webhook,
+  listWebhookDeliveries: () => notified,
+  listCallbackDeliveries: () => notified,
+}
 const many = Array.from({ length: 20 }, (_, row) =>
   sampleKey({
     id: `0199d000-0000-7000-8000-0000000000${10 + row}`,
@@ -36,11 +57,34 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     path: '/account/mobile',
     answers: { whoAmI: () => problem('service.fault', 'req-workbench') },
   },
+  'single-sign-on': {
+    title: 'Single sign-on',
+    path: '/account/single-sign-on',
+    answers: { getSingleSignOn: () => sampleSingleSignOn() },
+  },
+  'single-sign-on-new': { title: 'Single sign-on: not set up', path: '/account/single-sign-on' },
+  security: { title: 'Sign-in and security', path: '/account/security', answers: SECURITY },
+  'security-on': {
+    title: 'Sign-in and security: two-step sign-in is on',
+    path: '/account/security',
+    answers: {
+      ...SECURITY,
+      getSecondFactor: () => ({ since: '2026-11-20T07:05:00.000Z', recoveryCodes: 2, demanded: false }),
+    },
+  },
+  'security-error': {
+    title: 'Sign-in and security: error',
+    path: '/account/security',
+    answers: { listOwnSessions: () => problem('service.fault', 'req-workbench') },
+  },
   audit: { title: 'Audit log', path: '/account/audit' },
   account: { title: 'Account', path: '/account' },
   'account-password': { title: 'Account: password', path: '/account?tab=password' },
   plan: { title: 'Plan', path: '/account/plan' },
-  notifications: { title: 'Notifications', path: '/account/notifications' },
+  notices: { title: 'Notifications', path: '/account/notifications', answers: { listNotices: () => sampleNotices() } },
+  'notices-empty': { title: 'Notifications: none', path: '/account/notifications' },
+  'notice-settings': { title: 'Notification settings', path: '/account/notifications/settings' },
+  'credit-alert': { title: 'Low-credit alert', path: '/account/notifications/settings?tab=alert' },
   transactions: { title: 'Transaction history', path: '/account/transactions' },
   'transactions-empty': {
     title: 'Transaction history: empty',
@@ -60,6 +104,9 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
     path: '/account/senders',
     answers: { listSenders: () => problem('service.fault', 'req-workbench') },
   },
+  line: { title: 'LINE API', path: '/account/line', answers: LINE },
+  'line-refused': { title: 'LINE API: token refused', path: '/account/line', answers: LINE_REFUSED },
+  'line-new': { title: 'LINE API: not set', path: '/account/line' },
   tickets: { title: 'Contact us', path: '/contact-us', answers: { listTickets: () => sampleTickets() } },
   'tickets-empty': { title: 'Contact us: no tickets', path: '/contact-us' },
   'ticket-new': { title: 'New ticket', path: '/contact-us/new' },
@@ -78,6 +125,24 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'desk-accounts': { title: 'Desk: accounts', path: '/desk/accounts', answers: DESK },
   'desk-carriers': { title: 'Desk: carriers', path: '/desk/carriers', answers: DESK },
   keys: { title: 'API keys', path },
+  webhooks: { title: 'Webhooks', path: '/account/webhooks', answers: WEBHOOKS },
+  'webhooks-empty': { title: 'Webhooks: none yet', path: '/account/webhooks' },
+  webhook: { title: 'A webhook', path: `/account/webhooks/${webhook.id}`, answers: WEBHOOKS },
+  'webhook-settings': {
+    title: 'A webhook: settings',
+    path: `/account/webhooks/${webhook.id}?tab=settings`,
+    answers: WEBHOOKS,
+  },
+  'webhook-signature': {
+    title: 'A webhook: signature',
+    path: `/account/webhooks/${webhook.id}?tab=signature`,
+    answers: WEBHOOKS,
+  },
+  'webhook-communications': {
+    title: 'Callbacks of single communications',
+    path: '/account/webhooks/communications',
+    answers: WEBHOOKS,
+  },
   'keys-loading': { title: 'API keys: loading', path, answers: { listApiKeys: () => new Promise<never>(() => {}) } },
   'keys-empty': { title: 'API keys: none yet', path, answers: { listApiKeys: () => pageOfKeys([]) } },
   'keys-error': {

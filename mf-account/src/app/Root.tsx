@@ -5,8 +5,15 @@ import { Route } from 'react-router'
 const ApiKeysPage = lazy(async () => ({ default: (await import('../features/api-keys/ApiKeysPage.tsx')).ApiKeysPage }))
 
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/AuditPage.tsx')).AuditPage }))
+const SingleSignOnPage = lazy(async () => ({
+  default: (await import('../features/single-sign-on/SingleSignOnPage.tsx')).SingleSignOnPage,
+}))
+const LinePage = lazy(async () => ({ default: (await import('../features/line/LinePage.tsx')).LinePage }))
 const OwnMobilePage = lazy(async () => ({
   default: (await import('../features/own-mobile/OwnMobilePage.tsx')).OwnMobilePage,
+}))
+const SecurityPage = lazy(async () => ({
+  default: (await import('../features/security/SecurityPage.tsx')).SecurityPage,
 }))
 const SubAccountPage = lazy(async () => ({
   default: (await import('../features/sub-accounts/SubAccountPage.tsx')).SubAccountPage,
@@ -18,8 +25,9 @@ const UsersPage = lazy(async () => ({ default: (await import('../features/users/
 
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/AccountPage.tsx')).AccountPage }))
 const PlanPage = lazy(async () => ({ default: (await import('../features/account/PlanPage.tsx')).PlanPage }))
-const NotificationsPage = lazy(async () => ({
-  default: (await import('../features/account/NotificationsPage.tsx')).NotificationsPage,
+const NoticesPage = lazy(async () => ({ default: (await import('../features/notices/NoticesPage.tsx')).NoticesPage }))
+const NoticeSettingsPage = lazy(async () => ({
+  default: (await import('../features/notices/NoticeSettingsPage.tsx')).NoticeSettingsPage,
 }))
 const TransactionsPage = lazy(async () => ({
   default: (await import('../features/transactions/TransactionsPage.tsx')).TransactionsPage,
@@ -50,13 +58,21 @@ const DeskAccountsPage = lazy(async () => ({
 const DeskCarriersPage = lazy(async () => ({
   default: (await import('../features/desk/DeskCarriersPage.tsx')).DeskCarriersPage,
 }))
+const WebhooksPage = lazy(async () => ({
+  default: (await import('../features/webhooks/WebhooksPage.tsx')).WebhooksPage,
+}))
+const WebhookPage = lazy(async () => ({ default: (await import('../features/webhooks/WebhookPage.tsx')).WebhookPage }))
+const CommunicationCallbacksPage = lazy(async () => ({
+  default: (await import('../features/webhooks/CommunicationCallbacksPage.tsx')).CommunicationCallbacksPage,
+}))
 
 export function Root() {
   return (
     <RemoteRoutes>
       <Route path="/account" element={<AccountPage />} />
       <Route path="/account/plan" element={<PlanPage />} />
-      <Route path="/account/notifications" element={<NotificationsPage />} />
+      <Route path="/account/notifications" element={<NoticesPage />} />
+      <Route path="/account/notifications/settings" element={<NoticeSettingsPage />} />
       <Route path="/account/transactions" element={<TransactionsPage />} />
       <Route path="/account/credit" element={<CreditPage />} />
       <Route path="/account/senders" element={<SendersPage />} />
@@ -73,9 +89,15 @@ export function Root() {
       <Route path="/account/sub-accounts" element={<SubAccountsPage />} />
       <Route path="/account/sub-accounts/:id" element={<SubAccountPage />} />
       <Route path="/account/users" element={<UsersPage />} />
+      <Route path="/account/single-sign-on" element={<SingleSignOnPage />} />
+      <Route path="/account/line" element={<LinePage />} />
       <Route path="/account/mobile" element={<OwnMobilePage />} />
+      <Route path="/account/security" element={<SecurityPage />} />
       <Route path="/account/audit" element={<AuditPage />} />
       <Route path="/account/api-keys" element={<ApiKeysPage />} />
+      <Route path="/account/webhooks" element={<WebhooksPage />} />
+      <Route path="/account/webhooks/communications" element={<CommunicationCallbacksPage />} />
+      <Route path="/account/webhooks/:id" element={<WebhookPage />} />
     </RemoteRoutes>
   )
 }

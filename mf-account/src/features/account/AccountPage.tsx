@@ -1,5 +1,5 @@
 import { type Account, updateAccount } from '@songsarn/contract/account'
-import { changePassword, updateMe } from '@songsarn/contract/session'
+import { changePassword } from '@songsarn/contract/session'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
@@ -13,6 +13,10 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { OwnPicture } from '../../profile/OwnPicture.tsx'
+import { ProfileForm } from '../../profile/ProfileForm.tsx'
+import { DemandSecondFactor } from './DemandSecondFactor.tsx'
 
 const MEGABYTE = 1_000_000
 
@@ -43,8 +47,26 @@ function Shown({ account }: { account: Account }) {
         </>
       }
       tabs={[
-        { key: 'account', label: t('account.account'), content: <AccountForm account={account} /> },
-        { key: 'profile', label: t('account.profile'), content: <ProfileForm /> },
+        {
+          key: 'account',
+          label: t('account.account'),
+          content: (
+            <>
+              <AccountForm account={account} />
+              <DemandSecondFactor demanded={account.needsSecondFactor} />
+            </>
+          ),
+        },
+        {
+          key: 'profile',
+          label: t('account.profile'),
+          content: (
+            <>
+              <OwnPicture />
+              <ProfileForm />
+            </>
+          ),
+        },
         { key: 'password', label: t('account.password'), content: <Password /> },
       ]}
     />
@@ -74,26 +96,6 @@ function AccountForm({ account: { accountName, accountEmail } }: { account: Acco
   )
 }
 
-/** The name and the mobile of the user, whichever account they act for. */
-function ProfileForm() {
-  const { t } = useTranslation('mf-account')
-  const { t: common } = useTranslation('common')
-  const { api, session, toast } = useShell()
-  const { fullName } = session.get()
-  const form = useContractForm(updateMe, {
-    id: 'profile',
-    initial: { fullName },
-    send: (body) => api.updateMe({ body }),
-    onSaved: () => toast({ kind: 'success', message: t('account.profileSaved') }),
-  })
-  return (
-    <PageForm form={form} submit={common('action.save')}>
-      <TextField form={form} name="fullName" label={t('users.fullName')} />
-      <ShellLink to="/account/mobile">{t('account.mobile')}</ShellLink>
-    </PageForm>
-  )
-}
-
 /** Empty again after each change. */
 function Password() {
   const [changes, setChanges] = useState(0)
@@ -116,6 +118,7 @@ function PasswordForm({ onSaved }: { onSaved(): void }) {
       'password.weak': 'newPass',
       'password.mismatch': 'confirm',
     },
+    words: { newPass: { notAllowed: t('account.newPasswordRefused') } },
   })
   return (
     <PageForm form={form} submit={t('account.changePassword')}>
@@ -128,6 +131,7 @@ function PasswordForm({ onSaved }: { onSaved(): void }) {
         autoComplete="new-password"
       />
       <PasswordField form={form} name="confirm" label={t('account.confirmPassword')} autoComplete="new-password" />
+      <ShellLink to="/account/security">{t('security.title')}</ShellLink>
     </PageForm>
   )
 }

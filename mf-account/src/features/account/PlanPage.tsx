@@ -61,7 +61,7 @@ function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo
             key: 'alert',
             label: t('notifications.title'),
             children: (
-              <ShellLink to="/account/notifications">
+              <ShellLink to="/account/notifications/settings?tab=alert">
                 {hasAlert
                   ? t('plan.alert', { credits: number(alertLessThan), email: alertSendTo })
                   : t('credit.noAlert')}

@@ -7,6 +7,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,7 @@ export function ApiKeysPage() {
         result={listResult(query)}
         empty={
           <Empty
-            picture="key"
+            picture={drawings.key}
             title={t('keys.empty.title')}
             help={mayCreate ? t('keys.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('keys.new'), run: () => setCreating(true) } : undefined}

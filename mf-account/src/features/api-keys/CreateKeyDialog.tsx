@@ -1,4 +1,5 @@
-import { createApiKey, KEY_MODES } from '@songsarn/contract/api-keys'
+import { createApiKey } from '@songsarn/contract/api-keys'
+import { KEY_MODES } from '@songsarn/contract/call'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
@@ -6,7 +7,7 @@ import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { useTranslation } from 'react-i18next'
 import { useAccountStore } from '../../account-store.ts'
-import { CreatedKeyDialog } from './CreatedKeyDialog.tsx'
+import { SecretDialog } from '../../secret/SecretDialog.tsx'
 import { type KeyForm, ScopesField } from './ScopesField.tsx'
 import { scopesOf } from './scope-presets.ts'
 import { useCreateKey } from './use-api-keys.ts'
@@ -28,7 +29,22 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
     words: { scopes: { required: t('keys.scopesRequired') } },
   })
 
-  if (create.data) return <CreatedKeyDialog created={create.data} {...closing} />
+  if (create.data) {
+    const { key, name, mode, hint } = create.data
+    return (
+      <SecretDialog
+        title={t('keys.created.title', { name })}
+        warning={t('keys.created.once')}
+        label={t('keys.column.key')}
+        secret={key}
+        done={t('keys.created.done')}
+        {...closing}
+      >
+        <p className="form-help">{t(`keys.created.${mode}`)}</p>
+        <pre className="keys-example">{`Authorization: Bearer ${hint}`}</pre>
+      </SecretDialog>
+    )
+  }
   return (
     <FormDialog form={form} title={t('keys.new')} submit={t('keys.create')} {...closing}>
       <TextField form={form} name="name" label={t('keys.column.name')} help={t('keys.nameHelp')} autoFocus />

@@ -1,4 +1,4 @@
-import type { KeyMode } from '@songsarn/contract/api-keys'
+import type { KeyMode } from '@songsarn/contract/call'
 import { KEY_SCOPES } from '@songsarn/contract/key-scopes'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'

@@ -12,6 +12,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAuditColumns } from './audit-columns.tsx'
@@ -39,7 +40,7 @@ export function AuditPage() {
       columns={useAuditColumns()}
       rowKey={({ id }) => id}
       result={listResult(query)}
-      empty={<Empty title={t('audit.empty.title')} help={t('audit.empty.help')} />}
+      empty={<Empty picture={drawings.audit} title={t('audit.empty.title')} help={t('audit.empty.help')} />}
       tools={<DownloadButton name="audit" get={(options) => api.downloadAudit({ query: filters }, options)} />}
       pages={
         query.data && (

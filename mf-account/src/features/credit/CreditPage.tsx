@@ -1,4 +1,4 @@
-import { listTopUps, TOP_UP_STATUSES, type TopUp } from '@songsarn/contract/credit'
+import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/credit'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -6,15 +6,15 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
-import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoveCreditsDialog } from '../../movement/MoveCreditsDialog.tsx'
-import { TopUpStatus } from '../../movement/TopUpStatus.tsx'
+import { useTopUpColumns } from '../../movement/top-up-columns.tsx'
 import { TopUpDialog } from './TopUpDialog.tsx'
 
 /** More sub-accounts than a plan allows: one page has all. */
@@ -86,17 +86,18 @@ export function CreditPage() {
               {account.data?.creditHeld == null ? '–' : number(account.data.creditHeld)}
             </Figure>
             <Figure name={t('credit.alert')}>
-              <ShellLink to="/account/notifications">
+              <ShellLink to="/account/notifications/settings?tab=alert">
                 {account.data?.alertLessThan == null ? t('credit.noAlert') : number(account.data.alertLessThan)}
               </ShellLink>
             </Figure>
           </Figures>
         }
-        columns={useColumns()}
+        columns={useTopUpColumns()}
         rowKey={({ id }) => id}
         result={listResult(query)}
         empty={
           <Empty
+            picture={drawings.credits}
             title={t('credit.empty')}
             help={isSub ? t('credit.fromParent') : t('credit.emptyHelp')}
             action={mayChange && !isSub ? topUp : undefined}
@@ -107,36 +108,4 @@ export function CreditPage() {
       {open === 'move' && <MoveCreditsDialog accounts={prepaid} onMoved={changed} onClose={() => setOpen(undefined)} />}
     </>
   )
-}
-
-function useColumns(): ListColumn<TopUp>[] {
-  const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
-  return [
-    {
-      key: 'credits',
-      title: t('credit.credits'),
-      sort: 'credits',
-      align: 'end',
-      fixed: true,
-      card: 'title',
-      render: ({ credits }) => number(credits),
-    },
-    { key: 'note', title: t('credit.note'), grow: true, width: 120, render: ({ note }) => note },
-    {
-      key: 'status',
-      title: t('credit.status'),
-      card: 'status',
-      render: ({ status }) => <TopUpStatus status={status} />,
-    },
-    { key: 'reason', title: t('credit.reason'), width: 120, render: ({ reason }) => reason },
-    { key: 'requestedBy', title: t('credit.requestedBy'), render: ({ requestedBy }) => requestedBy },
-    {
-      key: 'createDate',
-      title: t('credit.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
-  ]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
 import { DESK, DESK_WITH_FAULTS, TICKET } from '../../testing/sample-desk.ts'
 
@@ -19,6 +19,26 @@ it('shows what waits first, and what does not work', async () => {
   ])
   expect(screen.getByText('1 value does not add up')).toBeTruthy()
   expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
+})
+
+it('tries a failing job now, says why that is refused, and dismisses one only when asked twice', async () => {
+  const calls: string[] = []
+  const { user, shell } = open('/desk', {
+    ...DESK_WITH_FAULTS,
+    retryJob: () => problem('job.sameWaits'),
+    dismissJob: ({ params }) => void calls.push(params.id),
+  })
+  expect(await screen.findByText('Another system could not be reached')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'More actions: run-report' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Try now' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('The same work is already waiting or running.'))
+  await user.click(screen.getByRole('button', { name: 'More actions: run-report' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }))
+  expect(calls).toEqual([])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss “run-report”?' }))
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('run-report dismissed'))
+  expect(calls).toHaveLength(1)
 })
 
 it('rejects a sender name with a reason only', async () => {
@@ -56,4 +76,20 @@ it('answers a ticket with a canned reply', async () => {
   await screen.findByText('ตั้งแต่เช้าวันนี้')
   expect(bodies).toEqual([{ content: 'Thank you, we are looking into it.', close: true }])
   expect(shell.toasts.at(-1)?.message).toBe('Answer sent')
+})
+
+it('routes the messages of one account to a carrier', async () => {
+  const bodies: unknown[] = []
+  const account = '0199d000-0000-7000-8000-0000000000e1'
+  const { user } = open('/desk/carriers', {
+    getLookup: () => ({ items: [{ value: account, label: 'Shop', detail: 'shop@example.com' }], more: false }),
+    addDeskRoute: ({ body }) => void bodies.push(body),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New route' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('First digits'), '6681')
+  await user.click(dialog.getByLabelText('Account'))
+  await user.click(await screen.findByText('Shop'))
+  await user.click(dialog.getByRole('button', { name: 'Add route' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ carrier: 'north', prefix: '6681', sender: null, account }]))
 })

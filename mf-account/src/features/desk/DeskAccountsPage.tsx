@@ -8,6 +8,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ export function DeskAccountsPage() {
           )
         }}
         result={listResult(query)}
-        empty={<Empty title={t('desk.noAccounts')} />}
+        empty={<Empty picture={drawings.accounts} title={t('desk.noAccounts')} />}
       />
       {edited && (
         <DeskAccountDialog account={edited} onSaved={() => void refresh()} onClose={() => setEdited(undefined)} />

@@ -1,4 +1,4 @@
-import { addDeskRoute, type DeskCarrier, type listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
+import { type DeskCarrier, type listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
@@ -8,7 +8,6 @@ import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { NumberField } from '@songsarn/ui/form/NumberField.tsx'
-import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
@@ -18,6 +17,7 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { RouteDialog } from './RouteDialog.tsx'
 
 const POLL_MS = 5000
 
@@ -201,7 +201,7 @@ function CarrierDialog({ carrier, onSaved, onClose }: DialogProps & { carrier: D
       closing.onClose()
     },
     fieldOfCode: { 'carrier.refused': 'url' },
-    words: { name: { format: t('desk.carrierName') } },
+    words: { name: { format: t('desk.carrierName'), notAllowed: t('desk.carrierNameTaken') } },
   })
   return (
     <FormDialog
@@ -214,40 +214,6 @@ function CarrierDialog({ carrier, onSaved, onClose }: DialogProps & { carrier: D
       <TextField form={form} name="url" label={t('desk.url')} help={t(carrier ? 'desk.urlKeep' : 'desk.urlHelp')} />
       <NumberField form={form} name="downAfterSeconds" label={t('desk.downAfter')} help={t('desk.downAfterHelp')} />
       <SwitchField form={form} name="on" label={t('desk.on')} />
-    </FormDialog>
-  )
-}
-
-function RouteDialog({ carriers, onSaved, onClose }: DialogProps & { carriers: readonly DeskCarrier[] }) {
-  const { t } = useTranslation('mf-account')
-  const { api, toast } = useShell()
-  const closing = useClosing(onClose)
-  const form = useContractForm(addDeskRoute, {
-    id: 'route',
-    initial: { carrier: carriers[0]?.name ?? '', prefix: '', sender: '', priority: 100, weight: 1 },
-    toBody: ({ sender, ...values }) => ({ ...values, sender: sender.trim() || null }),
-    send: async (body) => {
-      await api.addDeskRoute({ body })
-      return body
-    },
-    onSaved: ({ carrier }) => {
-      toast({ kind: 'success', message: t('desk.routeSaved', { carrier }) })
-      onSaved()
-      closing.onClose()
-    },
-  })
-  return (
-    <FormDialog form={form} title={t('desk.newRoute')} submit={t('desk.addRoute')} {...closing}>
-      <SelectField
-        form={form}
-        name="carrier"
-        label={t('desk.carrier')}
-        options={carriers.map(({ name }) => ({ value: name, label: name }))}
-      />
-      <TextField form={form} name="prefix" label={t('desk.prefix')} help={t('desk.prefixHelp')} />
-      <TextField form={form} name="sender" label={t('senders.name')} help={t('desk.emptyIsAll')} />
-      <NumberField form={form} name="priority" label={t('desk.priority')} help={t('desk.priorityHelp')} />
-      <NumberField form={form} name="weight" label={t('desk.weight')} help={t('desk.weightHelp')} />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +70,7 @@ export function DeskSendersPage() {
           )
         }
         result={listResult(query)}
-        empty={<Empty title={t('desk.noSenders')} />}
+        empty={<Empty picture={drawings.sender} title={t('desk.noSenders')} />}
       />
       {open && (
         <DecideDialog

@@ -6,6 +6,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function DeskTicketsPage() {
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/desk/tickets/${id}`}
         result={listResult(query)}
-        empty={<Empty title={t('desk.noTickets')} />}
+        empty={<Empty picture={drawings.chat} title={t('desk.noTickets')} />}
       />
       {isOpen && <RepliesDialog onClose={() => setOpen(false)} />}
     </>

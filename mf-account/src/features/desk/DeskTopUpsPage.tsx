@@ -1,5 +1,4 @@
 import { type DeskTopUp, decideTopUp, listDeskTopUps, TOP_UP_STATUSES } from '@songsarn/contract/credit'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
@@ -8,10 +7,11 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TopUpStatus } from '../../movement/TopUpStatus.tsx'
+import { useTopUpColumns } from '../../movement/top-up-columns.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 
 type Deciding = { topUp: DeskTopUp; decision: 'confirm' | 'decline' }
@@ -72,7 +72,7 @@ export function DeskTopUpsPage() {
           )
         }
         result={listResult(query)}
-        empty={<Empty title={t('desk.noTopUps')} />}
+        empty={<Empty picture={drawings.credits} title={t('desk.noTopUps')} />}
       />
       {open && (
         <DecideDialog
@@ -99,7 +99,6 @@ export function DeskTopUpsPage() {
 
 function useColumns(): ListColumn<DeskTopUp>[] {
   const { t } = useTranslation('mf-account')
-  const { number, dateTime } = useFormat()
   return [
     {
       key: 'account',
@@ -109,29 +108,6 @@ function useColumns(): ListColumn<DeskTopUp>[] {
       card: 'title',
       render: ({ account }) => account,
     },
-    {
-      key: 'credits',
-      title: t('credit.credits'),
-      sort: 'credits',
-      align: 'end',
-      card: 'detail',
-      render: ({ credits }) => number(credits),
-    },
-    { key: 'note', title: t('credit.note'), grow: true, width: 120, render: ({ note }) => note },
-    {
-      key: 'status',
-      title: t('credit.status'),
-      card: 'status',
-      render: ({ status }) => <TopUpStatus status={status} />,
-    },
-    { key: 'reason', title: t('credit.reason'), width: 100, render: ({ reason }) => reason },
-    { key: 'requestedBy', title: t('credit.requestedBy'), render: ({ requestedBy }) => requestedBy },
-    {
-      key: 'createDate',
-      title: t('credit.createDate'),
-      sort: 'createDate',
-      card: 'detail',
-      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
-    },
+    ...useTopUpColumns({ named: true }),
   ]
 }

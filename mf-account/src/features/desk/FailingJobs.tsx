@@ -1,3 +1,4 @@
+import type { FailingJob } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
@@ -5,13 +6,18 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FailingJobActions } from './FailingJobActions.tsx'
 
-/** Jobs that failed: what, why, and when they are tried again. */
+/** Jobs that failed: what, why, when they ran and run again, and what the operator can do. */
 export function FailingJobs() {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
   const { dateTime, number } = useFormat()
   const jobs = useQuery({ queryKey: ['desk', 'jobs'], queryFn: ({ signal }) => api.listFailingJobs({ signal }) })
+  const next = ({ state, nextDate }: FailingJob) => {
+    if (state === 'running') return t('desk.running')
+    return nextDate === null ? t('desk.givenUp') : dateTime(nextDate)
+  }
   return (
     <section className="page-panel" aria-labelledby="desk-jobs">
       <h2 id="desk-jobs">{t('desk.jobs')}</h2>
@@ -28,15 +34,29 @@ export function FailingJobs() {
           dataSource={jobs.data.items}
           columns={[
             { title: t('desk.job'), render: (_, { name }) => <code>{name}</code> },
+            { title: t('desk.error'), render: (_, job) => <Cause job={job} /> },
             { title: t('desk.tries'), align: 'end', render: (_, { tries }) => number(tries) },
-            { title: t('desk.error'), render: (_, { error }) => error },
-            {
-              title: t('desk.next'),
-              render: (_, { nextDate }) => (nextDate === null ? t('desk.givenUp') : dateTime(nextDate)),
-            },
+            { title: t('desk.lastRun'), render: (_, { lastDate }) => (lastDate === null ? '–' : dateTime(lastDate)) },
+            { title: t('desk.next'), render: (_, job) => next(job) },
+            { key: 'actions', align: 'end', render: (_, job) => <FailingJobActions job={job} /> },
           ]}
         />
       )}
     </section>
+  )
+}
+
+/** Why it failed, in words; below them what the program said. */
+function Cause({ job: { cause, error } }: { job: FailingJob }) {
+  const { t } = useTranslation('mf-account')
+  return (
+    <>
+      {t(`desk.causes.${cause}`)}
+      {error && (
+        <div className="desk-job-error">
+          <code>{error}</code>
+        </div>
+      )}
+    </>
   )
 }

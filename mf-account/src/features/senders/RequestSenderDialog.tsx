@@ -52,7 +52,9 @@ export function RequestSenderDialog({ onSaved, onClose }: { onSaved(): void; onC
               {...control}
               kinds={DOCUMENT_KINDS}
               maxSize={MAX_IMPORT_BYTES}
-              upload={async (file, { signal }) => (await api.uploadSenderDocument({ file }, { signal })).id}
+              upload={async (file, { signal, onProgress: onSent }) =>
+                (await api.uploadSenderDocument({ file }, { signal, onSent })).id
+              }
             />
           )}
         </FormField>

@@ -8,6 +8,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -84,7 +85,9 @@ export function SendersPage() {
           )
         }
         result={listResult(query)}
-        empty={<Empty title={t('senders.empty')} help={t('senders.emptyHelp')} action={toNew} />}
+        empty={
+          <Empty picture={drawings.sender} title={t('senders.empty')} help={t('senders.emptyHelp')} action={toNew} />
+        }
       />
       {isOpen && <RequestSenderDialog onSaved={() => void refresh()} onClose={() => setOpen(false)} />}
     </>

@@ -7,6 +7,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,14 @@ export function SubAccountsPage() {
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/account/sub-accounts/${id}`}
         result={listResult(query)}
-        empty={<Empty title={t('subAccounts.empty')} help={t('subAccounts.emptyHelp')} action={toNew} />}
+        empty={
+          <Empty
+            picture={drawings.accounts}
+            title={t('subAccounts.empty')}
+            help={t('subAccounts.emptyHelp')}
+            action={toNew}
+          />
+        }
       />
       {isCreating && <CreateSubAccountDialog onClose={() => setCreating(false)} />}
     </>

@@ -1,11 +1,10 @@
 import { createTicket } from '@songsarn/contract/tickets'
-import { useLookup } from '@songsarn/remote/lookups'
+import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
-import { SelectField } from '@songsarn/ui/form/SelectField.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
@@ -25,7 +24,6 @@ function NewTicket() {
   const { api, toast } = useShell()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const senders = useLookup('senders')
   const initial: { subject: string; content: string; sender: string; file: UploadedFile | null } = {
     ...{ subject: '', content: '', sender: '', file: null },
   }
@@ -47,17 +45,14 @@ function NewTicket() {
       <PageForm form={form} submit={t('tickets.send')}>
         <TextField form={form} name="subject" label={t('tickets.subject')} />
         <TextAreaField form={form} name="content" label={t('tickets.message')} rows={5} />
-        <SelectField
+        <LookupField
           form={form}
           name="sender"
           label={t('tickets.sender')}
           help={t('tickets.senderHelp')}
-          loading={senders.isPending}
+          lookup="senders"
           placeholder={t('tickets.noSender')}
-          options={[
-            { value: '', label: t('tickets.noSender') },
-            ...(senders.data?.items.map(({ value, label }) => ({ value, label })) ?? []),
-          ]}
+          isClearable
         />
         <FormField form={form} name="file" label={t('tickets.file')} help={t('tickets.fileHelp')}>
           {(control) => <TicketFileInput {...control} />}

@@ -12,7 +12,9 @@ export function TicketFileInput(control: FieldControl<UploadedFile | null>) {
       {...control}
       kinds={TICKET_FILE_KINDS}
       maxSize={MAX_IMPORT_BYTES}
-      upload={async (file, { signal }) => (await api.uploadTicketFile({ file }, { signal })).id}
+      upload={async (file, { signal, onProgress: onSent }) =>
+        (await api.uploadTicketFile({ file }, { signal, onSent })).id
+      }
     />
   )
 }

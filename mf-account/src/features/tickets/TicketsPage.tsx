@@ -5,6 +5,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ export function TicketsPage() {
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/contact-us/${id}`}
       result={listResult(query)}
-      empty={<Empty title={t('tickets.empty')} help={t('tickets.emptyHelp')} action={toNew} />}
+      empty={<Empty picture={drawings.chat} title={t('tickets.empty')} help={t('tickets.emptyHelp')} action={toNew} />}
     />
   )
 }

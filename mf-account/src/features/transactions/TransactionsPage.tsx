@@ -1,4 +1,5 @@
 import { listTransactions, TRANSACTION_STATUSES, type Transaction } from '@songsarn/contract/account'
+import { SMS_TYPES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
@@ -9,6 +10,7 @@ import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +47,9 @@ export function TransactionsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       result={listResult(query)}
-      empty={<Empty title={t('transactions.empty')} help={t('transactions.emptyHelp')} />}
+      empty={
+        <Empty picture={drawings.transactions} title={t('transactions.empty')} help={t('transactions.emptyHelp')} />
+      }
       tools={
         <DownloadButton name="transactions" get={(options) => api.downloadTransactions({ query: filter }, options)} />
       }
@@ -99,7 +103,11 @@ function useColumns(): ListColumn<Transaction>[] {
       title: t('transactions.description'),
       grow: true,
       width: 120,
-      render: (row) => row.description,
+      render({ action, description }) {
+        // Of a send without a name it is the kind.
+        const kind = SMS_TYPES.find((one) => action === 'send' && one === description)
+        return kind ? common(`smsType.${kind}`) : description
+      },
     },
     {
       key: 'status',

@@ -11,7 +11,7 @@ export function UserActions({ user, onEdit }: { user: AccountUser; onEdit(): voi
   const { t } = useTranslation('mf-account')
   const shell = useShell()
   const me = useObserved(shell.session)
-  const { change, remove, invite } = useUserChanges()
+  const { change, remove, invite, removeSecondFactor } = useUserChanges()
   const { id, userName: name, status } = user
   const isOwners = user.role === 'owner' && me.role !== 'owner'
   const blocked = isOwners ? t('users.ownersOnly') : id === me.id ? t('users.isSelf') : undefined
@@ -69,6 +69,22 @@ export function UserActions({ user, onEdit }: { user: AccountUser; onEdit(): voi
                   },
                 },
               }),
+        shell.session.can('update', 'User') &&
+          user.secondFactor && {
+            key: 'secondFactor',
+            label: t('secondFactor.remove'),
+            danger: true,
+            ...(blocked && { blocked }),
+            question: {
+              title: t('secondFactor.removeTitle', { name }),
+              help: t('secondFactor.removeHelp'),
+              ok: t('secondFactor.turnOff'),
+              run: async () => {
+                await removeSecondFactor(id)
+                done(t('secondFactor.removed', { name }))
+              },
+            },
+          },
         shell.session.can('delete', 'User') && {
           key: 'delete',
           label: t('users.delete'),

@@ -2,11 +2,14 @@ import { type AccountUser, listUsers } from '@songsarn/contract/users'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
+import { avatarUrl } from '@songsarn/ui/avatar/avatar-url'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -14,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { UserActions } from './UserActions.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { useUsers } from './use-users.ts'
+import './users.css'
 
 /** The users of the account. */
 export function UsersPage() {
@@ -47,7 +51,7 @@ export function UsersPage() {
         rowKey={({ id }) => id}
         rowActions={(user) => <UserActions user={user} onEdit={() => setOpen(user)} />}
         result={listResult(query)}
-        empty={<Empty title={t('users.empty')} action={mayCreate ? toNew : undefined} />}
+        empty={<Empty picture={drawings.people} title={t('users.empty')} action={mayCreate ? toNew : undefined} />}
       />
       {open && <UserDialog user={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </>
@@ -57,6 +61,7 @@ export function UsersPage() {
 function useUserColumns(): ListColumn<AccountUser>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
+  const { basePath } = useShell()
   const { dateTime } = useFormat()
   const at = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
   return [
@@ -67,7 +72,12 @@ function useUserColumns(): ListColumn<AccountUser>[] {
       fixed: true,
       width: 120,
       card: 'title',
-      render: ({ userName }) => userName,
+      render: (user) => (
+        <span className="user-name">
+          <Avatar src={avatarUrl(basePath, user.avatar)} name={user.fullName || user.userName} size={24} />
+          <span>{user.userName}</span>
+        </span>
+      ),
     },
     { key: 'fullName', title: t('users.fullName'), grow: true, width: 120, render: ({ fullName }) => fullName },
     { key: 'email', title: t('users.email'), sort: 'email', card: 'detail', render: ({ email }) => email },

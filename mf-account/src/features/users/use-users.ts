@@ -24,5 +24,14 @@ export function useUserChanges() {
   })
   const remove = useMutation({ mutationFn: (id: string) => api.deleteUser({ params: { id } }), onSuccess })
   const invite = useMutation({ mutationFn: (id: string) => api.inviteUser({ params: { id } }), onSuccess })
-  return { change: change.mutateAsync, remove: remove.mutateAsync, invite: invite.mutateAsync }
+  const removeSecondFactor = useMutation({
+    mutationFn: (id: string) => api.removeUserSecondFactor({ params: { id } }),
+    onSuccess,
+  })
+  return {
+    removeSecondFactor: removeSecondFactor.mutateAsync,
+    change: change.mutateAsync,
+    remove: remove.mutateAsync,
+    invite: invite.mutateAsync,
+  }
 }

@@ -10,6 +10,8 @@ export const sampleUser = (changes: Partial<AccountUser> = {}): AccountUser => (
   createDate: '2026-11-01T02:00:00.000Z',
   lastSignIn: '2026-11-20T07:05:00.000Z',
   invitedUntil: null,
+  secondFactor: false,
+  avatar: null,
   ...changes,
 })
 

@@ -1,30 +1,24 @@
 import { type EmailAlert, updateAccountNotifications } from '@songsarn/contract/account'
-import { Page } from '@songsarn/remote/Page.tsx'
-import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** When and where the account gets a mail when few credits are left. */
-export function NotificationsPage() {
-  const { t } = useTranslation('mf-account')
+export function CreditAlert() {
   const { api } = useShell()
   const alert = useQuery({
     queryKey: ['alert'],
     queryFn: ({ signal }) => api.getAccountNotifications({ signal }),
   })
-  if (!alert.data)
-    return <PageState title={t('notifications.title')} error={alert.error} onRetry={() => void alert.refetch()} />
-  return (
-    <Page title={t('notifications.title')} help={t('notifications.help')}>
-      <AlertForm alert={alert.data} />
-    </Page>
-  )
+  if (alert.error) return <Failed error={alert.error} onRetry={() => void alert.refetch()} />
+  return alert.data ? <AlertForm alert={alert.data} /> : <Skeleton />
 }
 
 function AlertForm({ alert }: { alert: EmailAlert }) {
@@ -46,7 +40,7 @@ function AlertForm({ alert }: { alert: EmailAlert }) {
   })
   return (
     <PageForm form={form} submit={common('action.save')}>
-      <SwitchField form={form} name="alert" label={t('notifications.alert')} />
+      <SwitchField form={form} name="alert" label={t('notifications.alert')} help={t('notifications.help')} />
       <AmountField
         form={form}
         name="credit"

@@ -1,0 +1,60 @@
+import {
+  NOTICE_KINDS,
+  NOTICE_MAILS,
+  NOTICE_RIGHTS,
+  type NoticeKind,
+  type NoticeMails,
+  updateNoticeMails,
+} from '@songsarn/contract/notices'
+import { useShell } from '@songsarn/remote/use-shell'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
+import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
+import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+/** Nobody asks for this one, so it is nobody's own. */
+const OF_ACCOUNT: readonly NoticeKind[] = ['creditLow']
+
+/** Which kinds of notices the user gets by mail. */
+export function NoticeMailsForm() {
+  const { api } = useShell()
+  const mails = useQuery({ queryKey: ['notice-mails'], queryFn: ({ signal }) => api.getNoticeMails({ signal }) })
+  if (mails.error) return <Failed error={mails.error} onRetry={() => void mails.refetch()} />
+  return mails.data ? <Form mails={mails.data} /> : <Skeleton />
+}
+
+function Form({ mails }: { mails: NoticeMails }) {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const { api, session, toast } = useShell()
+  const queries = useQueryClient()
+  const form = useContractForm(updateNoticeMails, {
+    id: 'notice-mails',
+    initial: mails,
+    send: (body) => api.updateNoticeMails({ body }),
+    onSaved: (saved) => {
+      toast({ kind: 'success', message: t('notices.saved') })
+      queries.setQueryData(['notice-mails'], saved)
+    },
+  })
+  const shown = NOTICE_KINDS.filter((kind) => session.can(NOTICE_RIGHTS[kind].action, NOTICE_RIGHTS[kind].subject))
+  return (
+    <PageForm form={form} submit={common('action.save')}>
+      {shown.map((kind) => (
+        <RadioField
+          key={kind}
+          form={form}
+          name={kind}
+          label={t(`notices.kinds.${kind}`)}
+          options={NOTICE_MAILS.filter((mail) => mail !== 'own' || !OF_ACCOUNT.includes(kind)).map((mail) => ({
+            value: mail,
+            label: t(`notices.mail.${mail}`),
+          }))}
+        />
+      ))}
+    </PageForm>
+  )
+}

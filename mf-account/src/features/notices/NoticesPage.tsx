@@ -1,0 +1,113 @@
+import { listNotices, type Notice } from '@songsarn/contract/notices'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { usePageTitle } from '@songsarn/remote/use-page-title'
+import { useShell } from '@songsarn/remote/use-shell'
+import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
+import { listResult } from '@songsarn/ui/list/list-result'
+import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { noticeText, useNoticeTexts } from '@songsarn/ui/notices/notice-texts'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+import './notices.css'
+
+/** What happened in the account: each row leads to its screen, which marks it as read. */
+export function NoticesPage() {
+  const { t } = useTranslation('mf-account')
+  const text = useNoticeTexts()
+  const { api } = useShell()
+  const { dateTime } = useFormat()
+  const url = useListUrl(listNotices.query)
+  const query = useQuery({
+    queryKey: ['notices', 'list', url.query],
+    queryFn: ({ signal }) => api.listNotices({ query: url.query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const read = useRead()
+  usePageTitle(t('notices.title'))
+  const newest = query.data && query.data.unread > 0 && query.data.newest
+  return (
+    <ListPage
+      name="notices"
+      title={t('notices.title')}
+      help={
+        <>
+          {t('notices.help')} <ShellLink to="/account/notifications/settings">{t('notices.settings')}</ShellLink>
+        </>
+      }
+      action={
+        newest ? (
+          <Button loading={read.isPending} onClick={() => read.mutate({ id: newest, earlier: true })}>
+            {text('markAll')}
+          </Button>
+        ) : undefined
+      }
+      url={url}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'unread',
+          label: t('notices.shown'),
+          single: true,
+          common: true,
+          options: [
+            { value: 'true', label: t('notices.onlyUnread') },
+            { value: 'false', label: t('notices.onlyRead') },
+          ],
+        },
+      ]}
+      columns={[
+        {
+          key: 'notice',
+          title: t('notices.notice'),
+          fixed: true,
+          grow: true,
+          card: 'title',
+          render: (notice) => <Line notice={notice} onFollow={() => read.mutate({ id: notice.id, earlier: false })} />,
+        },
+        {
+          key: 'createDate',
+          title: t('notices.createDate'),
+          sort: 'createDate',
+          card: 'detail',
+          render: ({ createDate }) => dateTime(createDate),
+        },
+      ]}
+      rowKey={({ id }) => id}
+      result={listResult(query)}
+      empty={<Empty picture={drawings.bell} title={text('empty')} help={text('emptyHelp')} />}
+    />
+  )
+}
+
+function Line({ notice, onFollow }: { notice: Notice; onFollow(): void }) {
+  const text = useNoticeTexts()
+  const { title, reason } = noticeText(text, notice)
+  return (
+    <div className="notice-line">
+      <span>
+        <ShellLink to={notice.path} className={notice.read ? '' : 'notice-unread'} onFollow={onFollow}>
+          {title}
+        </ShellLink>{' '}
+        {!notice.read && <Tag color="blue">{text('unread')}</Tag>}
+      </span>
+      {reason && <span className="notice-reason">{reason}</span>}
+    </div>
+  )
+}
+
+function useRead() {
+  const { api, notices } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: string; earlier: boolean }) => api.readNotices({ body }),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: ['notices'] })
+      notices?.refresh()
+    },
+  })
+}

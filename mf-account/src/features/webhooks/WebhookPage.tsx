@@ -1,0 +1,77 @@
+import './webhooks.css'
+import type { Webhook } from '@songsarn/contract/webhooks'
+import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
+import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useDeleteAction } from '@songsarn/remote/use-delete-action'
+import { useShell } from '@songsarn/remote/use-shell'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Deliveries } from './Deliveries.tsx'
+import { useWebhook, useWebhookChanges } from './use-webhooks.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookSignature } from './WebhookSignature.tsx'
+import { WebhookStatus } from './WebhookStatus.tsx'
+
+/** One webhook: its callbacks, its settings, and the secret that signs. */
+export function WebhookPage() {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('mf-account')
+  const webhook = useWebhook(id)
+  if (webhook.data) return <Shown key={id} webhook={webhook.data} />
+  return <PageState title={t('webhooks.title')} error={webhook.error} onRetry={() => void webhook.refetch()} />
+}
+
+function Shown({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('mf-account')
+  const { session, toast, i18n } = useShell()
+  const { change, remove, test } = useWebhookChanges()
+  const { id, url, status } = webhook
+  const mayChange = session.can('update', 'Webhook')
+  const deletion = useDeleteAction({
+    subject: 'Webhook',
+    title: t('webhooks.deleteTitle'),
+    help: t('webhooks.deleteHelp', { url }),
+    deleted: t('webhooks.deleted'),
+    list: '/account/webhooks',
+    remove: () => remove(id),
+  })
+
+  async function run(action: () => Promise<unknown>, message: string) {
+    try {
+      await action()
+      toast({ kind: 'success', message })
+    } catch (error) {
+      toast({ kind: 'error', message: problemText(i18n, shownProblem(error)) })
+    }
+  }
+
+  return (
+    <DetailPage
+      title={url}
+      tag={<WebhookStatus isOn={status} />}
+      actions={[
+        mayChange && {
+          key: 'test',
+          label: t('webhooks.test'),
+          run: () => run(() => test(id), t('webhooks.tested')),
+        },
+        mayChange && {
+          key: 'status',
+          label: t(status ? 'webhooks.switchOff' : 'webhooks.switchOn'),
+          run: () =>
+            run(
+              () => change({ id, body: { status: !status } }),
+              t(status ? 'webhooks.switchedOff' : 'webhooks.switchedOn'),
+            ),
+        },
+        deletion,
+      ]}
+      tabs={[
+        { key: 'deliveries', label: t('webhooks.deliveries'), content: <Deliveries webhookId={id} /> },
+        { key: 'settings', label: t('webhooks.settings'), content: <WebhookForm webhook={webhook} /> },
+        { key: 'signature', label: t('webhooks.signature'), content: <WebhookSignature webhook={webhook} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { TopUp } from '@songsarn/contract/credit'
+import { useFormat } from '@songsarn/i18n/use-format'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { useTranslation } from 'react-i18next'
+import { TopUpStatus } from './TopUpStatus.tsx'
+
+/** The columns of top-ups, for their account and for the desk. `named`: another column says whose top-up it is. */
+export function useTopUpColumns({ named = false } = {}): ListColumn<TopUp>[] {
+  const { t } = useTranslation('mf-account')
+  const { number, dateTime } = useFormat()
+  return [
+    {
+      key: 'credits',
+      title: t('credit.credits'),
+      sort: 'credits',
+      align: 'end',
+      fixed: !named,
+      card: named ? 'detail' : 'title',
+      render: ({ credits }) => number(credits),
+    },
+    { key: 'note', title: t('credit.note'), grow: true, width: 120, render: ({ note }) => note },
+    {
+      key: 'status',
+      title: t('credit.status'),
+      card: 'status',
+      render: ({ status }) => <TopUpStatus status={status} />,
+    },
+    { key: 'reason', title: t('credit.reason'), width: named ? 100 : 120, render: ({ reason }) => reason },
+    { key: 'requestedBy', title: t('credit.requestedBy'), render: ({ requestedBy }) => requestedBy },
+    {
+      key: 'createDate',
+      title: t('credit.createDate'),
+      sort: 'createDate',
+      card: 'detail',
+      render: ({ createDate }) => <time dateTime={createDate}>{dateTime(createDate)}</time>,
+    },
+  ]
+}
