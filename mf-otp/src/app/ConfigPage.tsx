@@ -2,6 +2,7 @@ import './config-page.css'
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
+import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
@@ -10,13 +11,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ConfigForm } from '../features/config/ConfigForm.tsx'
 import { valuesOf } from '../features/config/form-values.ts'
-import { useDeleteAction } from '../features/config/use-delete-action.ts'
 import { Integration } from '../features/integration/Integration.tsx'
 import { Notifications } from '../features/notifications/Notifications.tsx'
 import { VerifiedFigures } from '../figures/VerifiedFigures.tsx'
 import { PumpingAlert } from '../PumpingAlert.tsx'
 import { TestOtpDialog } from '../test-otp/TestOtpDialog.tsx'
-import { useConfig } from '../use-configs.ts'
+import { useConfig, useDeleteConfig } from '../use-configs.ts'
 
 /** One configuration: its share of verified PINs, settings, code snippets and notifications. */
 export function ConfigPage() {
@@ -42,6 +42,7 @@ const TABS = ['settings', 'integration', 'notifications'] as const
 
 function Config({ config }: { config: OtpConfig }) {
   const { t } = useTranslation('mf-otp')
+  const { mutateAsync } = useDeleteConfig()
   const shell = useShell()
   const [isTesting, setTesting] = useState(false)
   const { id, name, status } = config
@@ -56,6 +57,16 @@ function Config({ config }: { config: OtpConfig }) {
     integration: <Integration config={config} />,
     notifications: <Notifications config={config} />,
   }
+  const deletion = useDeleteAction({
+    subject: 'OtpConfig',
+    title: t('delete.title', { name }),
+    help: t('delete.help'),
+    deleted: t('delete.done', { name }),
+    list: '/otp',
+    // In use: the sign-ins of a customer's application stop with it.
+    typed: config.figures.last24h.sent > 0 ? name : undefined,
+    remove: () => mutateAsync(id),
+  })
   return (
     <DetailPage
       title={name}
@@ -72,7 +83,7 @@ function Config({ config }: { config: OtpConfig }) {
       }
       actions={[
         shell.session.can('send', 'Otp') && { key: 'test', label: t('test.action'), run: () => setTesting(true) },
-        useDeleteAction(config),
+        deletion,
       ]}
       notes={<PumpingAlert config={config} />}
       summary={<VerifiedFigures figures={config.figures} />}

@@ -4,6 +4,7 @@ import type { CartProduct } from '@songsarn/msw/demo/ecommerce/product'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
 import { Wizard } from '@songsarn/ui/steps/Wizard.tsx'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function Cart() {
           {({ products }) =>
             products.length === 0 ? (
               <Empty
-                picture="cart"
+                picture={drawings.cart}
                 title={t('cart.empty')}
                 help={t('cart.emptyHelp')}
                 action={{ label: t('wishlist.go'), run: toShop }}

@@ -1,6 +1,7 @@
 import './chat.css'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { QueryView } from '../../page/QueryView.tsx'
@@ -22,7 +23,7 @@ export function Chat() {
         </QueryView>
         {open === undefined ? (
           <div className="chat-conversation chat-placeholder">
-            <Empty picture="chat" title={t('chat.choose')} />
+            <Empty picture={drawings.chat} title={t('chat.choose')} />
           </div>
         ) : (
           <Conversation key={open} contactId={open} onClose={close} />

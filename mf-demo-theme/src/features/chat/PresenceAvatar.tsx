@@ -1,6 +1,6 @@
 import type { Contact } from '@songsarn/msw/demo/chat/chat'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 
 /** An avatar with the person's status. */
 export function PresenceAvatar({ person }: { person: Pick<Contact, 'avatar' | 'fullName' | 'status'> }) {

@@ -1,11 +1,11 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { TableRow, TableStatus } from '@songsarn/msw/demo/tables/datatable'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import type { Mark } from '@songsarn/ui/status/marks.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import type { Tone } from '@songsarn/ui/status/tones'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 import { useMoney } from '../../page/use-money.ts'
 
 const STATUS_STYLES: Record<TableStatus, { tone: Tone; mark: Mark }> = {

@@ -1,12 +1,13 @@
 import { dayOf, today } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Email, EmailsMeta } from '@songsarn/msw/demo/email/email'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 import { QueryView } from '../../page/QueryView.tsx'
 import { StarButton } from '../../page/StarButton.tsx'
 import { type Folder, LABEL_TONES } from './email-query.ts'
@@ -37,7 +38,11 @@ export function EmailList({ query, folder, q, onSearch, onOpen }: Props) {
       <QueryView query={query} shape="table">
         {({ emails }) => {
           if (emails.length === 0)
-            return q ? <NoMatches onClear={() => onSearch('')} /> : <Empty title={t('email.empty')} />
+            return q ? (
+              <NoMatches onClear={() => onSearch('')} />
+            ) : (
+              <Empty picture={drawings.email} title={t('email.empty')} />
+            )
           const selectedEmails = emails.filter(({ id }) => selected.includes(id))
           return (
             <div className="panel email-list">

@@ -7,6 +7,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -83,7 +84,13 @@ export function Invoices() {
           />
         )}
         result={listResult(query, ({ invoices }) => invoices)}
-        empty={<Empty picture="invoice" title={t('invoices.empty')} action={{ label: t('invoices.add'), run: add }} />}
+        empty={
+          <Empty
+            picture={drawings.invoice}
+            title={t('invoices.empty')}
+            action={{ label: t('invoices.add'), run: add }}
+          />
+        }
       />
       {dialog}
     </>

@@ -1,8 +1,8 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Invoice } from '@songsarn/msw/demo/invoices/invoice'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 import { useMoney } from '../../page/use-money.ts'
 import { InvoiceStatusTag } from './InvoiceStatusTag.tsx'
 

@@ -1,8 +1,8 @@
 import { HeartFilled, HeartOutlined } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { Profile } from '@songsarn/msw/demo/profile/profile'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 import { LineForm } from '../../page/LineForm.tsx'
 import { useProfileMutation } from './use-profile-mutation.ts'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@songsarn/msw/demo/profile/profile'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 import { useProfileMutation } from './use-profile-mutation.ts'
 
 export function SuggestedPages({ pages }: { pages: Profile['suggestedPages'] }) {

@@ -1,7 +1,7 @@
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Avatar } from '../../page/Avatar.tsx'
 import { useToast } from '../../page/use-toast.ts'
 import { useDemoQuery } from '../../service/use-demo-query.ts'
 import { SearchField } from './SearchField.tsx'

@@ -5,6 +5,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { TextFilter } from '@songsarn/ui/list/TextFilter.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty, NoMatches } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +68,7 @@ export function Todo() {
               ) : q || tag ? (
                 <NoMatches onClear={url.clear} />
               ) : (
-                <Empty picture="tasks" title={t('todo.empty')} action={{ label: t('todo.add'), run: add }} />
+                <Empty picture={drawings.tasks} title={t('todo.empty')} action={{ label: t('todo.add'), run: add }} />
               )
             }
           </QueryView>

@@ -6,6 +6,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +95,7 @@ export function Users() {
         result={listResult(query, ({ users }) => users)}
         empty={
           <Empty
-            picture="people"
+            picture={drawings.people}
             title={t('users.empty')}
             help={t('users.emptyHelp')}
             action={{ label: t('users.add'), run: () => setAdding(true) }}

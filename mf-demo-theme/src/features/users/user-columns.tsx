@@ -1,7 +1,7 @@
 import type { User } from '@songsarn/msw/demo/users/user'
+import { Avatar } from '@songsarn/ui/avatar/Avatar.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../page/Avatar.tsx'
 import { UserStatusTag } from './UserStatusTag.tsx'
 
 export function useUserColumns(): ListColumn<User>[] {

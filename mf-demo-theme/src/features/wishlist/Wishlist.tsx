@@ -1,5 +1,6 @@
 import { Page } from '@songsarn/remote/Page.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { QueryView } from '../../page/QueryView.tsx'
@@ -16,6 +17,7 @@ export function Wishlist() {
         {({ products }) =>
           products.length === 0 ? (
             <Empty
+              picture={drawings.wishlist}
               title={t('wishlist.empty')}
               help={t('wishlist.emptyHelp')}
               action={{ label: t('wishlist.go'), run: () => navigate('/demo/shop') }}

@@ -48,6 +48,7 @@ export function ConfigForm({ otcId, initial, onSaved }: Props) {
     id: 'otp',
     initial,
     send: mutateAsync,
+    isFilling: useLookup('senders').isLoading,
     onSaved,
     check: ({ content }) => contentProblem('content', content, OTP_FIELDS),
     fieldOfCode: {

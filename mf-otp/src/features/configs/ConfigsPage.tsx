@@ -7,6 +7,7 @@ import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,7 @@ export function ConfigsPage() {
         result={listResult(query)}
         empty={
           <Empty
-            picture="otp"
+            picture={drawings.otp}
             title={t('list.empty.title')}
             help={mayCreate ? t('list.empty.help') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('list.new'), run: toNew } : undefined}

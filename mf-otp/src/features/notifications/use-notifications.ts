@@ -5,12 +5,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type * as z from 'zod/mini'
 
 const POLL_MS = 5000
+export const DELIVERIES = 'otp-deliveries'
 
 /** Notifications with their attempts, newest first. Polled while one is waiting. */
 export function useDeliveries(otcId: string, query: z.output<typeof listOtpDeliveries.query>) {
   const { api } = useShell()
   return usePolledQuery({
-    queryKey: ['otp-deliveries', otcId, query],
+    queryKey: [DELIVERIES, otcId, query],
     queryFn: ({ signal }) => api.listOtpDeliveries({ params: { otcId }, query }, { signal }),
     placeholderData: keepPreviousData,
     pollEvery: ({ items }) => items.some(({ status }) => status === 'waiting') && POLL_MS,
