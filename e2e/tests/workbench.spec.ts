@@ -31,7 +31,8 @@ for (const remote of remotes) {
     for (const [index, title] of titles.entries()) {
       await test.step(title, async () => {
         const screen = await showScenario(page, index)
-        await expectAccessible(screen)
+        // demo-theme.spec checks its screens in the console, in two languages, skins and widths.
+        if (remote !== 'mf-demo-theme') await expectAccessible(screen)
         expect(errors, title).toEqual([])
       })
     }
