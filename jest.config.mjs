@@ -45,7 +45,10 @@ export default {
       rootDir: import.meta.dirname,
       testEnvironment: 'jest-fixed-jsdom',
       setupFiles: ['<rootDir>/shared/testing/src/browser-setup.ts'],
-      testMatch: ['<rootDir>/{shell,mf-*,shared/{ui,i18n,remote,testing}}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{shell,mf-*,shared/{ui,i18n,remote,testing}}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/client/**/*.test.tsx',
+      ],
     },
   ],
 }

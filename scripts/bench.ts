@@ -31,6 +31,7 @@ const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
 const { measureAnalyzeFile } = await import('../server/bench/analyze-file.ts')
 const { measureDownloads } = await import('../server/bench/downloads.ts')
 const { measureLargeBodies } = await import('../server/bench/large-bodies.ts')
+const { measureConsoleLoad } = await import('../server/bench/console-load.ts')
 const { measureForceStop } = await import('../server/bench/force-stop.ts')
 const { measureOtp } = await import('../server/bench/otp.ts')
 const { measureHandOver, measureWorkers } = await import('../server/bench/processes.ts')
@@ -56,6 +57,15 @@ for (const engine of engines) {
   add('a list of another account, idle, median', engine, downloads.idleMs, 'ms', {})
   add('the same while one user has 20 downloads', engine, downloads.busyMs, 'ms', {})
   add('ratio of both', engine, downloads.ratio, '×', { atMost: 2 })
+  const calls = await measureConsoleLoad(engine)
+  add('200 calls of the console a second while 1,000,000 are sent, p95', engine, calls.all.p95, 'ms', { atMost: 80 })
+  add('messages submitted meanwhile', engine, calls.submittedPerSecond, 'messages/s', {})
+  add('the list of communications meanwhile, p95', engine, calls.byPath['/v1/communications']?.p95 ?? 0, 'ms', {
+    atMost: 100,
+  })
+  add('a communication of 1,000,000 meanwhile, p95', engine, calls.byPath['/v1/communications/{id}']?.p95 ?? 0, 'ms', {
+    atMost: 100,
+  })
   const stopped = await measureForceStop(engine)
   add('wait of another account while 100,000 are expanded, p99', engine, stopped.waitsWhileExpanding.p99, 'ms', {
     atMost: 1000,

@@ -94,6 +94,8 @@ function startService(script: URL): Promise<ServiceConnection> {
 }
 
 function routeCalls(service: ServiceConnection, base: string): void {
+  // Uploads use it for their progress. It would ask the static host.
+  Reflect.deleteProperty(globalThis, 'XMLHttpRequest')
   const browserFetch = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input, document.baseURI)
