@@ -7,7 +7,7 @@ import { asEntry, type Store } from '../db/tenancy.ts'
 /** The last use is stored at most once a minute, so that not every request writes. */
 const NOTED_EVERY_MS = 60_000
 
-/** A key that is in use, and whom it acts for. */
+/** A key that is in use, and the user that it acts for. */
 export type OpenKey = {
   id: string
   mode: KeyMode

@@ -60,7 +60,7 @@ export async function passwordCounts(ports: AuthPorts, userId: string): Promise<
 }
 
 /**
- * What a code of the second step counts by. All tries of a user count together, since whoever tries has the password: after
+ * What a code of the second step counts by. All tries of a user count together, since the one who tries has the password: after
  * the limit, the pauses grow to an hour. The user and the network count as for passwords.
  */
 export async function codeCounts(

@@ -10,7 +10,7 @@ export function requireStrong(password: string, user: Names, field: string): voi
   if (reason) throw weak(reason, field)
 }
 
-/** Throws `password.weak` for the password that the user has already: whoever knows it would go on knowing it. */
+/** Throws `password.weak` for the password that the user has already: a person who knows it would still know it. */
 export function requireAnotherPassword(current: string, newPass: string, field: string): void {
   if (newPass === current) throw weak('reused', field)
 }

@@ -25,7 +25,7 @@ export async function undeliveredAudience(
   const { tenantId, id: communicationId } = original
   if (!FINISHED.includes(original.status)) throw new ApiProblem('communication.notFinished')
   const resends = await resendsOf(trx, original)
-  // Their messages are not all written yet, so that nobody knows whom they send to.
+  // Their messages are not all written yet, so the recipients are not known.
   const running = resends.find((one) => one.expanded < one.recipients)
   if (running) throw new ApiProblem('communication.resendRunning', { params: { communicationId: running.id } })
   const earlier = resends.map(({ id }) => id)

@@ -52,7 +52,7 @@ described('signals, on %s', (engine) => {
     expect(b.heard.length).toBeLessThan(10)
   })
 
-  it('come again after the connection was lost, and whoever listens looks for what it missed', async () => {
+  it('come again after the connection was lost, and listeners look for what they missed', async () => {
     const [a, b] = [await listener(), await listener()]
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

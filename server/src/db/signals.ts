@@ -12,7 +12,7 @@ const RECONNECT_MS = 1000
 export type Signals = {
   /** Calls `listener` at each signal of another process about `topic`, and when signals may have been missed. */
   on(topic: string, listener: () => void): void
-  /** Never waits and never fails: a signal may be lost, so whoever listens also polls. Call it after the commit. */
+  /** Never waits and never fails: a signal may be lost, so listeners also poll. Call it after the commit. */
   send(topic: string): void
   close(): Promise<void>
 }

@@ -89,7 +89,7 @@ forEachEngine('tenancy', (open) => {
     expect(rows).toEqual([{ role: 'none', tenant: null }])
   })
 
-  it('shows entry only whom the presented login names', async () => {
+  it('shows entry only the user that the presented login names', async () => {
     const seen = await asEntry(store, child, async (trx) => ({
       users: await trx.selectFrom('users').select('id').execute(),
       logins: await trx.selectFrom('logins').select('login').execute(),

@@ -269,7 +269,7 @@ async function fillTemplates(filling: Filling): Promise<void> {
   }
 }
 
-/** The codes of the coupon send: those of its recipients, of whom some opened the link and used the code, and some that are left. */
+/** The codes of the coupon send: of its recipients, some of whom opened the link and used the code, and some that are left. */
 async function fillCoupon(filling: Filling): Promise<void> {
   const { trx, demo, history } = filling
   const { random, today } = history

@@ -145,7 +145,7 @@ function stateOf(bot: LineBot | LineFailure): (typeof LINE_STATES)[number] {
 
 const required = (path: string) => new ApiProblem('request.invalid', { errors: [fieldError(path, 'required')] })
 
-/** What a user is told about a failure. */
+/** What a user sees of a failure. */
 function problemOf(failed: LineFailure): ApiProblem {
   switch (failed.failure) {
     case 'tokenRefused':

@@ -7,7 +7,7 @@ import type { LineOwner } from './line-channel.ts'
 /** A user followed or blocked the account at this time. */
 export type Reached = { lineId: string; isReachable: boolean; at: Date }
 
-/** Most users of LINE that are stored for an account: whoever has the channel secret can sign any number of them. */
+/** Most users of LINE that are stored for an account: with the channel secret one can sign any number of them. */
 export const MOST_REACHED = { live: 5_000_000, trial: 10_000 }
 
 /**

@@ -8,7 +8,7 @@ import { queueMail } from './queue-mail.ts'
 const SECURITY_PATH = '/account/security'
 
 /**
- * Mails a user what changed about their sign-in, in the transaction of the change: whoever did not do it themselves learns of it.
+ * Mails a user what changed about their sign-in, in the transaction of the change: users see it when somebody else did it.
  * A full mailbox does not stop the change.
  */
 export async function tellUser<Template extends Limited>(

@@ -126,7 +126,7 @@ export async function storeGuesses(
   await add(trx, account, keys, rules)
 }
 
-/** The mobiles, of those given, whose PINs cannot be tried any more for now: a new one would be sent in vain. */
+/** The mobiles, of those given, whose PINs cannot be tried any more for now: a new one would be of no use. */
 export async function guessedOut(
   trx: Scope,
   { tenantId, accountId }: Account,

@@ -9,7 +9,7 @@ import type { Ports } from '../http/ports.ts'
 export const CEREMONY_MS = CEREMONY_MINUTES * 60_000
 
 /**
- * The relying party: whom passkeys are for, and where the console that asks for them is. An IP address cannot have passkeys
+ * The relying party: the site that passkeys are for, and where the console that asks for them is. An IP address cannot have passkeys
  * (WebAuthn Level 3, §5.1.3); the console does not offer them there.
  */
 export function relyingParty({ publicUrl }: Pick<Ports, 'publicUrl'>): { id: string; origin: string } {

@@ -143,7 +143,7 @@ const coupons =
     )
   }
 
-/** One who opted out is on the blacklist too; that is told by the opt-out. */
+/** A person who opted out is on the blacklist too; the event of the opt-out says it. */
 const blacklisted = async (trx: Scope, { tenantId, accountId, address, before }: Of): Promise<PersonEvent[]> => {
   const rows = await trx
     .selectFrom('blacklist')

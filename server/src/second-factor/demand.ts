@@ -12,7 +12,7 @@ export const demandHandlers = (ports: AuthPorts): Handler[] => [
   handle(demandSecondFactor, async ({ caller, transaction, audit }, { body }) => {
     if (caller.key || caller.user.role !== 'owner') throw new ApiProblem('secondFactor.ownersOnly')
     const own = await asApp(ports.store, caller.self, (trx) => ownUser(trx, caller))
-    // Otherwise the owner would be the first whom it stops.
+    // Otherwise it would stop the owner first.
     if (body.demanded && !own.secondFactorAt) throw new ApiProblem('secondFactor.ownFirst')
     await transaction(async (trx) => {
       const account = await actingAccount(trx, caller)

@@ -207,7 +207,7 @@ forEachEngine('single sign-on', (open) => {
     })
   })
 
-  it('is no matter of API keys: whoever sets the provider can sign in as every user', async () => {
+  it('cannot be set by API keys: their holder could then sign in as every user', async () => {
     const key = { name: 'Back office', mode: 'live', scopes: ['update:SingleSignOn', 'read:Log'] }
     const made = await owner.call(createApiKey, { body: { ...key, scopes: ['read:Log'] } })
     expect((await owner.call(createApiKey, { body: key })).status).toBe(422)

@@ -55,7 +55,7 @@ type Choice = {
   limits?: (sourceId: string) => number
 }
 
-/** Chooses whom to call: accounts in turns, those with the fewest calls under way first, within the limits. */
+/** Chooses the next callbacks: accounts in turns, those with the fewest calls under way first, within the limits. */
 export function chooseCallbacks(
   due: readonly WaitingCallback[],
   { calling, most, limits = () => CALLS.perSource }: Choice,

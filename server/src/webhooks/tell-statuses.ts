@@ -16,7 +16,7 @@ type Changed = Row<'statusChanges'>
 
 /**
  * Tells webhooks the statuses that messages have reached since the last time. A message that went through several statuses in
- * between is told with the newest.
+ * between goes with the newest.
  */
 export async function tellStatuses(store: Store, signal?: AbortSignal): Promise<void> {
   for (let told = CHUNKS_AT_ONCE; told === CHUNKS_AT_ONCE; ) {

@@ -110,7 +110,7 @@ export const getAccountPlan = defineCall({
 export const getAccountNotifications = defineCall({
   method: 'GET',
   path: '/v1/account/notifications',
-  summary: 'When and where the acting account is told that few credits are left.',
+  summary: 'When and where the acting account gets the low-credit alert.',
   access: { action: 'read', subject: 'Credit' },
   answer: EmailAlert,
   status: 200,
@@ -119,7 +119,7 @@ export const getAccountNotifications = defineCall({
 export const updateAccountNotifications = defineCall({
   method: 'PUT',
   path: '/v1/account/notifications',
-  summary: 'Change when and where the acting account is told that few credits are left.',
+  summary: 'Change when and where the acting account gets the low-credit alert.',
   access: { action: 'update', subject: 'Account' },
   body: EmailAlert,
   answer: EmailAlert,

@@ -35,7 +35,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /**
- * Who did it. `parent`: a user of the parent account, whom a sub-account sees without name. `provider`: a user of the provider.
+ * Who did it. `parent`: a user of the parent account; a sub-account sees no name. `provider`: a user of the provider.
  * `system`: the service itself.
  */
 export const AUDIT_ACTORS = ['user', 'key', 'parent', 'provider', 'system'] as const

@@ -3,7 +3,7 @@ import { defineCall, idParams } from './call.ts'
 import type { FileKind } from './file-kind.ts'
 import { Attachment } from './senders.ts'
 
-/** The largest picture of a user, in bytes. The console makes a small one of whatever the user chooses. */
+/** The largest picture of a user, in bytes. The console makes a small one of the picture that the user chooses. */
 export const MAX_AVATAR_BYTES = 100_000
 /** Told by the content. SVG is a program to a browser, so it is none of them. */
 export const AVATAR_KINDS = ['png', 'jpeg'] as const satisfies FileKind[]

@@ -28,7 +28,7 @@ export const Webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** False: switched off. It is told nothing new. */
+  /** False: switched off. It gets no new callbacks. */
   status: z.boolean(),
   createDate: instant,
   /** Until then callbacks are also signed with the secret before the newest one. Null: with the newest one only. */
@@ -98,7 +98,7 @@ export const renewWebhookSecret = defineCall({
 export const deleteWebhook = defineCall({
   method: 'DELETE',
   path: '/v1/webhooks/{id}',
-  summary: 'Delete a webhook. It is told nothing new; callbacks that wait for their next try are still tried.',
+  summary: 'Delete a webhook. It gets no new callbacks; those that wait for their next try are still tried.',
   access: { action: 'delete', subject: 'Webhook' },
   params: idParams,
   status: 204,

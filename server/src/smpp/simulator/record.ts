@@ -22,8 +22,8 @@ export type RecordedSubmit = {
 }
 
 /**
- * A file with a JSON line for each accepted submit_sm. Lines are written synchronously before the responses leave: whatever
- * was accepted is in the file, also when a process is killed.
+ * A file with a JSON line for each accepted submit_sm. Lines are written synchronously before the responses leave: all
+ * that was accepted is in the file, also when a process is killed.
  */
 export class SimulatorRecord {
   readonly #file: number
