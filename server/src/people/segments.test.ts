@@ -24,12 +24,18 @@ forEachEngine('people segments', (open) => {
     await addSender(store, user.account, 'SONGSARN')
     const add = async (body: object) => (await user.call(calls.createPerson, { body })).body.id
     await user.call(calls.createOwnField, { body: { name: 'points', type: 'number' } })
+    await user.call(calls.createOwnField, { body: { name: 'since', type: 'date' } })
     ids = {
       ann: await add({
         ...{ mobile: '0810000001', firstName: 'Ann', city: 'Phuket', birthDate: `1990${today.slice(4)}` },
-        own: { points: '1,200', member: 'gold' },
+        own: { member: 'gold "A","points":"1"', since: '2025-12-31', points: '1,200' },
       }),
-      bo: await add({ mobile: '0810000002', firstName: 'Bo', city: 'phuket', own: { points: '90' } }),
+      bo: await add({
+        mobile: '0810000002',
+        firstName: 'Bo',
+        city: 'phuket',
+        own: { points: '90', since: '2026-01-01' },
+      }),
       cy: await add({ mobile: '0820000003', firstName: 'Cy', birthDate: `1980${nextDay(today).slice(4)}` }),
       dee: await add({ mobile: '0820000004', firstName: '100% Dee' }),
     }
@@ -88,7 +94,14 @@ forEachEngine('people segments', (open) => {
     ['nothing', { kind: 'text', field: 'city', test: 'empty' }, ['Cy', '100% Dee']],
     ['a mobile as people write it', { kind: 'text', field: 'mobile', test: 'startsWith', value: '081' }, ['Ann', 'Bo']],
     ['a number', { kind: 'own', field: 'points', test: 'atLeast', value: '100' }, ['Ann']],
-    ['an own text', { kind: 'own', field: 'member', test: 'isNot', value: 'gold' }, ['Bo', 'Cy', '100% Dee']],
+    ['a number, at most', { kind: 'own', field: 'points', test: 'atMost', value: '90.5' }, ['Bo']],
+    ['a negative number', { kind: 'own', field: 'points', test: 'atLeast', value: '-1' }, ['Ann', 'Bo']],
+    ['an own date', { kind: 'own', field: 'since', test: 'before', value: '2026-01-01' }, ['Ann']],
+    [
+      'an own text',
+      { kind: 'own', field: 'member', test: 'isNot', value: 'gold "A","points":"1"' },
+      ['Bo', 'Cy', '100% Dee'],
+    ],
     ['a birthday today', { kind: 'birthday', on: 'today' }, ['Ann']],
     ['a birthday tomorrow', { kind: 'birthday', on: 'tomorrow' }, ['Cy']],
     ['people added since', { kind: 'added', test: 'since', day: today }, ['Ann', 'Bo', 'Cy', '100% Dee']],
@@ -166,6 +179,7 @@ forEachEngine('people segments', (open) => {
     expect(items.map(({ name, type }) => [name, type])).toEqual([
       ['member', 'text'],
       ['points', 'number'],
+      ['since', 'date'],
     ])
     const id = items[0]?.id ?? ''
     const changed = await user.call(calls.updateOwnField, { params: { id }, body: { type: 'date' } })
