@@ -2,7 +2,7 @@
 import { ensureChromium } from './lib/chromium.ts'
 import { testCitus, WITHOUT_CITUS } from './lib/citus.ts'
 import { testPostgres } from './lib/postgres.ts'
-import { COMPONENT, jest, program, runSteps, verifySteps } from './lib/steps.ts'
+import { COMPONENT, jest, OWN_PROCESS, program, runSteps, verifySteps } from './lib/steps.ts'
 
 const postgres = await testPostgres()
 const service: Record<string, string> = postgres
@@ -29,7 +29,7 @@ await runSteps([
   ...verifySteps,
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
   jest('component tests', ['browser'], {}, COMPONENT),
-  jest(`service, on ${engines}`, ['service'], { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) }),
+  jest(`service, on ${engines}`, ['service'], { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) }, OWN_PROCESS),
   program('a new remote, as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console', 'node', ['scripts/check-size.ts']),

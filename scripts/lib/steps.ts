@@ -13,6 +13,11 @@ export const program = (name: string, command: string, args: string[], env?: Rec
 /** Component tests are `.test.tsx`; the others are quick. */
 const UNIT = ['--testPathPatterns', '\\.test\\.ts$']
 export const COMPONENT = ['--testPathPatterns', '\\.test\\.tsx$']
+/**
+ * A new process for each suite. V8 may crash in a process that has started and ended several embedded databases
+ * (https://github.com/nodejs/node/issues/64500), and each suite of the service starts some.
+ */
+export const OWN_PROCESS = ['--workerIdleMemoryLimit=0']
 
 /** A step that runs Jest projects of jest.config.mjs. msw 3 needs the ESM flag. */
 export const jest = (name: string, projects: string[], env?: Record<string, string>, args: string[] = []): Step =>
