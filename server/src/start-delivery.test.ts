@@ -38,7 +38,7 @@ forEachEngine('delivery to two carriers', (open) => {
     store = await prepare(await open())
     folder = await mkdtemp(join(tmpdir(), 'songsarn-carriers-'))
     for (const name of ['A', 'B'])
-      smscs.push(await startSmsc(join(folder, name), 'window=20&binds=2&rate=600&responseSeconds=5', '0-50'))
+      smscs.push(await startSmsc(join(folder, name), 'window=20&binds=2&rate=600&responseSeconds=30', '0-50'))
   }, 60_000)
   afterEach(async () => {
     await delivery?.close()
@@ -92,7 +92,7 @@ forEachEngine('delivery to two carriers', (open) => {
       const { queued, delivered, intendedAtA } = await count(id)
       const { length: taken } = await readRecord(b)
       return queued === 0 && taken === RECIPIENTS - intendedAtA && delivered >= taken
-    }, 60_000)
+    }, 120_000)
 
     const { intendedAtA, delivered } = await count(id)
     expect(intendedAtA).toBeGreaterThan(300)
@@ -112,7 +112,7 @@ forEachEngine('delivery to two carriers', (open) => {
       { carrier: 'A', state: 'down', binds: { up: 0, allowed: 2 } },
       { carrier: 'B', state: expect.stringMatching(/up|slow/), binds: { up: 2, allowed: 2 } },
     ])
-  }, 120_000)
+  }, 180_000)
 
   it('lets messages wait while all are down, and says so', async () => {
     for (const { process } of smscs) await endProcess(process, 'SIGKILL')
