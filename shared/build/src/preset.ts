@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
+import { PureContractPlugin } from './pure-contract-plugin.ts'
 import { allowedExportsModule } from './shared-libraries.ts'
 import { timeLimits } from './time-limits.ts'
 
@@ -53,6 +54,8 @@ export function preset(folder: string, uniqueName: string): Configuration {
         },
         // Says nothing about side effects and has none. Controls import only its context, not its form and validator.
         { test: /@rc-component[\\/]form[\\/]/, sideEffects: false },
+        // The same. Buttons and tags use its colors, not its picker.
+        { test: /@rc-component[\\/]color-picker[\\/]/, sideEffects: false },
         // webpack assumes side effects of data, too, and would keep texts that nothing uses.
         { test: /\.json$/, sideEffects: false },
         {
@@ -61,6 +64,7 @@ export function preset(folder: string, uniqueName: string): Configuration {
             require.resolve('style-loader'),
             // By default css-loader follows `devtool`, and puts the map with the source into the script, twice the size.
             { loader: require.resolve('css-loader'), options: { sourceMap: !production } },
+            ...(production ? [join(import.meta.dirname, 'compact-styles-loader.ts')] : []),
           ],
         },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
@@ -70,9 +74,15 @@ export function preset(folder: string, uniqueName: string): Configuration {
       ],
     },
     plugins: [
+      new PureContractPlugin(repository),
       // Icons import their component by a relative path; only its full name is shared.
       new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon(Light)?$/, (request) => {
         request.request = request.request.replace('..', '@ant-design/icons/es')
+      }),
+      // The styles of buttons and tags use one function of this file. With a query it is a module of its own, without the
+      // collapsible panels and the color picker that the rest of the file needs.
+      new webpack.NormalModuleReplacementPlugin(/color-picker\/components\/ColorPresets$/, (request) => {
+        if (/[\\/](button|tag)[\\/]style$/.test(request.context)) request.request += '?is-bright'
       }),
     ],
     optimization: {
