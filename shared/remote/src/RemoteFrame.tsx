@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { Component, type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { ANTD_LOCALES } from './antd-locale.ts'
+import { antdLocale } from './antd-locale.ts'
 import { createFormHost, ownerOf } from './form-host.ts'
 import { RemoteRouter } from './RemoteRouter.tsx'
 import type { RemoteProps } from './remote.ts'
@@ -60,7 +60,7 @@ function Themed({ name, shell, domElement, children }: ThemedProps) {
   return (
     <ConfigProvider
       theme={{ ...themeConfig(skin), cssVar: { key: name } }}
-      locale={ANTD_LOCALES[language]}
+      locale={antdLocale(language)}
       getPopupContainer={(trigger) => (isDialog(trigger) ? (null as never) : over)}
       drawer={dialogs}
       modal={dialogs}

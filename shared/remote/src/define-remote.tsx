@@ -1,10 +1,11 @@
 import { SHELL_API } from '@songsarn/contract/versions'
-import { LANGUAGES } from '@songsarn/i18n/language'
+import { LANGUAGES, type Language } from '@songsarn/i18n/language'
 import type { LoadableTexts } from '@songsarn/i18n/texts'
 import * as React from 'react'
 import { type ComponentType, createElement, Fragment } from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
+import { loadAntdLocale } from './antd-locale.ts'
 import { createQueryClient } from './query-client.ts'
 import { RemoteFrame } from './RemoteFrame.tsx'
 import { REMOTE_BRAND, type Remote, type RemoteProps } from './remote.ts'
@@ -61,11 +62,13 @@ export function defineRemote({ name, Root, locales, store, stores = [], shell }:
 
 /** A file that cannot be loaded rejects, so the shell offers Retry, as for the code of the remote. */
 async function addTexts({ i18n, addTexts: add }: ShellApi, name: string, locales: LoadableTexts): Promise<void> {
-  if (add) return add(name, async (language) => ({ [name]: (await locales[language]()).default }))
+  const load = async (language: Language) => {
+    const [texts] = await Promise.all([locales[language](), loadAntdLocale(language)])
+    return { [name]: texts.default }
+  }
+  if (add) return add(name, load)
   // An older shell switches the language without asking for texts, so it needs those of every language.
   await Promise.all(
-    LANGUAGES.map(async (language) =>
-      i18n.addResourceBundle(language, name, (await locales[language]()).default, true, true),
-    ),
+    LANGUAGES.map(async (language) => i18n.addResourceBundle(language, name, (await load(language))[name], true, true)),
   )
 }
