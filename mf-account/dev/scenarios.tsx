@@ -123,6 +123,7 @@ openWorkbench('mf-account', () => import('../src/app/definition.ts'), {
   'desk-tickets': { title: 'Desk: tickets', path: '/desk/tickets', answers: DESK },
   'desk-ticket': { title: 'Desk: a ticket', path: `/desk/tickets/${TICKET.id}`, answers: DESK },
   'desk-accounts': { title: 'Desk: accounts', path: '/desk/accounts', answers: DESK },
+  'desk-carriers-wrong': { title: 'Desk: carriers with faults', path: '/desk/carriers', answers: DESK_WITH_FAULTS },
   'desk-carriers': { title: 'Desk: carriers', path: '/desk/carriers', answers: DESK },
   keys: { title: 'API keys', path },
   webhooks: { title: 'Webhooks', path: '/account/webhooks', answers: WEBHOOKS },

@@ -25,7 +25,7 @@ const thai = sampleCampaign({
 
 const base: Answers = {
   getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
+  listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
   listCampaigns: () => ({
     items: [thai, sampleCampaign({ campaignStatus: 'scheduled', messages: 1, totalRecipients: 400, cost: 400 })],
     ...{ page: 0, size: 10, total: 2 },

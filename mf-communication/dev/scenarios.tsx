@@ -30,7 +30,7 @@ const base: Answers = {
   getLookup: ({ params }) => ({
     items: params.name === 'lineChannels' ? [] : [{ value: 'SONGSARN', label: 'SONGSARN' }],
   }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
+  listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
 }
 
 function draft(content: string, to = ['0812340009', '0812340019', '0812340009', '02 123 4567']) {
@@ -362,7 +362,10 @@ openWorkbench('mf-communication', () => import('../src/app/definition.ts'), {
     path: detail,
     answers: {
       ...showing({ status: 'sending', completedAt: null, counts: sampleCounts({ pending: 1000 }) }),
-      listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 500 }], unassigned: 500 }),
+      listCarriers: () => ({
+        items: [{ carrier: 'main', channel: 'sms', state: 'down', waiting: 500 }],
+        unassigned: 500,
+      }),
     },
   },
   'detail-not-found': { title: 'Communication: not found', path: detail, answers: base },

@@ -1,21 +1,38 @@
+import type { listCarriers } from '@songsarn/contract/carriers'
+import { CHANNELS, type Channel } from '@songsarn/contract/states'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 
 const POLL_MS = 5000
 
-/** Tells the user while a carrier is down or slow, and that no message is lost. */
-export function CarrierNotice() {
-  const { t } = useTranslation('mf-communication')
+type Carrier = z.output<typeof listCarriers.answer>['items'][number]
+
+/** Tells the user while messages of a channel cannot go out, and that none is lost. `channels`: what the page is about. */
+export function CarrierNotice({ channels = CHANNELS }: { channels?: readonly Channel[] }) {
   const { api } = useShell()
   const { data } = usePolledQuery({
     queryKey: ['carriers'],
     queryFn: ({ signal }) => api.listCarriers({}, { signal }),
     pollEvery: () => POLL_MS,
   })
-  const carriers = data?.items ?? []
-  const unassigned = data?.unassigned ?? 0
+  if (!data) return null
+  const line = data.items.find(({ channel }) => channel === 'line')
+  return (
+    <>
+      {channels.includes('sms') && (
+        <SmsNotice carriers={data.items.filter(({ channel }) => channel === 'sms')} unassigned={data.unassigned} />
+      )}
+      {channels.includes('line') && line && <LineNotice line={line} />}
+    </>
+  )
+}
+
+function SmsNotice({ carriers, unassigned }: { carriers: readonly Carrier[]; unassigned: number }) {
+  const { t } = useTranslation('mf-communication')
   const down = carriers.filter(({ state }) => state === 'down')
   const count = down.reduce((sum, { waiting }) => sum + waiting, 0)
   // Without a worker there is no carrier at all.
@@ -39,4 +56,33 @@ export function CarrierNotice() {
   }
   if (!carriers.some(({ state }) => state === 'slow')) return null
   return <Alert type="info" showIcon role="status" title={t('carrier.slow')} />
+}
+
+/** After an outage, LINE is tried with the next message. Without one that waits there is nothing to tell. */
+function LineNotice({ line: { state, waiting, problem } }: { line: Carrier }) {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  const isAway = state === 'down' || (state === 'slow' && waiting > 0)
+  return (
+    <>
+      {isAway && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={t('carrier.lineDown')}
+          description={t('carrier.downHelp', { count: waiting })}
+        />
+      )}
+      {problem && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={t(`carrier.line.${problem.code}`, { date: dateTime(problem.since) })}
+          description={t(`carrier.lineHelp.${problem.code}`, { count: waiting })}
+        />
+      )}
+    </>
+  )
 }

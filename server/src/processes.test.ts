@@ -112,7 +112,9 @@ described('several processes of the service, on %s', (engine) => {
     // The binds of the last killed worker are free when its lease ends.
     await eventually(async () => (await call(listCarriers)).body.items[0]?.binds?.up === BINDS)
     const { items } = (await call(listCarriers)).body
-    expect(items).toEqual([{ carrier: 'sim', state: 'up', waiting: 0, binds: { up: BINDS, allowed: BINDS } }])
+    expect(items).toEqual([
+      { carrier: 'sim', channel: 'sms', state: 'up', waiting: 0, binds: { up: BINDS, allowed: BINDS } },
+    ])
   }, 400_000)
 
   it('continue while a worker is stopped for longer than its leases; it then submits nothing of its former chunks', async () => {

@@ -146,7 +146,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     line,
     ask: toProviders.ask,
   }
-  metrics.showCarriers(ports.carriers)
+  metrics.showCarriers(ports.carriers, store)
   if (store.hasRoom) metrics.showRoom(store)
   const deployed = { registry: registryServer(ports, releases), folder: settings.releasesDir }
   // A worker serves only health and metrics.

@@ -1,3 +1,4 @@
+import { LINE_CARRIER } from '@songsarn/contract/line'
 import {
   type CarrierConnection,
   carrierNameOf,
@@ -12,7 +13,14 @@ import {
   defaultCarrier,
   readCarriers,
 } from './carriers/carrier-settings.ts'
-import { markDownCarriers, PUBLISH_MS, readCarrierStatuses, removeConnections } from './carriers/carrier-status.ts'
+import {
+  markDownCarriers,
+  PUBLISH_MS,
+  readCarrierStatuses,
+  removeConnection,
+  removeConnections,
+  shareBinds,
+} from './carriers/carrier-status.ts'
 import { type CarrierPort, SIMULATED_CARRIER } from './carriers/ports.ts'
 import { repeat } from './concurrency/repeat.ts'
 import type { OpenDatabase } from './db/connect.ts'
@@ -22,7 +30,7 @@ import { DeliveryWorker } from './delivery/cycle/delivery-worker.ts'
 import type { DeliveryPort } from './delivery/ports.ts'
 import { moveFrom } from './delivery/routing/move-chunks.ts'
 import type { LineApi } from './line/line-api.ts'
-import { LINE_CARRIER, LineTransport } from './line/line-transport.ts'
+import { LineTransport } from './line/line-transport.ts'
 import type { Log } from './logging/log.ts'
 import { messageContent } from './message-content.ts'
 
@@ -33,6 +41,8 @@ export type RunningDelivery = { ports: DeliveryPorts; isSimulated: boolean; clos
 const CHECK_MS = 1000
 /** How often running processes look for changed carriers. */
 const RELOAD_MS = 2000
+
+const NO_BINDS = { allowedBinds: 0, heldBinds: 0, boundBinds: 0 } as const
 
 /** A carrier to connect to. A change of `key` makes a new connection. */
 type Wanted = { name: string; key: string; carriers: string[]; connect(): Promise<CarrierConnection> }
@@ -51,9 +61,9 @@ export async function startDelivery(
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
+  const toLine = new LineTransport({ store, log, line, secretKey })
   const byLine = new DeliveryWorker({
-    ...{ store, log, alone, content, carriers: [LINE_CARRIER] },
-    transport: new LineTransport({ store, log, line, secretKey }),
+    ...{ store, log, alone, content, carriers: [LINE_CARRIER], transport: toLine },
   })
   let configured: CarrierSettings[] = []
   let isClosing = false
@@ -83,6 +93,7 @@ export async function startDelivery(
       await Promise.all([byLine.stop(), ...[...running.keys()].map(end)])
       // The binds are leased until then.
       await publishing.stop()
+      if (!alone) await removeConnection(store, process, LINE_CARRIER).catch(noteStays)
     },
   }
 
@@ -152,6 +163,11 @@ export async function startDelivery(
     // With one carrier and the embedded database, nobody reads what is published.
     if (alone && configured.length === 0) return
     await Promise.all([...running.values()].map(({ loop }) => loop.publish()))
+    if (!alone) await shareBinds(store, process, { carrier: LINE_CARRIER, state: toLine.state, ...NO_BINDS })
+  }
+
+  function noteStays(error: unknown): void {
+    log.error({ err: error, carrier: LINE_CARRIER }, 'the state of LINE was not removed; it lapses by itself')
   }
 
   function wake(): void {
@@ -161,11 +177,12 @@ export async function startDelivery(
 
   async function statuses() {
     if (!alone) return readCarrierStatuses(store)
-    return [...running.values()].map(({ connection: { transport } }) => ({
+    const bySmpp = [...running.values()].map(({ connection: { transport } }) => ({
       carrier: transport.carrier,
       state: transport.state(),
       binds: { up: transport.boundBinds, allowed: transport.allowedBinds },
     }))
+    return [...bySmpp, { carrier: LINE_CARRIER, state: toLine.state() }]
   }
 
   async function moveFromDown(): Promise<void> {

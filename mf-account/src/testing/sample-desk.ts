@@ -64,6 +64,7 @@ const OVERVIEW = {
   topUps: WAITING,
   tickets: { count: 0, since: null },
   carriers: { all: 2, down: 0 },
+  line: { state: 'up' as const, accounts: 2, problems: 0, waiting: 40 },
   failingJobs: 0,
   ledger: LEDGER,
 }
@@ -111,15 +112,30 @@ export const DESK: Answers = {
         unknown: 0,
       },
     ],
+    line: { state: 'up' as const, accounts: 2, waiting: 40, unknown: 0, problems: [] },
     routes: [{ id: 1, carrier: 'north', prefix: '', sender: null, account: null, priority: 100, weight: 1 }],
   }),
 }
 
+const LINE_PROBLEM = { accountId: id(45), account: 'Shop', since: at }
+
 export const DESK_WITH_FAULTS: Answers = {
   ...DESK,
+  listDeskCarriers: () => ({
+    items: [],
+    line: {
+      ...{ state: 'down' as const, accounts: 2, waiting: 1240, unknown: 3 },
+      problems: [
+        { ...LINE_PROBLEM, problem: 'tokenRefused' as const, waiting: 1200 },
+        { ...LINE_PROBLEM, accountId: id(46), account: 'Demo', problem: 'quotaReached' as const, waiting: 0 },
+      ],
+    },
+    routes: [],
+  }),
   getDesk: () => ({
     ...OVERVIEW,
     carriers: { all: 2, down: 1 },
+    line: { state: 'down' as const, accounts: 2, problems: 1, waiting: 1240 },
     failingJobs: 2,
     ledger: { ...LEDGER, wrong: 1, details: [{ id: id(42), what: 'balance', stored: 10, entries: 9 }] },
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
+import { makeSender, mobiles, prepare, send } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker, type Store, TransactionConflict } from '../db/tenancy.ts'
 import { createMetrics } from './metrics.ts'
@@ -12,6 +13,41 @@ it('shows whether the disk of the database has room', async () => {
   expect(await metrics.registry.metrics()).toMatch(/^songsarn_database_room 1$/m)
   hasRoom = false
   expect(await metrics.registry.metrics()).toMatch(/^songsarn_database_room 0$/m)
+})
+
+forEachEngine('the metrics of carriers', (open) => {
+  let store: OpenDatabase
+  beforeAll(async () => {
+    store = await prepare(await open())
+  }, 60_000)
+  afterAll(() => store.close())
+
+  it('count what waits, LINE as a carrier of its own', async () => {
+    const metrics = createMetrics()
+    const statuses = async () => [
+      { carrier: 'main', state: 'up' as const },
+      { carrier: 'line', state: 'down' as const },
+    ]
+    metrics.showCarriers({ statuses }, store)
+    const sender = await makeSender(store, 100)
+    const bySms = await send(store, sender, mobiles(2))
+    const byLine = await send(store, sender, mobiles(3))
+    await asWorker(store, (trx) =>
+      sql`update chunks set carrier = 'line' where tenant_id = ${sender.tenancy.tenantId} and communication_id = ${byLine}`.execute(
+        trx,
+      ),
+    )
+    const lines = async () =>
+      (await metrics.registry.metrics()).split('\n').filter((line) => /^songsarn_(carrier_state|waiting)/.test(line))
+    expect(bySms).not.toBe(byLine)
+    expect(await lines()).toEqual([
+      'songsarn_carrier_state{carrier="main"} 2',
+      'songsarn_carrier_state{carrier="line"} 0',
+      'songsarn_waiting_messages{channel="sms",carrier="main"} 2',
+      'songsarn_waiting_messages{channel="line",carrier="line"} 3',
+      'songsarn_waiting_messages{channel="sms",carrier=""} 0',
+    ])
+  })
 })
 
 forEachEngine('the metrics of database conflicts', (open) => {

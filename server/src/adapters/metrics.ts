@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CarrierPort } from '../carriers/ports.ts'
-import type { Store } from '../db/tenancy.ts'
+import { type CarrierPort, channelOf } from '../carriers/ports.ts'
+import { addUp, readWaiting } from '../carriers/waiting.ts'
+import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Metrics } from '../http/ports.ts'
 import type { JobQueueOptions } from './pg-boss-queue.ts'
 
@@ -8,8 +9,8 @@ export type ServerMetrics = Metrics & {
   registry: Registry
   databaseConflict: NonNullable<Store['onConflict']>
   jobFailure: NonNullable<JobQueueOptions['onFailure']>
-  /** Reads the state of the carriers at each scrape. */
-  showCarriers(carriers: CarrierPort): void
+  /** Reads at each scrape the state of the carriers, and how many messages wait for each. */
+  showCarriers(carriers: CarrierPort, store: Store): void
   /** Reads at each scrape whether the disk of the database has room. */
   showRoom(store: Pick<Store, 'hasRoom'>): void
 }
@@ -61,7 +62,10 @@ export function createMetrics(): ServerMetrics {
       clientErrors.inc({ kind: kinds.has(kind) ? kind : 'other' })
     },
     signInFailure: () => signInFailures.inc(),
-    showCarriers: (carriers) => registerCarriers(registry, carriers),
+    showCarriers(carriers, store) {
+      registerCarriers(registry, carriers)
+      registerWaiting(registry, carriers, store)
+    },
     showRoom: (store) => registerRoom(registry, store),
     jobFailure: (job, error) => jobFailures.inc({ job, error }),
     databaseConflict: (code, result) => databaseConflicts.inc({ code, result }),
@@ -79,12 +83,30 @@ function registerRoom(registry: Registry, store: Pick<Store, 'hasRoom'>): void {
   })
 }
 
+function registerWaiting(registry: Registry, carriers: CarrierPort, store: Store): void {
+  new Gauge({
+    name: 'songsarn_waiting_messages',
+    help: 'Messages that a carrier has yet to get, of all accounts, by channel and carrier; an empty carrier is not chosen yet.',
+    labelNames: ['channel', 'carrier'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const found = await Promise.all([carriers.statuses(), asWorker(store, readWaiting)]).catch(() => undefined)
+      if (!found) return
+      const [statuses, waiting] = found
+      const { waitingFor, unassigned } = addUp(statuses, waiting)
+      for (const { carrier } of statuses) this.set({ channel: channelOf(carrier), carrier }, waitingFor(carrier))
+      this.set({ channel: 'sms', carrier: '' }, unassigned)
+    },
+  })
+}
+
 function registerCarriers(registry: Registry, carriers: CarrierPort): void {
   // The other figures need no database.
   const statuses = () => carriers.statuses().catch(() => [])
   new Gauge({
     name: 'songsarn_carrier_state',
-    help: 'Connections to each carrier, of all processes: 0 down, 1 slow, 2 up.',
+    help: 'Connections to each carrier and LINE, of all processes: 0 down, 1 slow, 2 up.',
     labelNames: ['carrier'],
     registers: [registry],
     async collect() {

@@ -1,7 +1,8 @@
+import { LINE_CARRIER } from '@songsarn/contract/line'
 import { sql } from 'kysely'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Transport } from '../delivery/transport.ts'
-import type { CarrierStatus } from './ports.ts'
+import { type CarrierStatus, channelOf } from './ports.ts'
 
 /** A worker publishes the state of its connections this often … */
 export const PUBLISH_MS = 2000
@@ -12,7 +13,7 @@ const FORGET_MS = 24 * 60 * 60 * 1000
 
 /** The connection of one process to a carrier. */
 export type Connection = Pick<Transport, 'carrier' | 'state'> & {
-  /** Binds that the carrier allows over all processes. */
+  /** Binds that the carrier allows over all processes; 0 without binds. */
   allowedBinds: number
   /** Binds of this process: open, opening or closing. */
   heldBinds: number
@@ -65,7 +66,10 @@ export async function removeConnections(store: Store): Promise<void> {
   await asWorker(store, (trx) => trx.deleteFrom('carrierConnections').execute())
 }
 
-/** The carriers as the workers of all processes published them; a carrier of the settings without any connection is down. */
+/**
+ * The carriers as the workers of all processes published them; a carrier of the settings without any connection is down, and so is
+ * LINE without a worker.
+ */
 export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]> {
   const { rows } = await asWorker(store, (trx) =>
     sql<Omit<CarrierStatus, 'binds'> & { up: number; allowed: number }>`
@@ -79,9 +83,14 @@ export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]
       )
       select carrier, case when bool_or(state = 'up') then 'up' when bool_or(state = 'slow') then 'slow' else 'down' end as state,
         sum(bound)::integer as up, coalesce(max(allowed), 0) as allowed
-      from published group by carrier order by carrier`.execute(trx),
+      from (select * from published union all select ${LINE_CARRIER}, 'down', 0, null) p group by carrier order by carrier`.execute(
+      trx,
+    ),
   )
-  return rows.map(({ up, allowed, ...status }) => ({ ...status, binds: { up, allowed } }))
+  return rows.map(({ up, allowed, ...status }) => ({
+    ...status,
+    ...(channelOf(status.carrier) === 'sms' && { binds: { up, allowed } }),
+  }))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { OWN_CARRIERS } from '@songsarn/contract/carriers'
+import { type CARRIER_STATES, OWN_CARRIERS } from '@songsarn/contract/carriers'
+import { CHANNELS, type Channel } from '@songsarn/contract/states'
 
 /** The carrier in the service itself, which delivers to nobody. No other carrier may have this name: PINs of its messages are shown. */
 export const SIMULATED_CARRIER = 'simulated'
@@ -7,9 +8,15 @@ export const SIMULATED_CARRIER = 'simulated'
 export const problemOfName = (name: string): string | undefined =>
   OWN_CARRIERS.includes(name) ? `"${name}" is a carrier of the service itself; choose another name` : undefined
 
+/** The channel of a carrier. Those of SMS have names of their own; every other channel has one carrier, which is named like it. */
+export const channelOf = (carrier: string): Channel =>
+  CHANNELS.find((channel) => channel !== 'sms' && channel === carrier) ?? 'sms'
+
+export type CarrierState = (typeof CARRIER_STATES)[number]
+
 export type CarrierStatus = {
   carrier: string
-  state: 'up' | 'slow' | 'down'
+  state: CarrierState
   /** Connections of all processes that are up, and how many the carrier allows. Undefined without binds. */
   binds?: { up: number; allowed: number }
 }

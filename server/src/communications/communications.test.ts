@@ -230,7 +230,10 @@ forEachEngine('communications', (open) => {
       cost: 3,
     })
     const shown = async () => (await user.call(listCarriers)).body
-    expect(await shown()).toEqual({ items: [{ carrier: 'memory', state: 'down', waiting: 3 }], unassigned: 0 })
+    expect(await shown()).toEqual({
+      items: [{ carrier: 'memory', channel: 'sms', state: 'down', waiting: 3 }],
+      unassigned: 0,
+    })
     const { tenantId } = user.account
     const move = (carrier: string) =>
       asWorker(app.ports.store, (trx) =>
@@ -243,12 +246,18 @@ forEachEngine('communications', (open) => {
       )
     // Of a carrier that was removed from the settings.
     await move('gone')
-    expect(await shown()).toEqual({ items: [{ carrier: 'memory', state: 'down', waiting: 0 }], unassigned: 3 })
+    expect(await shown()).toEqual({
+      items: [{ carrier: 'memory', channel: 'sms', state: 'down', waiting: 0 }],
+      unassigned: 3,
+    })
     await move('')
     expect(await balance(user)).toEqual([7, 3])
     app.transport.setState('up')
     await app.settled(user, id)
-    expect(await shown()).toEqual({ items: [{ carrier: 'memory', state: 'up', waiting: 0 }], unassigned: 0 })
+    expect(await shown()).toEqual({
+      items: [{ carrier: 'memory', channel: 'sms', state: 'up', waiting: 0 }],
+      unassigned: 0,
+    })
   })
 
   it('can be paused, resumed and stopped as the transitions allow', async () => {

@@ -451,6 +451,8 @@ export interface Tables {
     displayName: string
     createdAt: Date
     updatedAt: Date
+    problem: 'tokenRefused' | 'quotaReached' | null
+    problemAt: Date | null
   }
   lineUsers: {
     tenantId: string

@@ -12,8 +12,10 @@ import {
   saveDeskCarrier,
   updateDeskAccount,
 } from '@songsarn/contract/desk'
+import { LINE_CARRIER } from '@songsarn/contract/line'
 import { LEDGER_CHECK, newestCheck } from '../billing/check-ledger.ts'
-import type { CarrierPort } from '../carriers/ports.ts'
+import { type CarrierPort, channelOf } from '../carriers/ports.ts'
+import { addUp, readWaiting } from '../carriers/waiting.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
@@ -23,6 +25,7 @@ import type { Ports } from '../http/ports.ts'
 import { SameJobWaits } from '../job-queue/job-queue.ts'
 import { anyAccount, changeAccount, shownAccounts } from './desk-accounts.ts'
 import { listCarriers, putCarrier, putRoute, takeCarrier, takeRoute } from './desk-carriers.ts'
+import { countLineAccounts, lineState } from './desk-line.ts'
 import { waiting } from './waiting.ts'
 
 const ACCOUNT_SORTS = { createDate: 'id', accountName: 'name', plan: 'plan' } as const
@@ -31,10 +34,16 @@ const ACCOUNT_SORTS = { createDate: 'id', accountName: 'name', plan: 'plan' } as
 export const handlers = (ports: Ports & { carriers: CarrierPort }): Handler[] => [
   handle(getDesk, async () => {
     const statuses = await ports.carriers.statuses()
+    const bySms = statuses.filter(({ carrier }) => channelOf(carrier) === 'sms')
     const jobs = (await ports.jobs.failing?.()) ?? []
     return asWorker(ports.store, async (trx) => ({
       ...(await waiting(trx)),
-      carriers: { all: statuses.length, down: statuses.filter(({ state }) => state === 'down').length },
+      carriers: { all: bySms.length, down: bySms.filter(({ state }) => state === 'down').length },
+      line: {
+        ...(await countLineAccounts(trx, ports.now())),
+        state: lineState(statuses),
+        waiting: addUp(statuses, await readWaiting(trx)).waitingFor(LINE_CARRIER),
+      },
       failingJobs: jobs.length,
       ledger: await newestCheck(trx),
     }))

@@ -1,4 +1,5 @@
 import type { addDeskRoute, DeskCarrier, listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
+import { LINE_CARRIER } from '@songsarn/contract/line'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
@@ -10,33 +11,34 @@ import {
   saveCarrier,
   switchCarrier,
 } from '../carriers/carrier-settings.ts'
-import type { CarrierPort } from '../carriers/ports.ts'
+import { type CarrierPort, channelOf } from '../carriers/ports.ts'
+import { addUp, readWaiting } from '../carriers/waiting.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { fieldError } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
 import type { Ports } from '../http/ports.ts'
+import { countLineAccounts, lineProblems, lineState } from './desk-line.ts'
 
 type CarrierPorts = Ports & { carriers: CarrierPort }
 type Context = Pick<CallerContext, 'audit'>
 
-/** The carriers of the settings and those with a connection, with their routes. */
+/** The carriers of the settings and those with a connection, LINE, and the routes. */
 export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof listDeskCarriers.answer>> {
-  const statuses = new Map((await ports.carriers.statuses()).map((status) => [status.carrier, status]))
+  const published = await ports.carriers.statuses()
+  const statuses = new Map(published.map((status) => [status.carrier, status]))
   const routes = await readRoutes(ports.store)
   return asWorker(ports.store, async (trx) => {
     const settings = await trx.selectFrom('carriers').selectAll().orderBy('name').execute()
-    const waiting = await counted(
-      trx,
-      sql`select carrier, sum(pending)::integer as count from chunks where state <> 'closed' group by carrier`,
-    )
+    const { waitingFor } = addUp(published, await readWaiting(trx))
     const unknown = await counted(
       trx,
       sql`select carrier, count(*)::integer as count from unknown_parts group by carrier`,
     )
     const bySetting = new Map(settings.map((row) => [row.name, row]))
-    const names = [...new Set([...bySetting.keys(), ...statuses.keys()])].toSorted()
+    const bySms = [...statuses.keys()].filter((name) => channelOf(name) === 'sms')
+    const names = [...new Set([...bySetting.keys(), ...bySms])].toSorted()
     const items = names.map((name): DeskCarrier => {
       const row = bySetting.get(name)
       const status = statuses.get(name)
@@ -51,11 +53,17 @@ export async function listCarriers(ports: CarrierPorts): Promise<z.output<typeof
         binds: status?.binds ?? null,
         rate: numberOf(limits.get('rate')),
         window: numberOf(limits.get('window')),
-        waiting: waiting.get(name) ?? 0,
+        waiting: waitingFor(name),
         unknown: unknown.get(name) ?? 0,
       }
     })
-    return { items, routes: await withAccountNames(trx, routes) }
+    const { accounts } = await countLineAccounts(trx, ports.now())
+    const line = {
+      ...{ state: lineState(published), accounts },
+      ...{ waiting: waitingFor(LINE_CARRIER), unknown: unknown.get(LINE_CARRIER) ?? 0 },
+      problems: await lineProblems(trx, ports.now()),
+    }
+    return { items, line, routes: await withAccountNames(trx, routes) }
   })
 }
 

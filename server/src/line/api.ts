@@ -77,7 +77,8 @@ export const handlers = ({ line = noLine, secretKey, publicUrl, now }: LinePorts
           ...(body.channelSecret !== null && { channelSecret: await sealSecret(secretKey, of, body.channelSecret) }),
         }
         const { userId: botUserId, basicId, displayName } = bot
-        await storeChannel(trx, of, { ...secrets, botUserId, basicId, displayName, updatedAt: now() })
+        const known = { botUserId, basicId, displayName, updatedAt: now() }
+        await storeChannel(trx, of, { ...secrets, ...known, problem: null, problemAt: null })
         if (!isSameBot) await forgetUsers(trx, of)
         await audit(trx, {
           ...{ action: stored ? 'update' : 'create', subject: 'Line', target: { id: of.accountId, name: displayName } },

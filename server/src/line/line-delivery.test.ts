@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
+import { listCarriers } from '@songsarn/contract/carriers'
 import { createQuickSend } from '@songsarn/contract/communications'
+import { getDesk, listDeskCarriers } from '@songsarn/contract/desk'
 import { checkLine, LINE_REJECTIONS, updateLine } from '@songsarn/contract/line'
 import { listLogs } from '@songsarn/contract/logs'
 import { createPerson } from '@songsarn/contract/people'
@@ -38,7 +40,6 @@ forEachEngine('messages by LINE', (open) => {
   beforeEach(async () => {
     line = await startLine()
     const api = lineApi(outbound.ask, line.url)
-    test = testApp(testing.store, { line: api })
     const transport = new LineTransport({
       store: testing.store,
       line: api,
@@ -47,6 +48,11 @@ forEachEngine('messages by LINE', (open) => {
       pauses: [10, 10, 10],
     })
     testing.begin(transport, { carriers: ['line'] })
+    const statuses = async () => [
+      { carrier: 'main', state: 'up' as const },
+      { carrier: 'line', state: transport.state() },
+    ]
+    test = testApp(testing.store, { line: api, carriers: { statuses } })
   })
   afterEach(() => line.close())
 
@@ -63,6 +69,10 @@ forEachEngine('messages by LINE', (open) => {
     for (const number of numbers)
       await user.call(createPerson, { body: { mobile: mobile(number), lineId: lineUser(number) } })
   }
+  /** What the account sees of LINE. */
+  const shown = async (user: TestUser) =>
+    (await user.call(listCarriers)).body.items.find(({ channel }) => channel === 'line')
+  const operator = async () => test.newUser(await test.newAccount({ kind: 'provider' }), 'operator')
   async function analyse(user: TestUser, numbers: readonly number[], content = TEXT) {
     const body = { channel: 'line', to: numbers.map(mobile), content }
     const { status, body: analysis, text } = await user.call(createAnalysis, { body })
@@ -199,9 +209,25 @@ forEachEngine('messages by LINE', (open) => {
     const id = await sendText(user, PERSONAL, ...MANY)
     await eventually(async () => Boolean((await testing.states(id)).unknown))
     await new Promise((resolve) => setTimeout(resolve, 2000))
+    const { queued = 0 } = await testing.states(id)
+    const { carrier, state, waiting = 0, problem } = (await shown(user)) ?? {}
+    expect([carrier, state === 'up', waiting > 0 && waiting <= queued, problem]).toEqual([
+      'line',
+      false,
+      true,
+      undefined,
+    ])
+    expect((await user.call(listCarriers)).body.unassigned).toBe(0)
+    const desk = (await (await operator()).call(listDeskCarriers)).body
+    expect([desk.line.state === 'up', desk.line.waiting > 0, desk.items]).toEqual([
+      false,
+      true,
+      [expect.objectContaining({ name: 'main', waiting: 0 })],
+    ])
     line.isFailing = false
     await eventually(async () => (await testing.states(id)).queued === undefined)
     await settled(id)
+    expect(await shown(user)).toEqual({ carrier: 'line', channel: 'line', state: 'up', waiting: 0 })
     const { submitted = 0, unknown = 0 } = await testing.states(id)
     // Those that were under way when it began, and a few single tries afterwards.
     expect([submitted + unknown, unknown < 25]).toEqual([MANY.length, true])
@@ -234,6 +260,23 @@ forEachEngine('messages by LINE', (open) => {
     expect(await balance(user)).toEqual([99, 0])
     const { items } = (await user.call(listLogs, { query: { status: 'Rejected' } })).body
     expect(items.map(({ error }) => error)).toEqual([String(LINE_REJECTIONS.quotaReached)])
+    // One was taken and one refused, so the quota is used up.
+    const problem = { code: 'quotaReached', since: expect.any(String) }
+    await eventually(async () => Boolean((await shown(user))?.problem))
+    expect(await shown(user)).toMatchObject({ waiting: 0, problem })
+    line.limit = 10
+    await testing.reaches(await send(user, 1), { submitted: 1 })
+    await eventually(async () => (await shown(user))?.problem === undefined)
+    // The quota of last month was another one.
+    line.limit = 0
+    await testing.reaches(await send(user, 1), { rejected: 1 })
+    await eventually(async () => Boolean((await shown(user))?.problem))
+    await asWorker(testing.store, (trx) =>
+      sql`update line_channels set problem_at = problem_at - interval '31 days' where tenant_id = ${user.account.tenantId}`.execute(
+        trx,
+      ),
+    )
+    expect((await shown(user))?.problem).toBeUndefined()
   })
 
   it('wait while LINE refuses the token, and use the token of their own account', async () => {
@@ -247,10 +290,20 @@ forEachEngine('messages by LINE', (open) => {
     await new Promise((resolve) => setTimeout(resolve, 2000))
     expect((await user.call(checkLine)).body).toEqual({ state: 'tokenRefused', quota: null, waiting: 1 })
     expect(await testing.states(waiting)).toEqual({ queued: 1 })
+    // Of this account only.
+    const problem = { code: 'tokenRefused', since: expect.any(String) }
+    expect(await shown(user)).toEqual({ carrier: 'line', channel: 'line', state: 'up', waiting: 1, problem })
+    expect(await shown(other)).toEqual({ carrier: 'line', channel: 'line', state: 'up', waiting: 0 })
+    const desk = await operator()
+    const { problems } = (await desk.call(listDeskCarriers)).body.line
+    const known = problems.filter(({ accountId }) => accountId === user.account.accountId)
+    expect(known).toMatchObject([{ problem: 'tokenRefused', waiting: 1, account: 'Test' }])
+    expect((await desk.call(getDesk)).body).toMatchObject({ carriers: { all: 1, down: 0 }, line: { state: 'up' } })
     // One in ten seconds.
     expect(await attempts(waiting)).toBeLessThanOrEqual(2)
     await setToken(user, 'good-token-that-replaces-it')
     await testing.reaches(waiting, { submitted: 1 })
+    expect((await shown(user))?.problem).toBeUndefined()
     expect(line.received.map(({ to, token }) => [to, token])).toEqual([
       [lineUser(2), 'good-token-of-another-one'],
       [lineUser(1), 'good-token-that-replaces-it'],

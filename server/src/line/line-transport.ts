@@ -1,6 +1,7 @@
-import { LINE_REJECTIONS } from '@songsarn/contract/line'
+import { LINE_CARRIER, LINE_REJECTIONS, type LineProblem } from '@songsarn/contract/line'
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import { sha256 } from '../crypto/hash.ts'
+import type { Row } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { PartOrigin, SubmitOutcome, SubmitRequest, Transport } from '../delivery/transport.ts'
 import type { Log } from '../logging/log.ts'
@@ -8,9 +9,7 @@ import { isFailure, type LineApi, type LineFailure } from './line-api.ts'
 import { tokenOf } from './line-channel.ts'
 import { LineHealth } from './line-health.ts'
 import { findLineUsers } from './line-people.ts'
-
-/** The carrier of the channel `line`. */
-export const LINE_CARRIER = 'line'
+import { noteProblem } from './line-problem.ts'
 
 /** Parts in flight, and so the most of one multicast; LINE takes 500. A crash leaves at most this many in doubt. */
 const CAPACITY = 200
@@ -54,6 +53,7 @@ export class LineTransport implements Transport {
   readonly #options: Options
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<SubmitOutcome>>()
+  readonly #sending = new Set<Promise<void>>()
   /** Parts that wait for others of their text. */
   readonly #gathering = new Map<string, Part[]>()
   readonly #request = limitConcurrency({
@@ -87,6 +87,7 @@ export class LineTransport implements Transport {
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.allSettled(this.#running)
+    await Promise.allSettled(this.#sending)
   }
 
   #gather(part: Part): void {
@@ -98,7 +99,8 @@ export class LineTransport implements Transport {
     this.#gathering.set(key, parts)
     setTimeout(() => {
       this.#gathering.delete(key)
-      void this.#send(parts)
+      const sent = this.#send(parts).finally(() => this.#sending.delete(sent))
+      this.#sending.add(sent)
     }, GATHER_MS)
   }
 
@@ -141,14 +143,25 @@ export class LineTransport implements Transport {
       else (seen.has(lineId) ? alone : together).push({ ...part, lineId })
       if (lineId !== undefined) seen.add(lineId)
     }
-    const sending = { token, stored: channel.token, isStale }
+    const sending: Sending = { token, stored: channel.token, isStale, problems: new Set() }
     if (together.length > 1) await this.#multicast(together, sending)
     else alone.push(...together)
     await Promise.all(alone.map((part) => this.#push(part, sending)))
+    await this.#noteProblem(channel, sending)
+  }
+
+  /** One message that LINE did not take counts more than others that it took: a quota ends in the middle of a send. */
+  async #noteProblem(channel: Row<'lineChannels'>, { problems }: Sending): Promise<void> {
+    const { store, log } = this.#options
+    const [problem] = [...problems].toSorted((a, b) => Number(a === null) - Number(b === null))
+    if (problem === undefined) return
+    await noteProblem((work) => asWorker(store, work), channel, problem, new Date()).catch((error: unknown) =>
+      log.error({ err: error, carrier: this.carrier }, 'what LINE said to an account was not stored'),
+    )
   }
 
   async #multicast(parts: readonly Reached[], sending: Sending): Promise<void> {
-    const { token, stored } = sending
+    const { token } = sending
     const [first] = parts
     if (!first) return
     const retryKey = await retryKeyOf(parts)
@@ -160,7 +173,7 @@ export class LineTransport implements Transport {
       await Promise.all(parts.map((part) => this.#push(part, sending)))
       return
     }
-    if (isFailure(answered) && answered.failure === 'tokenRefused') this.#noteRefused(stored, first.origin)
+    this.#hearOfAccount(answered, sending, first.origin)
     for (const { answer, origin } of parts)
       answer(
         isFailure(answered)
@@ -174,7 +187,7 @@ export class LineTransport implements Transport {
     if (this.#isRefused(stored)) return part.answer(REFUSED)
     const message = { to: part.lineId, text: part.text, retryKey: await retryKeyOf([part]) }
     const answered = await this.#ask(() => this.#options.line.push(token, message), sending)
-    if (isFailure(answered) && answered.failure === 'tokenRefused') this.#noteRefused(stored, part.origin)
+    this.#hearOfAccount(answered, sending, part.origin)
     part.answer(isFailure(answered) ? outcomeOf(answered) : { kind: 'accepted', carrierMessageId: answered.messageId })
   }
 
@@ -237,6 +250,16 @@ export class LineTransport implements Transport {
     return false
   }
 
+  /** Notes whether LINE takes messages of the account. */
+  #hearOfAccount(answer: object | LineFailure, { stored, problems }: Sending, origin: PartOrigin): void {
+    if (!isFailure(answer)) problems.add(null)
+    else if (answer.failure === 'quotaReached') problems.add(answer.failure)
+    else if (answer.failure === 'tokenRefused') {
+      problems.add(answer.failure)
+      this.#noteRefused(stored, origin)
+    }
+  }
+
   #noteRefused(stored: string, { tenantId, accountId }: PartOrigin): void {
     if (!this.#refused.has(stored))
       this.#options.log.warn({ tenantId, accountId }, 'LINE refuses the token of an account; its messages wait')
@@ -244,8 +267,8 @@ export class LineTransport implements Transport {
   }
 }
 
-/** `stored` is the token as it is stored, sealed. */
-type Sending = { token: string; stored: string; isStale(): boolean }
+/** `stored` is the token as it is stored, sealed. `problems`: what LINE said of the account; null when it took a message. */
+type Sending = { token: string; stored: string; problems: Set<LineProblem | null>; isStale(): boolean }
 
 /** LINE refuses the token of the account. */
 const REFUSED: SubmitOutcome = { kind: 'notSent', cause: 'account' }

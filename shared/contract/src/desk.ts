@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
-import { OWN_CARRIERS } from './carriers.ts'
+import { CARRIER_STATES, OWN_CARRIERS } from './carriers.ts'
+import { LINE_PROBLEMS } from './line.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -26,7 +27,10 @@ export const getDesk = defineCall({
     senders: Waiting,
     topUps: Waiting,
     tickets: Waiting,
+    /** Carriers of SMS. */
     carriers: z.object({ all: z.number(), down: z.number() }),
+    /** `accounts`: those with a LINE channel; `problems`: those whose messages LINE does not take. */
+    line: z.object({ state: z.enum(CARRIER_STATES), accounts: z.number(), problems: z.number(), waiting: z.number() }),
     /** Jobs that failed and are tried again. */
     failingJobs: z.number(),
     /** Null before the first check. */
@@ -177,7 +181,7 @@ export const DeskCarrier = z.object({
   editable: z.boolean(),
   on: z.boolean(),
   downAfterSeconds: z.nullable(z.number()),
-  state: z.enum(['up', 'slow', 'down']),
+  state: z.enum(CARRIER_STATES),
   /** Connections that are up, of all processes, and how many the carrier allows. */
   binds: z.nullable(z.object({ up: z.number(), allowed: z.number() })),
   /** Parts a second that it allows, and parts of one bind that may wait; from its URL. */
@@ -190,12 +194,34 @@ export const DeskCarrier = z.object({
 })
 export type DeskCarrier = z.output<typeof DeskCarrier>
 
+/** LINE, to which each account sends with a token of its own. */
+const DeskLine = z.object({
+  state: z.enum(CARRIER_STATES),
+  /** Accounts with a LINE channel. */
+  accounts: z.number(),
+  /** Messages of all accounts that LINE has yet to get. */
+  waiting: z.number(),
+  /** Messages without an answer of LINE. */
+  unknown: z.number(),
+  /** Accounts whose messages LINE does not take, at most 100. */
+  problems: z.array(
+    z.object({
+      accountId: z.uuid(),
+      account: z.string(),
+      problem: z.enum(LINE_PROBLEMS),
+      since: instant,
+      waiting: z.number(),
+    }),
+  ),
+})
+export type DeskLine = z.output<typeof DeskLine>
+
 export const listDeskCarriers = defineCall({
   method: 'GET',
   path: '/v1/desk/carriers',
-  summary: 'Carriers with the live state of their binds, and their routes. For the provider.',
+  summary: 'Carriers with the live state of their binds, LINE, and the routes. For the provider.',
   access: { action: 'read', subject: 'Desk' },
-  answer: z.object({ items: z.array(DeskCarrier), routes: z.array(Route) }),
+  answer: z.object({ items: z.array(DeskCarrier), line: DeskLine, routes: z.array(Route) }),
   status: 200,
 })
 

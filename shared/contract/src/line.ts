@@ -6,6 +6,9 @@ import type { ErrorCodes } from './problem.ts'
 /** A user of LINE, as a bot knows them. */
 export const LineId = z.string().check(z.trim(), z.regex(/^U[0-9a-f]{32}$/))
 
+/** The name of LINE among the carriers. */
+export const LINE_CARRIER = 'line'
+
 /** The longest text of one LINE message, in UTF-16 units, as LINE counts. */
 export const MAX_LINE_TEXT = 5000
 
@@ -19,6 +22,13 @@ export const LINE_REJECTIONS = {
   quotaReached: 90_003,
   refused: 90_004,
 } as const
+
+/**
+ * Why LINE does not take the messages of an account: it refuses the token, so they wait; or the quota of the month is used up, so
+ * they are rejected and cost nothing.
+ */
+export const LINE_PROBLEMS = ['tokenRefused', 'quotaReached'] as const
+export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
 /** The LINE channel of an account. Its token and secret are never answered. */
 export const LineChannel = z.object({

@@ -16,7 +16,9 @@ it('shows what waits first, and what does not work', async () => {
     'Sender names',
     'Tickets',
     'Carriers',
+    'LINE',
   ])
+  expect(screen.getByText('LINE refuses 1 account')).toBeTruthy()
   expect(screen.getByText('1 value does not add up')).toBeTruthy()
   expect(await screen.findByText('connect ECONNREFUSED')).toBeTruthy()
 })
@@ -92,4 +94,17 @@ it('routes the messages of one account to a carrier', async () => {
   await user.click(await screen.findByText('Shop'))
   await user.click(dialog.getByRole('button', { name: 'Add route' }))
   await waitFor(() => expect(bodies).toMatchObject([{ carrier: 'north', prefix: '6681', sender: null, account }]))
+})
+
+it('shows LINE beside the carriers: that it does not answer, and whose messages it does not take', async () => {
+  open('/desk/carriers', DESK_WITH_FAULTS)
+  const line = within(await screen.findByRole('region', { name: 'LINE' }))
+  expect(line.getByText('Paused by an outage')).toBeTruthy()
+  expect(line.getByText('1,240')).toBeTruthy()
+  const cellsOf = (account: string) =>
+    within(line.getByRole('row', { name: new RegExp(`^${account}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(cellsOf('Shop')).toEqual(['Shop', 'Token refused: messages wait', '20 Nov 2026 14:05', '1,200'])
+  expect(cellsOf('Demo')).toEqual(['Demo', 'Quota used up: messages are rejected', '20 Nov 2026 14:05', '0'])
 })

@@ -17,13 +17,14 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { DeskLinePanel } from './DeskLine.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
 
 const POLL_MS = 5000
 
 type Carriers = z.output<typeof listDeskCarriers.answer>
 
-/** The carriers with the live state of their binds, and the routes to them. */
+/** The carriers with the live state of their binds, LINE, and the routes. */
 export function DeskCarriersPage() {
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
@@ -37,7 +38,7 @@ export function DeskCarriersPage() {
   return <Shown carriers={carriers.data} onChange={() => void carriers.refetch()} />
 }
 
-function Shown({ carriers: { items, routes }, onChange }: { carriers: Carriers; onChange(): void }) {
+function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carriers; onChange(): void }) {
   const { t } = useTranslation('mf-account')
   const { api, toast } = useShell()
   const { number } = useFormat()
@@ -107,6 +108,7 @@ function Shown({ carriers: { items, routes }, onChange }: { carriers: Carriers; 
           ]}
         />
       </div>
+      <DeskLinePanel line={line} />
       <section className="page-panel desk-routes" aria-labelledby="desk-routes">
         <h2 id="desk-routes">{t('desk.routes')}</h2>
         <p>{t('desk.routesHelp')}</p>

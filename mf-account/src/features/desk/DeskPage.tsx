@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { DeskLineState } from './DeskLine.tsx'
 import { FailingJobs } from './FailingJobs.tsx'
 
 const POLL_MS = 10_000
@@ -33,8 +34,8 @@ export function DeskPage() {
 
 function Shown({ desk, onChange }: { desk: Desk; onChange(): void }) {
   const { t } = useTranslation('mf-account')
-  const { dateTime } = useFormat()
-  const { senders, topUps, tickets, carriers, failingJobs } = desk
+  const { dateTime, number } = useFormat()
+  const { senders, topUps, tickets, carriers, line, failingJobs } = desk
   const waiting = [
     { key: 'topUps', to: '/desk/top-ups?status=requested', ...topUps },
     { key: 'senders', to: '/desk/senders?status=pending', ...senders },
@@ -61,6 +62,19 @@ function Shown({ desk, onChange }: { desk: Desk; onChange(): void }) {
             </StatusTag>
           )}
         </Card>
+        {line.accounts > 0 && (
+          <Card to="/desk/carriers" title={t('desk.line.title')} count={number(line.waiting)}>
+            {t('desk.waitingMessages')}
+            <br />
+            {line.problems === 0 ? (
+              <DeskLineState state={line.state} />
+            ) : (
+              <StatusTag tone="danger" mark="refused">
+                {t('desk.line.accountsWithProblem', { count: line.problems })}
+              </StatusTag>
+            )}
+          </Card>
+        )}
       </ul>
       <LedgerCheck ledger={desk.ledger} onChange={onChange} />
       {failingJobs > 0 && <FailingJobs />}

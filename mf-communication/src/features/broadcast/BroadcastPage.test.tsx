@@ -25,7 +25,7 @@ const answers: Answers = {
     return { items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }
   },
   listOwnFields: () => ({ items: [] }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
+  listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
   createDraft: ({ body }) => {
     stored = sampleDraft({ fields: body.fields as Broadcast })
     return stored

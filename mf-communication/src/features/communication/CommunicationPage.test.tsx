@@ -28,7 +28,10 @@ function serviceWith(first: Communication) {
   let current = first
   const answers = {
     getCommunication: () => current,
-    listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
+    listCarriers: () => ({
+      items: [{ carrier: 'main', channel: 'sms' as const, state: 'up' as const, waiting: 0 }],
+      unassigned: 0,
+    }),
     getActivity: () => ({ minutes: 1, steps: [] }),
     stopCommunication: () => {
       current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
@@ -59,6 +62,20 @@ describe('a communication', () => {
     const delivered = screen.getByRole('link', { name: 'Delivered: 2. See in Logs' })
     expect(delivered.getAttribute('href')).toBe(`/logs?campaign=${ID}&status=Delivered`)
     expect(screen.queryByRole('button', { name: 'Force Stop' })).toBeNull()
+  })
+
+  it('says why messages by LINE wait, and nothing of the carriers of SMS', async () => {
+    const { answers } = serviceWith({ ...sending(), channel: 'line' })
+    const problem = { code: 'tokenRefused' as const, since: '2026-11-20T07:05:00.000Z' }
+    const waiting = [
+      { carrier: 'main', channel: 'sms' as const, state: 'down' as const, waiting: 5 },
+      { carrier: 'line', channel: 'line' as const, state: 'slow' as const, waiting: 3, problem },
+    ]
+    draw({ ...answers, listCarriers: () => ({ items: waiting, unassigned: 0 }) })
+    expect(await screen.findByText('LINE does not answer at the moment.')).toBeTruthy()
+    expect(screen.getByText(/does not accept the token of your account since 20 Nov 2026 14:05/)).toBeTruthy()
+    expect(screen.getAllByText(/^3 messages are waiting/)).toHaveLength(2)
+    expect(screen.queryByText('The connection to the operator is down.')).toBeNull()
   })
 
   it('shows the figures of one moment: parts and credits move with the counts', async () => {

@@ -26,7 +26,7 @@ const analysis = (patch: Partial<Analysis> = {}) =>
 
 const answers: Answers = {
   getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }),
-  listCarriers: () => ({ items: [{ carrier: 'main', state: 'up', waiting: 0 }], unassigned: 0 }),
+  listCarriers: () => ({ items: [{ carrier: 'main', channel: 'sms', state: 'up', waiting: 0 }], unassigned: 0 }),
   createAnalysis: () => analysis({ status: 'running', progress: { done: 0, total: 2 } }),
   getAnalysis: () => analysis(),
   getAnalysisRows: ({ query }) => ({
@@ -489,7 +489,12 @@ describe('sending', () => {
 describe('a carrier', () => {
   it('that is down shows a notice with the number of waiting messages', async () => {
     draw({
-      answers: { listCarriers: () => ({ items: [{ carrier: 'main', state: 'down', waiting: 3 }], unassigned: 2 }) },
+      answers: {
+        listCarriers: () => ({
+          items: [{ carrier: 'main', channel: 'sms', state: 'down', waiting: 3 }],
+          unassigned: 2,
+        }),
+      },
     })
     expect(await screen.findByText('The connection to the operator is down.')).toBeTruthy()
     expect(screen.getByText(/3 messages are waiting/)).toBeTruthy()
@@ -499,8 +504,8 @@ describe('a carrier', () => {
   it('that is down shows no notice while another one sends what it had', async () => {
     const listCarriers = jest.fn<NonNullable<Answers['listCarriers']>>(() => ({
       items: [
-        { carrier: 'main', state: 'down', waiting: 0 },
-        { carrier: 'second', state: 'up', waiting: 4 },
+        { carrier: 'main', channel: 'sms', state: 'down', waiting: 0 },
+        { carrier: 'second', channel: 'sms', state: 'up', waiting: 4 },
       ],
       unassigned: 7,
     }))

@@ -51,7 +51,7 @@ export function QuickSendPage() {
         current={analysisId ? 1 : 0}
         notes={
           <>
-            <CarrierNotice />
+            <CarrierNotice channels={['sms']} />
             {saver && <DraftState saver={saver} onTaken={showFields} />}
           </>
         }

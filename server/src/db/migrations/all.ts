@@ -78,6 +78,7 @@ import { passkeys } from './120-passkeys.ts'
 import { singleSignOn } from './121-single-sign-on.ts'
 import { noFactorsOfDeletedUsers } from './133-no-factors-of-deleted-users.ts'
 import { trustedEmail } from './134-trusted-email.ts'
+import { lineProblems } from './135-line-problems.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -159,4 +160,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '121-single-sign-on': singleSignOn,
   '133-no-factors-of-deleted-users': noFactorsOfDeletedUsers,
   '134-trusted-email': trustedEmail,
+  '135-line-problems': lineProblems,
 }
