@@ -13,7 +13,7 @@ import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
-import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { CommunicationStatusTag, CommunicationTime } from '@songsarn/ui/status/StatusTag.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +77,7 @@ function pollEvery(items: readonly CommunicationListItem[]): number | false {
 function useColumns(): ListColumn<CommunicationListItem>[] {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const { number, dateTime } = useFormat()
+  const { number } = useFormat()
   return [
     {
       key: 'name',
@@ -122,7 +122,7 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       key: 'date',
       title: t('communications.date'),
       card: 'detail',
-      render: ({ submittedDate }) => <time dateTime={submittedDate}>{dateTime(submittedDate)}</time>,
+      render: (communication) => <CommunicationTime communication={communication} />,
     },
   ]
 }

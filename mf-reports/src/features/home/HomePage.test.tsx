@@ -121,6 +121,15 @@ it('lists the newest communications with a link to each', async () => {
   expect(newest.getByText('Sent, 96% delivered')).toBeTruthy()
 })
 
+it('says when a scheduled communication starts', async () => {
+  const [sent] = sampleHome().newest
+  if (!sent) throw new Error('the sample has a communication')
+  const scheduled = { ...sent, status: 'scheduled' as const, scheduling: '2026-11-25T02:00:00.000Z' }
+  open('/home', { getHome: () => sampleHome({ newest: [scheduled] }) })
+  expect(await screen.findByText('Starts 25 Nov 2026 09:00')).toBeTruthy()
+  expect(screen.queryByText('20 Nov 2026 14:05')).toBeNull()
+})
+
 it('shows what failed and retries', async () => {
   const { user, service } = open('/home', { getHome: () => problem('request.invalid', 'req-9') })
   expect(await screen.findByText('req-9')).toBeTruthy()

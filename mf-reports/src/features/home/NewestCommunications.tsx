@@ -1,6 +1,5 @@
-import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
-import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { CommunicationStatusTag, CommunicationTime } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import type { HomeFigures } from './home-figures.ts'
 
@@ -8,7 +7,6 @@ import type { HomeFigures } from './home-figures.ts'
 export function NewestCommunications({ home }: { home: HomeFigures }) {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
-  const format = useFormat()
   return (
     <section className="home-card" aria-labelledby="newest-title">
       <header className="home-card-head">
@@ -27,7 +25,7 @@ export function NewestCommunications({ home }: { home: HomeFigures }) {
                 </ShellLink>
                 <span className="newest-when">
                   {common(`smsType.${communication.type}`)} · {communication.senderName} ·{' '}
-                  <time dateTime={communication.submittedDate}>{format.dateTime(communication.submittedDate)}</time>
+                  <CommunicationTime communication={communication} />
                 </span>
               </div>
               <span className="newest-counts">

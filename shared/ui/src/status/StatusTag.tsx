@@ -57,3 +57,13 @@ export function CommunicationStatusTag({ communication }: { communication: Sent 
     </StatusTag>
   )
 }
+
+type Dated = Pick<CommunicationListItem, 'status' | 'submittedDate' | 'scheduling'>
+
+/** When a communication was sent; while it waits for its time, when it starts. */
+export function CommunicationTime({ communication: { status, submittedDate, scheduling } }: { communication: Dated }) {
+  const { t } = useTranslation('common')
+  const { dateTime } = useFormat()
+  if (status !== 'scheduled' || !scheduling) return <time dateTime={submittedDate}>{dateTime(submittedDate)}</time>
+  return <time dateTime={scheduling}>{t('startsAt', { time: dateTime(scheduling) })}</time>
+}
