@@ -76,7 +76,9 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   const store: Store = { db, roles: rolesOf('songsarn') }
   await migrate(db, store.roles)
   await makePartitions(db)
-  await ensureDemo(store, pbkdf2Passwords, password, options.hasHistory ? demoHistory(db) : undefined)
+  const files = memoryFiles()
+  const history = options.hasHistory ? demoHistory({ store, log, files, secretKey }) : undefined
+  await ensureDemo(store, pbkdf2Passwords, password, history)
 
   const transport = new MemoryTransport({ carrier: SIMULATED_CARRIER })
   const content = messageContent(secretKey)
@@ -84,7 +86,6 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
   delivery.start()
   const maintenance = repeat(60_000, 'embedded maintenance', log, () => maintainEmbedded(db))
   const wakeDelivery = () => delivery.wake()
-  const files = memoryFiles()
   const sources = allSources(files)
   const jobs = startMemoryQueue(log, [
     expandJob(store, wakeDelivery),

@@ -22,7 +22,6 @@ import { readCarrierStatuses } from './carriers/carrier-status.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Signals } from './db/signals.ts'
-import type { Store } from './db/tenancy.ts'
 import { demoHistory } from './demo/demo-history.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { lineApi } from './line/line-api.ts'
@@ -56,19 +55,19 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const store = { ...(await connect(where, settings.databaseRolePrefix)), onConflict: metrics.databaseConflict }
   started.defer(() => store.close())
   await migrate(store.db, store.roles)
-  if (settings.seed !== 'none') greeting.push(...(await seed(store, settings)))
+  const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
+  const s3 = settings.s3 && s3Files(settings.s3)
+  // Messages go out without it, so the service does not wait for it.
+  s3?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of S3_URL cannot be used'))
+  const files = s3 ?? diskFiles(settings.filesDir)
+  if (settings.seed !== 'none') greeting.push(...(await seed({ store, log, files, secretKey }, settings)))
   if (store.kind === 'embedded')
     greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
   const signals = store.openSignals?.(log)
   started.defer(() => signals?.close())
   let delivery: RunningDelivery | undefined
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
-  const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
   const content = messageContent(secretKey)
-  const s3 = settings.s3 && s3Files(settings.s3)
-  // Messages go out without it, so the service does not wait for it.
-  s3?.check().catch((error: unknown) => log.error({ err: error }, 'the bucket of S3_URL cannot be used'))
-  const files = s3 ?? diskFiles(settings.filesDir)
   const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
   started.defer(() => mail?.close())
   if (!mail && settings.roles.worker) greeting.push('no mail server: mails are not sent (set SMTP_URL)')
@@ -177,10 +176,13 @@ function inEveryProcess(signals: Signals | undefined, topic: string, wake: () =>
 }
 
 /** Creates the demo, and says how to sign in. */
-async function seed(store: Store, { demoPassword, dataDir, ...settings }: Settings): Promise<string[]> {
+async function seed(
+  options: Parameters<typeof demoHistory>[0],
+  { demoPassword, dataDir, ...settings }: Settings,
+): Promise<string[]> {
   const password = await localDemoPassword(dataDir, demoPassword)
-  const history = settings.seed === 'demo' ? demoHistory(store.db) : undefined
-  if (!(await ensureDemo(store, argon2Passwords, password, history))) return []
+  const history = settings.seed === 'demo' ? demoHistory(options) : undefined
+  if (!(await ensureDemo(options.store, argon2Passwords, password, history))) return []
   const names = DEMO_USERS.map(({ username }) => username).join(', ')
   return [`demo users ${names} with password ${password}`]
 }

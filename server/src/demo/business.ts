@@ -55,7 +55,9 @@ export const TEMPLATES: readonly { name: string; text: TextName }[] = [
   { name: 'Card expires', text: 'reminder' },
 ]
 
-/** `people`: the account's own people. A number: so many mobiles of an imported list, or typed ones. */
+/** The provider has not approved it yet. */
+export const WAITING_SENDER = 'SONGSARN VIP'
+
 export type PlannedSend = {
   /** Days before today, from 1. */
   daysAgo: number
@@ -64,10 +66,13 @@ export type PlannedSend = {
   type: SmsType
   name: string | null
   text: TextName
+  /** `people`: the account's own people. A number: so many mobiles of an imported list, or typed ones. */
   to: 'people' | number
   by: 'owner' | 'admin' | 'sender' | 'sub-owner'
   /** The default is `completed`. */
-  status?: 'stopped' | 'paused'
+  status?: 'stopped' | 'paused' | 'failed'
+  /** A sender other than the demo's. */
+  sender?: string
   /** People click its link. */
   hasClicks?: true
   /** People opt out. */
@@ -254,6 +259,17 @@ export const SENDS: readonly PlannedSend[] = [
     hasClicks: true,
   },
   { daysAgo: 2, time: '11:10', type: 'broadcast', name: 'วันเกิดเดือนหน้า', text: 'birthday', to: 'people', by: 'sender' },
+  {
+    daysAgo: 2,
+    time: '14:30',
+    type: 'broadcast',
+    name: 'Preview for VIP members',
+    text: 'beans',
+    to: 60,
+    by: 'sender',
+    status: 'failed',
+    sender: WAITING_SENDER,
+  },
   {
     daysAgo: 1,
     time: '17:20',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { forEachEngine } from '../../testing/database.ts'
+import { loudLog, TEST_KEY } from '../../testing/sending.ts'
 import { DEMO_CREDITS, ensureDemo } from '../accounts/demo.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { memoryFiles } from '../files/memory-files.ts'
 import { demoHistory } from './demo-history.ts'
 import { planHistory } from './plan-history.ts'
 
@@ -13,10 +15,12 @@ it('plans the same history for the same day', () => {
 
 forEachEngine('the history of the demo', (open) => {
   let store: Awaited<ReturnType<typeof open>>
+  const files = memoryFiles()
   beforeAll(async () => {
     store = await open()
     const passwords = { hash: async () => 'hash', verify: async () => true }
-    await ensureDemo(store, passwords, 'a demo password', demoHistory(store.db))
+    const options = { store, files, log: loudLog, secretKey: TEST_KEY }
+    await ensureDemo(store, passwords, 'a demo password', demoHistory(options))
   }, 60_000)
   afterAll(() => store?.close())
 
@@ -32,7 +36,7 @@ forEachEngine('the history of the demo', (open) => {
         (select count(*)::integer from messages where tableoid::regclass::text = 'messages_default') as outside,
         (select count(*)::integer from messages where greatest(submit_date, receipt_date) >=
           (date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')) as today`)
-    expect(counts).toMatchObject({ sends: 31, states: 8, people: 500, segments: 5, templates: 8, outside: 0, today: 0 })
+    expect(counts).toMatchObject({ sends: 32, states: 8, people: 500, segments: 5, templates: 8, outside: 0, today: 0 })
     expect(counts.messages).toBeGreaterThan(18_000)
     expect(counts.messages).toBeLessThan(22_000)
   })
@@ -76,7 +80,9 @@ forEachEngine('the history of the demo', (open) => {
         (select count(*)::integer from top_ups t where status = 'confirmed' and credits <> (
           select sum(amount) from ledger_entries where transaction_id = t.id)) as wrong,
         (select count(*)::integer from top_ups where status = 'confirmed') as confirmed,
-        (select count(*)::integer from notices) as notices, (select count(*)::integer from notice_reads) as read`)
+        (select count(*)::integer from notices where path not like '/reports/%') as notices,
+        (select count(*)::integer from notice_reads r join notices n on n.id = r.notice_id
+          where n.path not like '/reports/%') as read`)
     expect(desk).toEqual({ topUps: 1, senders: 1, tickets: 1, wrong: 0, confirmed: 2, notices: 4, read: 3 })
   })
 
@@ -97,5 +103,29 @@ forEachEngine('the history of the demo', (open) => {
         (select sum(verified)::integer from otp_hours) - (select count(*)::integer from otp_requests where state = 'verified') as otps,
         (select count(*)::integer from blacklist) - (select count(distinct address)::integer from opt_outs) as opted`)
     expect(recount).toEqual({ figures: 0, chunks: 0, communications: 0, otps: 0, opted: 0 })
+  })
+  it('has reports of each state, with the files of their runs, all before today', async () => {
+    const { rows } = await asWorker(store, (trx) =>
+      sql<{ name: string; states: string[]; files: number; hasNext: boolean }>`
+        select r.name, array_agg(distinct n.state) as states, count(n.file_key)::integer as files,
+          r.next_run_at is not null as "hasNext"
+        from reports r join report_runs n on n.report_id = r.id where n.completed_at < date_trunc('day', now() at time zone 'Asia/Bangkok')
+        at time zone 'Asia/Bangkok' group by r.id, r.name, r.next_run_at order by r.id`.execute(trx),
+    )
+    const [weekly, ...others] = rows.filter(({ name }) => !name.startsWith('สรุปตามชื่อผู้ส่ง'))
+    expect(weekly).toMatchObject({ name: 'Messages of the week', states: ['completed'], hasNext: true })
+    expect([3, 4]).toContain(weekly?.files)
+    expect(others.map(({ name: _, ...of }) => of)).toEqual([
+      { states: ['completed'], files: 1, hasNext: false },
+      { states: ['completed'], files: 3, hasNext: false },
+      { states: ['error'], files: 0, hasNext: false },
+      { states: ['completed'], files: 1, hasNext: false },
+    ])
+    const found = await row(sql`
+      select (select count(*)::integer from report_runs where state in ('queued', 'running')) as waiting,
+        (select count(*)::integer from mails) as mails, (select min(rows)::integer from report_runs where state = 'completed') as rows,
+        (select count(*)::integer from notices where path like '/reports/%' and created_at > now()) as future`)
+    expect(found).toMatchObject({ waiting: 0, mails: 0, future: 0 })
+    expect(found.rows).toBeGreaterThan(0)
   })
 })

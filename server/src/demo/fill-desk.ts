@@ -1,5 +1,6 @@
 import { DEMO_SENDER, type DemoAccounts } from '../accounts/demo.ts'
 import type { Scope } from '../db/database.ts'
+import { WAITING_SENDER } from './business.ts'
 import type { FilledTopUp } from './fill-ledger.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -8,7 +9,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** What waits for the provider: a top-up, a sender name, a ticket. */
 const WAITING = {
   topUp: { daysAgo: 1, hour: 16, credits: 40_000, by: 'owner', note: 'ใบสั่งซื้อ PO-2569-118' },
-  sender: { daysAgo: 2, hour: 11, name: 'SONGSARN VIP', by: 'admin', purpose: 'แจ้งสิทธิ์พิเศษให้สมาชิก VIP' },
+  sender: { daysAgo: 2, hour: 11, name: WAITING_SENDER, by: 'admin', purpose: 'แจ้งสิทธิ์พิเศษให้สมาชิก VIP' },
 } as const
 
 /** Tickets with their messages, in order. Those of `operator` are answers. */

@@ -73,7 +73,8 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
   const isPaused = of.status === 'paused'
   const communication: NewRow<'communications'> = {
     ...{ tenantId: demo.tenantId, id: of.id, accountId: account.accountId, payerAccountId: demo.accountId },
-    ...{ userId: userOf(filling, of.by), type: of.type, name: of.name, sender: DEMO_SENDER, content: of.content },
+    ...{ userId: userOf(filling, of.by), type: of.type, name: of.name, content: of.content },
+    ...{ sender: of.sender ?? DEMO_SENDER, failure: of.status === 'failed' ? 'sender.notApproved' : null },
     ...{ commonText: of.commonText, status: of.status, uniqueRows: recipients, duplicateRows: of.duplicates },
     ...{ blacklistRows: of.blacklisted, invalidRows: of.invalid, recipients, credits: creditsOf(of.messages) },
     ...{ transactionId: history.random.idAt(of.at), expanded: recipients, expandedTo: recipients },

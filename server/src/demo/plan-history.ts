@@ -38,7 +38,7 @@ export type Sent = Omit<PlannedSend, 'status'> & {
   at: Date
   content: string
   commonText: string
-  status: 'completed' | 'stopped' | 'paused'
+  status: 'completed' | 'stopped' | 'paused' | 'failed'
   messages: PlannedMessage[]
   duplicates: number
   blacklisted: number
@@ -105,6 +105,9 @@ function planPerson(random: Random, mobile: string, today: Date, index: number):
   }
 }
 
+/** The share of a send that was submitted before it ended or paused. */
+const SUBMITTED_OF = { stopped: 0.43, paused: 0.43, failed: 0 }
+
 type Known = { today: Date; people: PlannedPerson[]; others: string[]; optedOut: Set<string> }
 
 function planSend(random: Random, of: PlannedSend, { today, people, others, optedOut }: Known): Sent {
@@ -125,7 +128,7 @@ function planSend(random: Random, of: PlannedSend, { today, people, others, opte
           return { address: mobile, text: text === commonText ? null : text, ...cost(text) }
         })
     : takeFrom(random, others, of.to as number).map((address) => ({ address, text: null, ...cost(commonText) }))
-  const stopsAfter = of.status ? Math.floor(recipients.length * 0.43) : recipients.length
+  const stopsAfter = Math.floor(recipients.length * (of.status ? SUBMITTED_OF[of.status] : 1))
   const rest = of.status === 'paused' ? 'queued' : 'cancelled'
   const messages = planMessages(random, recipients, { at, stopsAfter, rest })
   const delivered = messages.filter(({ state }) => state === 'delivered')
