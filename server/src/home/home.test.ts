@@ -6,12 +6,11 @@ import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { holdTurns } from '../../testing/hold-turns.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { idRange } from '../db/id-range.ts'
 import { asWorker } from '../db/tenancy.ts'
-import type { Caller } from '../http/caller.ts'
-import { heavyRead } from '../http/heavy-reads.ts'
 import { bangkokDay, daysBetween, monthOf, nextDay, startOfBangkokDay } from '../time/bangkok.ts'
 
 describe('days in Bangkok', () => {
@@ -66,24 +65,15 @@ forEachEngine('home', (open) => {
   const today = () => bangkokDay(new Date())
 
   it('takes its turn among the heavy reads of the account', async () => {
-    const gate = Promise.withResolvers<void>()
-    const context = { acting: { id: parent.account.accountId }, user: { id: parent.userId } }
-    const held = [1, 2].map(() =>
-      heavyRead(
-        store,
-        { caller: context as Caller, transaction: () => gate.promise as Promise<never> },
-        async () => {},
-      ),
-    )
+    const held = holdTurns(store, parent)
     let isAnswered = false
     const home = parent.call(getHome).finally(() => {
       isAnswered = true
     })
     for (let reads = 0; reads < 5; reads += 1) expect((await parent.call(getAccount)).status).toBe(200)
     expect(isAnswered).toBe(false)
-    gate.resolve()
+    await held.release()
     expect((await home).status).toBe(200)
-    await Promise.all(held)
   })
 
   it('sums up this month, by day, with the sub-accounts of a parent', async () => {

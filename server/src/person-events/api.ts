@@ -1,6 +1,8 @@
 import { listPersonEvents } from '@songsarn/contract/person-events'
 import { ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
+import type { Ports } from '../http/ports.ts'
 import { findPerson } from '../people/store-person.ts'
 import { cursorOf, isAfter, newestFirst, readCursor } from './event-cursor.ts'
 import { EVENT_SOURCES } from './event-sources.ts'
@@ -8,9 +10,11 @@ import { EVENT_SOURCES } from './event-sources.ts'
 /** More events of one person than can have the same millisecond, which the queries cannot tell apart. */
 const SAME_TIME = 20
 
-export const handlers = (): Handler[] => [
-  handle(listPersonEvents, async ({ caller, transaction }, { params, query: { after, size } }) =>
-    transaction(async (trx) => {
+export const handlers = (ports: Ports): Handler[] => [
+  // No index finds the messages of an address.
+  handle(listPersonEvents, async (context, { params, query: { after, size } }) =>
+    heavyRead(ports.store, context, async (trx) => {
+      const { caller } = context
       const { mobile } = await findPerson(trx, caller, params.id)
       const cursor = after === undefined ? undefined : readCursor(after)
       const of = {

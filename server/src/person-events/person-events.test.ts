@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { holdTurns } from '../../testing/hold-turns.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId, timeOf } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -61,6 +62,20 @@ forEachEngine('events of a person', (open) => {
         values (${whose}, ${communicationId}, 1, ${at(6)})`.execute(trx)
     })
   }
+
+  it('are read in turn among the heavy reads of the account', async () => {
+    const user = await app.newSender()
+    const id = await person(user)
+    const held = holdTurns(store, user)
+    let isAnswered = false
+    const read = events(user, id).finally(() => {
+      isAnswered = true
+    })
+    for (let reads = 0; reads < 5; reads += 1) await user.call(calls.getAccount)
+    expect(isAnswered).toBe(false)
+    await held.release()
+    expect((await read).items).toEqual([])
+  })
 
   it('are their messages and what they did, newest first, on pages without a gap', async () => {
     const user = await app.newSender({ credits: 10 })
