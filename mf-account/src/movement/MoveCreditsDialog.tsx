@@ -43,7 +43,7 @@ export function MoveCreditsDialog({ accounts, onMoved, onClose }: Props) {
       onMoved()
       closing.onClose()
     },
-    fieldOfCode: { 'credit.insufficient': 'amount', 'subAccount.shared': 'account', 'subAccount.unknown': 'account' },
+    fieldOfCode: { 'movement.insufficient': 'amount', 'subAccount.shared': 'account', 'subAccount.unknown': 'account' },
   })
   const chosen = useWatch({ control: form.control, name: 'account' })
   const account = accounts.find(({ id }) => id === chosen)

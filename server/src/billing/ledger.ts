@@ -70,6 +70,8 @@ export async function openTransaction(
     description: string
     communicationId?: string
     userId?: string
+    /** Of a movement: the account on the other side. */
+    otherAccountId?: string
   },
 ): Promise<OpenTransaction> {
   const id = newId()
@@ -86,6 +88,7 @@ export async function openTransaction(
       status: 'pending',
       communicationId: header.communicationId ?? null,
       userId: header.userId ?? null,
+      otherAccountId: header.otherAccountId ?? null,
     })
     .execute()
   return { tenantId: header.payer.tenantId, transactionId: id }

@@ -9,21 +9,23 @@ export type TransactionFilter = Pick<z.output<typeof listTransactions.query>, 'a
 
 /** The transactions of the acting account that match, and how to show their rows. */
 export async function findTransactions(trx: Scope, { tenancy }: Caller, { accountName, status }: TransactionFilter) {
-  const { tenantId, actingAccountId } = tenancy
+  const { tenantId, actingAccountId, accountIds } = tenancy
   // Read first: Citus joins no table that it distributes with accounts, which are on the coordinator.
-  const spenders = await trx
+  const reached = sql<boolean>`id = any(${[...accountIds]}::uuid[])`
+  const accounts = await trx
     .selectFrom('accounts')
-    .select(['id', 'name'])
+    .select(['id', 'name', sql<boolean>`name ilike ${containing(accountName ?? '')}`.as('matches')])
     .where('tenantId', '=', tenantId)
-    .$if(accountName !== undefined, (list) => list.where('name', 'ilike', containing(accountName ?? '')))
+    .where(reached)
     .execute()
-  const names = new Map(spenders.map(({ id, name }) => [id, name]))
+  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+  const matching = accounts.filter(({ matches }) => matches).map(({ id }) => id)
   const found = trx
     .selectFrom('transactions as t')
     .where('t.tenantId', '=', tenantId)
     // Movements of the account's own credits, and of its parent's credits that it spent.
     .where((eb) => eb.or([eb('t.accountId', '=', actingAccountId), eb('t.spenderId', '=', actingAccountId)]))
-    .where(sql<boolean>`t.spender_id = any(${[...names.keys()]}::uuid[])`)
+    .where(sql<boolean>`(t.spender_id = any(${matching}::uuid[]) or t.other_account_id = any(${matching}::uuid[]))`)
     .$if(status !== undefined, (list) => list.where('t.status', 'in', status ?? []))
 
   return {
@@ -36,6 +38,7 @@ export async function findTransactions(trx: Scope, { tenancy }: Caller, { accoun
         action: row.action,
         amount: row.amount,
         requested: requested.get(row.id) ?? null,
+        otherAccount: row.otherAccountId === null ? null : { name: names.get(row.otherAccountId) ?? null },
         description: row.description,
         status: row.status,
         communicationId: row.communicationId,
@@ -55,12 +58,22 @@ export const TRANSACTION_COLUMNS = [
   't.description',
   't.status',
   't.communicationId',
+  't.otherAccountId',
   't.createdAt',
   't.updatedAt',
 ] as const
 type TransactionRow = Pick<
   Row<'transactions'>,
-  'id' | 'spenderId' | 'action' | 'amount' | 'description' | 'status' | 'communicationId' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'spenderId'
+  | 'otherAccountId'
+  | 'action'
+  | 'amount'
+  | 'description'
+  | 'status'
+  | 'communicationId'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
 /** A top-up moves nothing before it is confirmed, so its transaction does not tell how much was asked for. */

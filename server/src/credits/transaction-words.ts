@@ -5,6 +5,8 @@ type Words = {
   headings: readonly string[]
   actions: Record<(typeof TRANSACTION_ACTIONS)[number], string>
   statuses: Record<(typeof TRANSACTION_STATUSES)[number], string>
+  /** The other account of a movement that a sub-account sees. */
+  parent: string
 }
 
 /** The words of a file of transactions: those of the screen, which `scripts/transaction-words.test.ts` compares. */
@@ -14,6 +16,7 @@ export const TRANSACTION_WORDS: Record<Locale, Words> = {
       'Created (GMT+7)',
       'Account',
       'Action',
+      'Other account',
       'Credits',
       'Requested',
       'Description',
@@ -29,12 +32,14 @@ export const TRANSACTION_WORDS: Record<Locale, Words> = {
       adjustment: 'Adjustment',
     },
     statuses: { pending: 'Pending', completed: 'Completed', returned: 'Returned', declined: 'Declined' },
+    parent: 'Parent account',
   },
   th: {
     headings: [
       'สร้างเมื่อ (GMT+7)',
       'บัญชี',
       'รายการ',
+      'อีกบัญชี',
       'เครดิต',
       'จำนวนที่ขอ',
       'รายละเอียด',
@@ -50,5 +55,6 @@ export const TRANSACTION_WORDS: Record<Locale, Words> = {
       adjustment: 'ปรับยอด',
     },
     statuses: { pending: 'รอดำเนินการ', completed: 'สำเร็จ', returned: 'คืนเครดิตแล้ว', declined: 'ถูกปฏิเสธ' },
+    parent: 'บัญชีหลัก',
   },
 }

@@ -15,7 +15,7 @@ export async function* transactionsCsv(
   filter: TransactionFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, actions, statuses } = TRANSACTION_WORDS[locale]
+  const { headings, actions, statuses, parent } = TRANSACTION_WORDS[locale]
   yield csvLine(headings)
   let after: string | undefined
   do {
@@ -36,6 +36,7 @@ export async function* transactionsCsv(
           bangkokTime(new Date(item.createDate)),
           item.accountName,
           actions[item.action],
+          item.otherAccount && (item.otherAccount.name ?? parent),
           item.amount,
           item.requested,
           item.description,

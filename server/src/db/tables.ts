@@ -988,6 +988,7 @@ export interface Tables {
     userId: string | null
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
+    otherAccountId: string | null
   }
   unknownParts: {
     tenantId: string

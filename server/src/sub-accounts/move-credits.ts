@@ -28,15 +28,16 @@ export async function move(
     throw new ApiProblem('subAccount.shared', { errors: [fieldError('account', 'notAllowed')] })
 
   const opened = {
-    parent: await open(trx, caller, caller.acting.id, body),
-    child: await open(trx, caller, child.id, body),
+    parent: await open(trx, caller, { of: caller.acting.id, other: child.id }, body),
+    child: await open(trx, caller, { of: child.id, other: caller.acting.id }, body),
   }
   const isGiving = body.action === 'give'
   const moved = await transfer(trx, {
     ...(isGiving ? { from: opened.parent, to: opened.child } : { from: opened.child, to: opened.parent }),
     credits: body.amount,
   })
-  if (moved.kind === 'insufficient') throw new ApiProblem('credit.insufficient', { params: { missing: moved.missing } })
+  if (moved.kind === 'insufficient')
+    throw new ApiProblem('movement.insufficient', { params: { balance: moved.balance } })
   await finishTransactions(trx, [
     { ...opened.parent, status: 'completed' },
     { ...opened.child, status: 'completed' },
@@ -53,10 +54,16 @@ export async function move(
     : { balance: moved.to, accountBalance: moved.from }
 }
 
-const open = (trx: Scope, { tenancy, user }: Caller, accountId: string, { description }: { description: string }) =>
+const open = (
+  trx: Scope,
+  { tenancy, user }: Caller,
+  { of, other }: { of: string; other: string },
+  { description }: { description: string },
+) =>
   openTransaction(trx, {
-    payer: { tenantId: tenancy.tenantId, accountId },
-    spenderId: accountId,
+    payer: { tenantId: tenancy.tenantId, accountId: of },
+    spenderId: of,
+    otherAccountId: other,
     action: 'movement',
     description,
     userId: user.id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
 import { listAudit } from '@songsarn/contract/audit'
+import { downloadTransactions } from '@songsarn/contract/credit'
 import { signIn, whoAmI } from '@songsarn/contract/session'
 import {
   createSubAccount,
@@ -122,15 +123,26 @@ forEachEngine('sub-accounts', (open) => {
     const shown = async (by: TestUser) =>
       (await by.call(listTransactions, { query: { sort: 'createDate' } })).body.items
         .filter(({ action }) => action === 'movement')
-        .map(({ amount, status, description }) => [amount, status, description])
+        .map(({ amount, status, description, otherAccount }) => [amount, status, description, otherAccount?.name])
+    const { accountName } = (await owner.call(getSubAccount, { params: { id } })).body
     expect(await shown(owner)).toEqual([
-      [-70, 'completed', 'For November'],
-      [20, 'completed', ''],
+      [-70, 'completed', 'For November', accountName],
+      [20, 'completed', '', accountName],
     ])
+    // A sub-account sees that it was its parent, and nothing of it: neither in the list, nor by a filter, nor in the file.
     expect(await shown(daughter)).toEqual([
-      [70, 'completed', 'For November'],
-      [-20, 'completed', ''],
+      [70, 'completed', 'For November', null],
+      [-20, 'completed', '', null],
     ])
+    const by = async (who: TestUser, name: string) =>
+      (await who.call(listTransactions, { query: { accountName: name } })).body.total
+    expect([await by(owner, accountName), await by(daughter, 'Shop')]).toEqual([2, 0])
+    expect((await owner.call(downloadTransactions, { query: {} })).text).toContain(
+      `,Credit movement,${accountName},-70,`,
+    )
+    expect((await daughter.call(downloadTransactions, { query: {} })).text).toContain(
+      ',Credit movement,Parent account,70,',
+    )
     expect(await asWorker(store, auditLedger)).toEqual([])
   })
 
@@ -144,7 +156,7 @@ forEachEngine('sub-accounts', (open) => {
       const refused = await move(owner, body)
       expect([refused.status, refused.body]).toMatchObject([
         422,
-        { code: 'credit.insufficient', params: { missing: 1 } },
+        { code: 'movement.insufficient', params: { balance: body.action === 'give' ? 10 : 0 } },
       ])
     }
     expect(await balance(owner)).toBe(10)

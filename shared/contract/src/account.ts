@@ -137,6 +137,8 @@ export const Transaction = z.object({
   amount: z.number(),
   /** Of a top-up: the credits that were asked for. They are in `amount` when the provider confirmed it. */
   requested: z._default(z.nullable(z.number()), null),
+  /** Of a movement: the account on the other side. A sub-account sees its parent without a name. */
+  otherAccount: z._default(z.nullable(z.object({ name: z.nullable(z.string()) })), null),
   description: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   communicationId: z.nullable(z.uuid()),

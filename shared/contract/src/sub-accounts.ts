@@ -134,7 +134,7 @@ export const moveCredits = defineCall({
   }),
   status: 201,
   idempotency: 'required',
-  errors: ['subAccount.unknown', 'subAccount.shared', 'credit.insufficient'],
+  errors: ['subAccount.unknown', 'subAccount.shared', 'movement.insufficient'],
 })
 
 export const calls = { listSubAccounts, createSubAccount, getSubAccount, updateSubAccount, moveCredits }
@@ -146,5 +146,6 @@ export const errors = {
     detail: 'The sub-account has {balance} credits of its own; move them back before it shares yours.',
   },
   'subAccount.shared': { status: 409, detail: 'This sub-account shares the credits of its parent.' },
+  'movement.insufficient': { status: 422, detail: 'Only {balance} credits can be moved; none were moved.' },
   'subAccount.unknown': { status: 422, detail: 'The account has no such sub-account.' },
 } as const satisfies ErrorCodes

@@ -7,7 +7,15 @@ import { definition } from '../../app/definition.ts'
 const at = '2026-11-20T07:05:00.000Z'
 const transaction = (last: number, more: Partial<Transaction>): Transaction => ({
   ...{ id: `0199d000-0000-7000-8000-00000000030${last}`, accountName: 'Demo', action: 'top-up', amount: 0 },
-  ...{ requested: null, description: '', status: 'completed', communicationId: null, createDate: at, lastUpdate: at },
+  ...{
+    requested: null,
+    otherAccount: null,
+    description: '',
+    status: 'completed',
+    communicationId: null,
+    createDate: at,
+    lastUpdate: at,
+  },
   ...more,
 })
 const COMMUNICATION = '0199d000-0000-7000-8000-000000000399'
@@ -15,17 +23,21 @@ const ITEMS = [
   transaction(1, { action: 'send', amount: -1200, communicationId: COMMUNICATION }),
   transaction(2, { amount: 5000, requested: 5000 }),
   transaction(3, { requested: 700, status: 'declined' }),
+  transaction(4, { action: 'movement', amount: -40, otherAccount: { name: 'Branch' } }),
+  transaction(5, { action: 'movement', amount: 30, otherAccount: { name: null } }),
 ]
 
 it('shows what each change cost or brought, and leads from a send to its communication', async () => {
   const { user, shell } = renderRemote(definition, {
     path: '/account/transactions',
-    answers: { listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 3 }) },
+    answers: { listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 5 }) },
   })
   expect(await screen.findByText(/^[-−]1,200$/)).toBeTruthy()
   expect(screen.getByText('+5,000')).toBeTruthy()
   // A declined top-up changed nothing.
   expect(screen.getByText('700 credits requested')).toBeTruthy()
+  expect(screen.getByText('Credit movement to Branch')).toBeTruthy()
+  expect(screen.getByText('Credit movement from the parent account')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Send' }))
   expect(shell.visited).toEqual([`/communication/${COMMUNICATION}`])
 })

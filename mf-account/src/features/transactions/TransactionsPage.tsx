@@ -80,12 +80,13 @@ function useColumns(): ListColumn<Transaction>[] {
       key: 'action',
       title: t('transactions.action'),
       card: 'title',
-      render: ({ action, communicationId }) =>
-        communicationId === null ? (
-          t(`transactions.actions.${action}`)
-        ) : (
-          <ShellLink to={`/communication/${communicationId}`}>{t(`transactions.actions.${action}`)}</ShellLink>
-        ),
+      render({ action, amount, communicationId, otherAccount }) {
+        if (communicationId !== null)
+          return <ShellLink to={`/communication/${communicationId}`}>{t(`transactions.actions.${action}`)}</ShellLink>
+        if (!otherAccount) return t(`transactions.actions.${action}`)
+        const account = otherAccount.name ?? t('transactions.parent')
+        return t(amount > 0 ? 'transactions.movedFrom' : 'transactions.movedTo', { account })
+      },
     },
     {
       key: 'amount',

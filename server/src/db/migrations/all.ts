@@ -79,6 +79,7 @@ import { singleSignOn } from './121-single-sign-on.ts'
 import { noFactorsOfDeletedUsers } from './133-no-factors-of-deleted-users.ts'
 import { trustedEmail } from './134-trusted-email.ts'
 import { lineProblems } from './135-line-problems.ts'
+import { otherAccount } from './145-other-account.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -161,4 +162,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '133-no-factors-of-deleted-users': noFactorsOfDeletedUsers,
   '134-trusted-email': trustedEmail,
   '135-line-problems': lineProblems,
+  '145-other-account': otherAccount,
 }
