@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
+import { AUDIT_FIELD_WORDS } from '../server/src/audit/audit-field-words.ts'
+import { AUDIT_VALUE_WORDS } from '../server/src/audit/audit-value-words.ts'
 import { AUDIT_WORDS } from '../server/src/audit/audit-words.ts'
 
 it.each(['en', 'th'] as const)('a file of the audit log speaks as the screen does: %s', (language) => {
@@ -10,4 +12,6 @@ it.each(['en', 'th'] as const)('a file of the audit log speaks as the screen doe
   expect(audit.actions).toEqual(actions)
   expect(audit.subjects).toEqual(subjects)
   expect(audit.actors).toEqual(actors)
+  expect(audit.fields).toEqual(AUDIT_FIELD_WORDS[language])
+  expect(audit.values).toEqual(AUDIT_VALUE_WORDS[language])
 })

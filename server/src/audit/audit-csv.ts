@@ -1,9 +1,11 @@
-import type { AuditValue } from '@songsarn/contract/audit'
+import { type AuditValue, INSTANT } from '@songsarn/contract/audit'
 import type { Locale } from '@songsarn/contract/session'
 import type { Caller } from '../http/caller.ts'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { bangkokTime } from '../time/bangkok.ts'
+import { AUDIT_FIELD_WORDS } from './audit-field-words.ts'
+import { AUDIT_VALUE_WORDS } from './audit-value-words.ts'
 import { AUDIT_WORDS } from './audit-words.ts'
 import { type AuditFilter, findEntries } from './find-entries.ts'
 
@@ -16,9 +18,18 @@ export async function* auditCsv(
   filter: AuditFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, actions, subjects, actors } = AUDIT_WORDS[locale]
+  const { headings, actions, subjects, actors, answers } = AUDIT_WORDS[locale]
+  const fields = AUDIT_FIELD_WORDS[locale]
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_VALUE_WORDS[locale]
   const word = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
   yield csvLine(headings)
+  const value = (field: string | null, of: AuditValue): string | null => {
+    if (of === null) return null
+    if (typeof of === 'boolean') return answers[of ? 'yes' : 'no']
+    const known = values[field ?? ''] ?? {}
+    if (Array.isArray(of)) return of.map((one) => word(known, one)).join(', ')
+    return known[of] ?? (isInstant(of) ? bangkokTime(new Date(of)) : String(of))
+  }
   let after: string | undefined
   do {
     const from = after
@@ -35,9 +46,9 @@ export async function* auditCsv(
           word(actions, entry.action),
           word(subjects, entry.subject),
           entry.target ?? entry.targetId,
-          change.field,
-          text(change.before),
-          text(change.after),
+          change.field && word(fields, change.field),
+          value(change.field, change.before),
+          value(change.field, change.after),
           entry.address,
           entry.id,
         ]),
@@ -48,5 +59,4 @@ export async function* auditCsv(
   } while (after !== undefined)
 }
 
-const text = (value: AuditValue): string | null =>
-  value === null ? null : Array.isArray(value) ? value.join(' ') : String(value)
+const isInstant = (value: string | number) => typeof value === 'string' && INSTANT.test(value)

@@ -7,6 +7,7 @@ type Words = {
   actions: Record<AuditAction, string>
   subjects: Record<Subject, string>
   actors: Record<(typeof AUDIT_ACTORS)[number], string>
+  answers: { yes: string; no: string }
 }
 
 /** The words of an audit file: those of the screen, which `scripts/audit-words.test.ts` compares. */
@@ -91,6 +92,7 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       provider: 'Provider',
       system: 'System',
     },
+    answers: { yes: 'Yes', no: 'No' },
   },
   th: {
     headings: [
@@ -172,5 +174,6 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       provider: 'ผู้ให้บริการ',
       system: 'ระบบ',
     },
+    answers: { yes: 'ใช่', no: 'ไม่' },
   },
 }

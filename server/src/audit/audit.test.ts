@@ -64,14 +64,14 @@ forEachEngine('the audit log', (open) => {
         { caller: undefined, address: null, at: test.ports.now() },
         {
           ...{ action: 'update', subject: 'Account', account: owner.account },
-          ...{ before: { accessToken: null, name: 'a' }, after: { accessToken: 'very secret', name: 'a' } },
+          ...{ before: { token: null, name: 'a' }, after: { token: 'very secret', name: 'a' } },
         },
       ),
     )
     const entries = await read(owner)
     expect(entries[0]).toMatchObject({
       by: { kind: 'system', name: null },
-      changes: [{ field: 'accessToken', before: null, after: '•••' }],
+      changes: [{ field: 'token', before: null, after: '•••' }],
     })
     expect(entries[2]?.changes).toEqual([{ field: 'password', before: '•••', after: '•••' }])
     const stored = await asWorker(store, (trx) =>

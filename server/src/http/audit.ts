@@ -1,10 +1,11 @@
 import type { AuditAction, AuditValue } from '@songsarn/contract/audit'
+import type { AuditField } from '@songsarn/contract/audit-fields'
 import type { Subject } from '@songsarn/contract/rights'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import type { Caller } from './caller.ts'
 
-type Values = Readonly<Record<string, AuditValue | Date | undefined>>
+type Values = Readonly<Partial<Record<AuditField, AuditValue | readonly string[] | Date | undefined>>>
 
 /** What is written into the audit log. */
 export type AuditChange = {
@@ -62,14 +63,19 @@ const HIDDEN = '•••'
 
 /** The fields that differ, as `[field, before, after]`. */
 function differences(before: Values, after: Values): [string, AuditValue, AuditValue][] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return fields.flatMap((field): [string, AuditValue, AuditValue][] => {
-    const [old, now] = [plain(before[field]), plain(after[field])]
+  const [olds, news] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  return [...new Set([...olds.keys(), ...news.keys()])].flatMap((field): [string, AuditValue, AuditValue][] => {
+    const [old, now] = [plain(olds.get(field)), plain(news.get(field))]
     if (JSON.stringify(old) === JSON.stringify(now)) return []
     if (!SECRET.test(field)) return [[field, old, now]]
     return [[field, old === null ? null : HIDDEN, now === null ? null : HIDDEN]]
   })
 }
 
-const plain = (value: AuditValue | Date | undefined): AuditValue =>
-  value instanceof Date ? value.toISOString() : (value ?? null)
+/** An empty text or list is nothing: a new record then says only what it has. */
+function plain(value: Values[AuditField]): AuditValue {
+  if (value instanceof Date) return value.toISOString()
+  if (value === undefined || value === '') return null
+  if (typeof value !== 'object' || value === null) return value
+  return value.length === 0 ? null : [...value]
+}

@@ -42,6 +42,8 @@ export const AUDIT_ACTORS = ['user', 'key', 'parent', 'provider', 'system'] as c
 
 const AuditValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type AuditValue = z.output<typeof AuditValue>
+/** A time among the values. */
+export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** One change. Entries are never changed or deleted. */
 export const AuditEntry = z.object({

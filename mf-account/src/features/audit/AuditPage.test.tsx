@@ -28,7 +28,7 @@ it('says who did what, in whose name, and what it was before', async () => {
   expect(row.getByText('20 Nov 2026 14:05')).toBeTruthy()
   expect(row.getByText('owner', { exact: false }).textContent).toBe('owner of Demo')
   expect(row.getByText('Changed')).toBeTruthy()
-  expect(row.getByText('role: viewer → admin · active: Yes → No')).toBeTruthy()
+  expect(row.getByText('Role: Viewer → Admin · Turned on: Yes → No')).toBeTruthy()
 })
 
 it('filters by the address, and downloads with the same filters', async () => {

@@ -1,14 +1,16 @@
-import { AUDIT_ACTIONS, type AuditEntry, type AuditValue } from '@songsarn/contract/audit'
+import { AUDIT_ACTIONS, type AuditEntry } from '@songsarn/contract/audit'
 import { SUBJECTS } from '@songsarn/contract/rights'
 import { SMS_TYPES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { useTranslation } from 'react-i18next'
+import { useChangeText } from './use-change-text.ts'
 
 export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')
   const format = useFormat()
+  const changeText = useChangeText()
   const action = (code: string) => {
     const known = AUDIT_ACTIONS.find((one) => one === code)
     return known ? t(`audit.actions.${known}`) : code
@@ -21,11 +23,6 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const target = (name: string | null) => {
     const type = SMS_TYPES.find((one) => one === name)
     return type ? common(`smsType.${type}`) : name
-  }
-  const value = (one: AuditValue): string => {
-    if (one === null || one === '') return t('audit.nothing')
-    if (typeof one === 'boolean') return common(one ? 'yes' : 'no')
-    return Array.isArray(one) ? one.join(', ') : typeof one === 'number' ? format.number(one) : one
   }
   return [
     {
@@ -64,11 +61,7 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       grow: true,
       width: 200,
       render: ({ changes }) => {
-        const lines = changes.map(({ field, before, after }) =>
-          before === null
-            ? t('audit.set', { field, after: value(after) })
-            : t('audit.change', { field, before: value(before), after: value(after) }),
-        )
+        const lines = changes.map(changeText)
         return <span title={lines.join('\n')}>{lines.join(' · ')}</span>
       },
     },

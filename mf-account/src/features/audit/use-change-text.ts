@@ -1,0 +1,40 @@
+import { type AuditEntry, type AuditValue, INSTANT } from '@songsarn/contract/audit'
+import { AUDIT_FIELDS } from '@songsarn/contract/audit-fields'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useTranslation } from 'react-i18next'
+
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** Says in words what a change was: the field, the value before, and the value after. */
+export function useChangeText() {
+  const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
+  const format = useFormat()
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = t('audit.values', { returnObjects: true })
+
+  const fieldWord = (code: string) => {
+    const known = AUDIT_FIELDS.find((one) => one === code)
+    return known ? t(`audit.fields.${known}`) : code
+  }
+  const valueWord = (field: string, of: AuditValue): string => {
+    if (of === null || of === '') return t('audit.nothing')
+    if (typeof of === 'boolean') return common(of ? 'yes' : 'no')
+    if (Array.isArray(of)) {
+      if (of.some((one) => ID.test(one))) return t('audit.chosen', { count: of.length })
+      return of.map((one) => valueWord(field, one)).join(', ')
+    }
+    const word = values[field]?.[of]
+    if (word !== undefined) return word
+    if (typeof of === 'number') return format.number(of)
+    if (ID.test(of)) return t('audit.chosen', { count: 1 })
+    return INSTANT.test(of) ? format.dateTime(of) : of
+  }
+  return ({ field, before, after }: AuditEntry['changes'][number]) =>
+    before === null
+      ? t('audit.set', { field: fieldWord(field), after: valueWord(field, after) })
+      : t('audit.change', {
+          field: fieldWord(field),
+          before: valueWord(field, before),
+          after: valueWord(field, after),
+        })
+}
