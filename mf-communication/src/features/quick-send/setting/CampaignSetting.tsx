@@ -5,29 +5,21 @@ import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
-import { Composer } from '@songsarn/ui/composer/Composer.tsx'
-import { contentProblem, readContent } from '@songsarn/ui/composer/read-content'
+import { contentProblem } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
 import { changedFields, isEmpty as isUnchanged } from '@songsarn/ui/form/form-changes'
 import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
 import { linesOf, recipientsOf } from '@songsarn/ui/recipients/parse-recipients'
 import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
 import { Alert, Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { OptionFields, useCallbackWords, useEConsentPrice } from '../../../options/OptionFields.tsx'
-import {
-  analysisOptions,
-  extraCredits,
-  OPTION_NAMES,
-  type SendOptions,
-  withSampleLinks,
-} from '../../../options/send-options.ts'
+import { OptionFields, useCallbackWords } from '../../../options/OptionFields.tsx'
+import { analysisOptions, OPTION_NAMES, type SendOptions } from '../../../options/send-options.ts'
 import { TemplateSelect } from '../../../TemplateSelect.tsx'
 import {
   bindAnalysis,
@@ -41,11 +33,9 @@ import {
   removeRecipients,
   saveTyped,
 } from '../draft.ts'
+import { Message, Preview } from './Message.tsx'
+import { readingOf } from './reading.ts'
 import '../../../send/setting.css'
-
-/** The value of `{{mobile}}` in the preview. */
-const SAMPLE = { mobile: '0812345678' }
-const SAMPLE_COUPON = 'K7M2QX9P'
 
 type Props = {
   /** Why the second step led back here. */
@@ -53,20 +43,21 @@ type Props = {
   onAnalyzed(id: string): void
 }
 
-/** First step: sender, recipients and message. The form keeps its draft in the store. */
+/**
+ * First step: sender, recipients and message. The form keeps its draft in the store. It reads only what few key presses change:
+ * each of its own renderings draws all fields.
+ */
 export function CampaignSetting({ refused, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const shell = useShell()
   const stepToast = useStepToast()
-  const { draft, isSaved } = useStore(draftStore)
+  const isSaved = useStore(draftStore, (state) => state.isSaved)
+  const isBlank = useStore(draftStore, ({ draft }) => isEmpty(draft))
+  const isChanged = useStore(draftStore, ({ draft }) => draft.changedSince)
+  const hasFields = useStore(draftStore, ({ draft }) => readingOf(draft).hasFields)
   const userId = useObserved(shell.session).id
   const accountId = useObserved(shell.account).id
   const [link] = useState(() => linkDraft({ userId, accountId }))
-  const content = useMemo(() => {
-    const sample = { ...SAMPLE, ...(draft.couponId !== '' && { coupon: SAMPLE_COUPON }) }
-    return readContent(draft.content, MERGE_FIELDS, sample, (text) => withSampleLinks(text, draft, draft.content))
-  }, [draft])
-  const price = useEConsentPrice() ?? 0
   const check = useCheck()
   const senders = useLookup('senders')
   const callbackWords = useCallbackWords()
@@ -116,7 +107,7 @@ export function CampaignSetting({ refused, onAnalyzed }: Props) {
       isFilling: senders.isLoading,
       draft: link.draft,
       // The draft survives leaving, unless the browser does not store it.
-      isGuarded: !isSaved && !isEmpty(draft),
+      isGuarded: !isSaved && !isBlank,
     },
   )
   useEffect(() => link.follow(form.values, form.change), [link])
@@ -157,7 +148,7 @@ export function CampaignSetting({ refused, onAnalyzed }: Props) {
   const notes = (
     <>
       {form.draft.isOpenElsewhere && <Alert type="warning" showIcon role="status" title={t('draft.openElsewhere')} />}
-      {draft.changedSince && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
+      {isChanged && <Alert type="info" showIcon role="status" title={t('draft.changed')} />}
     </>
   )
   return (
@@ -167,7 +158,7 @@ export function CampaignSetting({ refused, onAnalyzed }: Props) {
         notes={notes}
         submit={t('analyze.action')}
         actions={
-          !isEmpty(draft) && (
+          !isBlank && (
             <Button type="text" onClick={discard}>
               {t('draft.discard')}
             </Button>
@@ -175,42 +166,19 @@ export function CampaignSetting({ refused, onAnalyzed }: Props) {
         }
       >
         <Sender form={form} />
-        <FormField form={form} name="quicksendTo" label={t('to.label')}>
-          {(control) => (
-            <RecipientsInput
-              {...control}
-              typed={draft.typed}
-              onTyped={saveTyped}
-              onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
-              onRemove={remove}
-            />
-          )}
-        </FormField>
+        <Recipients form={form} onRemove={remove} />
         {shell.session.can('read', 'Template') && (
           <TemplateSelect id="quick-send-template" value="" onChoose={fillFrom} />
         )}
-        <FormField form={form} name="content" label={t('content.label')} isErrorInside>
-          {({ id, value, onChange }, error) => (
-            <Composer
-              id={id}
-              value={value}
-              onChange={onChange}
-              reading={content}
-              fields={draft.couponId === '' ? ['mobile'] : ['mobile', 'coupon']}
-              extraCredits={extraCredits(draft, price)}
-              error={error}
-              placeholder={t('content.placeholder')}
-            />
-          )}
-        </FormField>
+        <Message form={form} />
         {/* The form has these fields among others. */}
-        <OptionFields form={form as unknown as ContractForm<SendOptions>} hasFields={content.hasFields} />
+        <OptionFields form={form as unknown as ContractForm<SendOptions>} hasFields={hasFields} />
         <div className="comm-setting-notes">
           <p>{t('analyze.free')}</p>
-          {!isEmpty(draft) && !isSaved && <p role="alert">{t('draft.notSaved')}</p>}
+          {!isBlank && !isSaved && <p role="alert">{t('draft.notSaved')}</p>}
         </div>
       </PageForm>
-      <PhonePreview sender={draft.quicksendFrom} parts={content.parts} />
+      <Preview />
     </div>
   )
 }
@@ -220,6 +188,27 @@ function Sender({ form }: { form: ContractForm<DraftFields> }) {
   const label = t('from.label')
   const field = useFormField(form, 'quicksendFrom', label)
   return <SenderField {...field} label={label} onOnly={(quicksendFrom) => form.change({ quicksendFrom })} />
+}
+
+type RecipientsProps = { form: ContractForm<DraftFields>; onRemove(rest: string, removed: string): void }
+
+function Recipients({ form, onRemove }: RecipientsProps) {
+  const { t } = useTranslation('mf-communication')
+  const shell = useShell()
+  const typed = useStore(draftStore, ({ draft }) => draft.typed)
+  return (
+    <FormField form={form} name="quicksendTo" label={t('to.label')}>
+      {(control) => (
+        <RecipientsInput
+          {...control}
+          typed={typed}
+          onTyped={saveTyped}
+          onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
+          onRemove={onRemove}
+        />
+      )}
+    </FormField>
+  )
 }
 
 /** Rules that the contract's schema cannot express. */
