@@ -12,8 +12,9 @@ import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -61,51 +62,53 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
       }
     >
       <div className="page-panel">
-        <Table<DeskCarrier>
-          rowKey="name"
-          size="small"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={items}
+        <ListTable
+          caption={t('desk.carriers')}
+          rows={items}
+          rowKey={({ name }) => name}
           columns={[
-            { title: t('desk.carrier'), render: (_, { name }) => name },
-            { title: t('desk.state'), render: (_, carrier) => <State carrier={carrier} /> },
+            { key: 'carrier', title: t('desk.carrier'), render: ({ name }) => name },
+            { key: 'state', title: t('desk.state'), render: (carrier) => <State carrier={carrier} /> },
             {
+              key: 'binds',
               title: t('desk.binds'),
               align: 'end',
-              render: (_, { binds }) => (binds ? t('plan.use', { used: binds.up, max: binds.allowed }) : '–'),
+              render: ({ binds }) => (binds ? t('plan.use', { used: binds.up, max: binds.allowed }) : '–'),
             },
-            { title: t('desk.window'), align: 'end', render: (_, { window }) => window ?? '–' },
-            { title: t('desk.rate'), align: 'end', render: (_, { rate }) => rate ?? '–' },
-            { title: t('desk.waitingMessages'), align: 'end', render: (_, { waiting }) => number(waiting) },
-            { title: t('desk.unknown'), align: 'end', render: (_, { unknown }) => number(unknown) },
-            { title: t('desk.url'), render: (_, { url }) => <code>{url}</code> },
+            { key: 'window', title: t('desk.window'), align: 'end', render: ({ window }) => window ?? '–' },
+            { key: 'rate', title: t('desk.rate'), align: 'end', render: ({ rate }) => rate ?? '–' },
             {
-              title: '',
-              render: (_, carrier) =>
-                carrier.editable && (
-                  <ActionMenu
-                    buttons={0}
-                    size="small"
-                    name={carrier.name}
-                    actions={[
-                      { key: 'edit', label: t('users.edit'), run: () => setEdited(carrier) },
-                      {
-                        key: 'remove',
-                        label: t('users.delete'),
-                        danger: true,
-                        question: {
-                          title: t('desk.removeCarrierTitle', { name: carrier.name }),
-                          help: t('desk.removeCarrierHelp'),
-                          ok: t('users.delete'),
-                          run: () => remove(carrier.name),
-                        },
-                      },
-                    ]}
-                  />
-                ),
+              key: 'waiting',
+              title: t('desk.waitingMessages'),
+              align: 'end',
+              render: ({ waiting }) => number(waiting),
             },
+            { key: 'unknown', title: t('desk.unknown'), align: 'end', render: ({ unknown }) => number(unknown) },
+            { key: 'url', title: t('desk.url'), render: ({ url }) => <code>{url}</code> },
           ]}
+          rowActions={(carrier) =>
+            carrier.editable && (
+              <ActionMenu
+                buttons={0}
+                size="small"
+                name={carrier.name}
+                actions={[
+                  { key: 'edit', label: t('users.edit'), run: () => setEdited(carrier) },
+                  {
+                    key: 'remove',
+                    label: t('users.delete'),
+                    danger: true,
+                    question: {
+                      title: t('desk.removeCarrierTitle', { name: carrier.name }),
+                      help: t('desk.removeCarrierHelp'),
+                      ok: t('users.delete'),
+                      run: () => remove(carrier.name),
+                    },
+                  },
+                ]}
+              />
+            )
+          }
         />
       </div>
       <DeskLinePanel line={line} />
@@ -113,41 +116,36 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
         <h2 id="desk-routes">{t('desk.routes')}</h2>
         <p>{t('desk.routesHelp')}</p>
         {routes.length > 0 && (
-          <Table
-            rowKey="id"
-            size="small"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            dataSource={routes}
+          <ListTable
+            caption={t('desk.routes')}
+            rows={routes}
+            rowKey={({ id }) => String(id)}
             columns={[
-              { title: t('desk.carrier'), render: (_, { carrier }) => carrier },
-              { title: t('desk.prefix'), render: (_, { prefix }) => prefix || t('desk.all') },
-              { title: t('senders.name'), render: (_, { sender }) => sender ?? t('desk.all') },
-              { title: t('desk.account'), render: (_, { account }) => account ?? t('desk.all') },
-              { title: t('desk.priority'), align: 'end', render: (_, { priority }) => number(priority) },
-              { title: t('desk.weight'), align: 'end', render: (_, { weight }) => number(weight) },
-              {
-                title: '',
-                render: (_, { id, carrier }) => (
-                  <ConfirmAction
-                    size="small"
-                    danger
-                    aria-label={t('desk.removeRoute', { carrier })}
-                    question={{
-                      title: t('desk.removeRoute', { carrier }),
-                      help: t('desk.removeRouteHelp'),
-                      ok: t('users.delete'),
-                      run: async () => {
-                        await api.removeDeskRoute({ params: { routeId: id } })
-                        onChange()
-                      },
-                    }}
-                  >
-                    {t('users.delete')}
-                  </ConfirmAction>
-                ),
-              },
+              { key: 'carrier', title: t('desk.carrier'), render: ({ carrier }) => carrier },
+              { key: 'prefix', title: t('desk.prefix'), render: ({ prefix }) => prefix || t('desk.all') },
+              { key: 'sender', title: t('senders.name'), render: ({ sender }) => sender ?? t('desk.all') },
+              { key: 'account', title: t('desk.account'), render: ({ account }) => account ?? t('desk.all') },
+              { key: 'priority', title: t('desk.priority'), align: 'end', render: ({ priority }) => number(priority) },
+              { key: 'weight', title: t('desk.weight'), align: 'end', render: ({ weight }) => number(weight) },
             ]}
+            rowActions={({ id, carrier }) => (
+              <ConfirmAction
+                size="small"
+                danger
+                aria-label={t('desk.removeRoute', { carrier })}
+                question={{
+                  title: t('desk.removeRoute', { carrier }),
+                  help: t('desk.removeRouteHelp'),
+                  ok: t('users.delete'),
+                  run: async () => {
+                    await api.removeDeskRoute({ params: { routeId: id } })
+                    onChange()
+                  },
+                }}
+              >
+                {t('users.delete')}
+              </ConfirmAction>
+            )}
           />
         )}
         <Button disabled={editable.length === 0} onClick={() => setAdding(true)}>

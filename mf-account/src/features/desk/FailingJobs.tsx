@@ -1,10 +1,10 @@
 import type { FailingJob } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FailingJobActions } from './FailingJobActions.tsx'
 
@@ -26,20 +26,22 @@ export function FailingJobs() {
       ) : !jobs.data ? (
         <Skeleton />
       ) : (
-        <Table
-          rowKey="id"
-          size="small"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={jobs.data.items}
+        <ListTable
+          caption={t('desk.jobs')}
+          rows={jobs.data.items}
+          rowKey={({ id }) => id}
           columns={[
-            { title: t('desk.job'), render: (_, { name }) => <code>{name}</code> },
-            { title: t('desk.error'), render: (_, job) => <Cause job={job} /> },
-            { title: t('desk.tries'), align: 'end', render: (_, { tries }) => number(tries) },
-            { title: t('desk.lastRun'), render: (_, { lastDate }) => (lastDate === null ? '–' : dateTime(lastDate)) },
-            { title: t('desk.next'), render: (_, job) => next(job) },
-            { key: 'actions', align: 'end', render: (_, job) => <FailingJobActions job={job} /> },
+            { key: 'job', title: t('desk.job'), render: ({ name }) => <code>{name}</code> },
+            { key: 'error', title: t('desk.error'), render: (job) => <Cause job={job} /> },
+            { key: 'tries', title: t('desk.tries'), align: 'end', render: ({ tries }) => number(tries) },
+            {
+              key: 'lastRun',
+              title: t('desk.lastRun'),
+              render: ({ lastDate }) => (lastDate === null ? '–' : dateTime(lastDate)),
+            },
+            { key: 'next', title: t('desk.next'), render: (job) => next(job) },
           ]}
+          rowActions={(job) => <FailingJobActions job={job} />}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import type { SessionUser } from '@songsarn/contract/session'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
-import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
@@ -57,7 +57,20 @@ export function MobileCode({ sent, onSent, onEnd }: Props) {
     gcTime: 0,
   })
   return (
-    <FormBody form={form}>
+    <PageForm
+      form={form}
+      submit={t('ownMobile.confirm')}
+      actions={
+        <>
+          <Button loading={again.isPending} onClick={() => again.mutate()}>
+            {t('ownMobile.resend')}
+          </Button>
+          <Button type="text" onClick={() => onEnd()}>
+            {t('ownMobile.other')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('ownMobile.sentTo', { mobile, ref: sent.ref })}</p>
       {simulated?.message && (
         <section className="own-mobile-simulated" aria-label={t('ownMobile.simulated')}>
@@ -77,17 +90,6 @@ export function MobileCode({ sent, onSent, onEnd }: Props) {
         read={(typed) => typed.trim()}
       />
       {again.error !== null && <Problem error={again.error} />}
-      <div className="form-actions">
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
-          {t('ownMobile.confirm')}
-        </Button>
-        <Button loading={again.isPending} onClick={() => again.mutate()}>
-          {t('ownMobile.resend')}
-        </Button>
-        <Button type="text" onClick={() => onEnd()}>
-          {t('ownMobile.other')}
-        </Button>
-      </div>
-    </FormBody>
+    </PageForm>
   )
 }

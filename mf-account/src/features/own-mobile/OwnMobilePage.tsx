@@ -4,10 +4,9 @@ import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
-import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
+import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './own-mobile.css'
@@ -44,7 +43,6 @@ export function OwnMobilePage() {
         },
       ]}
     >
-      <p>{mobile === null ? t('ownMobile.none') : t('ownMobile.current', { mobile: formatMobile(mobile) })}</p>
       {sent ? (
         <MobileCode
           key={sent.token}
@@ -56,13 +54,15 @@ export function OwnMobilePage() {
           }}
         />
       ) : (
-        <NewMobile onSent={setSent} />
+        <NewMobile current={mobile} onSent={setSent} />
       )}
     </DetailPage>
   )
 }
 
-function NewMobile({ onSent }: { onSent(sent: CallAnswer<typeof requestMobileCode>): void }) {
+type NewMobileProps = { current: string | null; onSent(sent: CallAnswer<typeof requestMobileCode>): void }
+
+function NewMobile({ current, onSent }: NewMobileProps) {
   const { t } = useTranslation('mf-account')
   const { api, balance } = useShell()
   const form = useContractForm(requestMobileCode, {
@@ -76,7 +76,8 @@ function NewMobile({ onSent }: { onSent(sent: CallAnswer<typeof requestMobileCod
     isGuarded: false,
   })
   return (
-    <FormBody form={form}>
+    <PageForm form={form} submit={t('ownMobile.send')}>
+      <p>{current === null ? t('ownMobile.none') : t('ownMobile.current', { mobile: formatMobile(current) })}</p>
       <TextField
         form={form}
         name="mobile"
@@ -85,11 +86,6 @@ function NewMobile({ onSent }: { onSent(sent: CallAnswer<typeof requestMobileCod
         inputMode="tel"
         autoComplete="tel"
       />
-      <div className="form-actions">
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
-          {t('ownMobile.send')}
-        </Button>
-      </div>
-    </FormBody>
+    </PageForm>
   )
 }

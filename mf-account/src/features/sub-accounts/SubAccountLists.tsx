@@ -1,10 +1,11 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
+import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SenderStatus } from '../../senders/SenderStatus.tsx'
 
@@ -24,15 +25,17 @@ export function SubAccountUsers({ accountId }: { accountId: string }) {
   return (
     <Rows
       query={query}
+      caption={t('users.title')}
       empty={t('users.empty')}
       columns={[
-        { title: t('users.userName'), render: (_, { userName }) => userName },
-        { title: t('users.email'), render: (_, { email }) => email },
-        { title: t('users.role'), render: (_, { role }) => common(`role.${role}`) },
-        { title: t('users.status'), render: (_, { status }) => t(`users.statuses.${status}`) },
+        { key: 'userName', title: t('users.userName'), render: ({ userName }) => userName },
+        { key: 'email', title: t('users.email'), render: ({ email }) => email },
+        { key: 'role', title: t('users.role'), render: ({ role }) => common(`role.${role}`) },
+        { key: 'status', title: t('users.status'), render: ({ status }) => t(`users.statuses.${status}`) },
         {
+          key: 'lastSignIn',
           title: t('users.lastSignIn'),
-          render: (_, { lastSignIn }) => (lastSignIn ? dateTime(lastSignIn) : t('users.never')),
+          render: ({ lastSignIn }) => (lastSignIn ? dateTime(lastSignIn) : t('users.never')),
         },
       ]}
     />
@@ -51,11 +54,12 @@ export function SubAccountSenders({ accountId }: { accountId: string }) {
   return (
     <Rows
       query={query}
+      caption={t('senders.title')}
       empty={t('senders.empty')}
       columns={[
-        { title: t('senders.name'), render: (_, { name }) => name },
-        { title: t('senders.status'), render: (_, { status }) => <SenderStatus status={status} /> },
-        { title: t('senders.createDate'), render: (_, { createDate }) => dateTime(createDate) },
+        { key: 'name', title: t('senders.name'), render: ({ name }) => name },
+        { key: 'status', title: t('senders.status'), render: ({ status }) => <SenderStatus status={status} /> },
+        { key: 'createDate', title: t('senders.createDate'), render: ({ createDate }) => dateTime(createDate) },
       ]}
     />
   )
@@ -63,12 +67,13 @@ export function SubAccountSenders({ accountId }: { accountId: string }) {
 
 type Props<Row extends { id: string }> = {
   query: UseQueryResult<{ items: Row[] }>
-  columns: TableColumnsType<Row>
+  caption: string
+  columns: readonly ListColumn<Row>[]
   empty: string
 }
 
 /** A short list within a tab, with its help: how to change what it shows. */
-function Rows<Row extends { id: string }>({ query, columns, empty }: Props<Row>) {
+function Rows<Row extends { id: string }>({ query, caption, columns, empty }: Props<Row>) {
   const { t } = useTranslation('mf-account')
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton />
@@ -76,14 +81,7 @@ function Rows<Row extends { id: string }>({ query, columns, empty }: Props<Row>)
   return (
     <>
       <p>{t('subAccounts.actFor')}</p>
-      <Table<Row>
-        rowKey="id"
-        size="small"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={columns}
-        dataSource={query.data.items}
-      />
+      <ListTable caption={caption} rows={query.data.items} rowKey={({ id }) => id} columns={columns} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { AnalyzePreview } from '../../analysis/AnalyzePreview.tsx'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { SendAnalysis } from '../../send/SendAnalysis.tsx'
@@ -16,8 +16,11 @@ export function ResendPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-communication')
   const { session } = useShell()
+  const [params] = useSearchParams()
   const { communication, error, retry } = useCommunication(id)
   if (!session.can('send', 'Communication')) return <NoPermissionPage />
+  // Only Resend on the page of the communication makes the analysis.
+  if (!params.has('analysis')) return <Navigate to={`/communication/${id}`} replace />
   if (!communication) return <PageState title={t('detail.resend')} error={error} onRetry={retry} />
   return <Loaded communication={communication} />
 }

@@ -14,6 +14,7 @@ export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
   const [opened, redeemed] = [t('coupons.count.opened'), t('coupons.count.redeemed')]
   return (
     <section className="page-panel">
+      <h2>{t('coupons.chart')}</h2>
       <Legend skin={skin} items={[{ name: opened }, { name: redeemed }]} />
       <Chart
         kind="bars"

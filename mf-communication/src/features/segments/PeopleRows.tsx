@@ -3,8 +3,8 @@ import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** Some people, each with a link to their page. */
-export function PeopleRows({ people }: { people: readonly Person[] }) {
+/** Some people, each with a link to their page. `isNarrow`: beside a form, without what is less important. */
+export function PeopleRows({ people, isNarrow = false }: { people: readonly Person[]; isNarrow?: boolean }) {
   const { t } = useTranslation('mf-communication')
   return (
     <ListTable<Person>
@@ -15,7 +15,7 @@ export function PeopleRows({ people }: { people: readonly Person[] }) {
       columns={[
         { key: 'mobile', title: t('people.mobile'), render: ({ mobile }) => formatMobile(mobile) },
         { key: 'name', title: t('people.name'), render: (of) => `${of.firstName} ${of.lastName}`.trim() },
-        { key: 'city', title: t('people.city'), render: ({ city }) => city },
+        ...(isNarrow ? [] : [{ key: 'city', title: t('people.city'), render: ({ city }: Person) => city }]),
       ]}
     />
   )
