@@ -322,14 +322,14 @@ export const MAIL_TEXTS = {
     en: {
       subject: 'The import of {{file}} failed',
       paragraphs: [
-        'The import of {{file}} into the people of {{account}} stopped after {{done}} of {{rows}} rows. What was imported stays. See more:',
+        'The import of {{file}} for {{account}} stopped after {{done}} of {{rows}} rows. What was imported stays. See more:',
         '{{link}}',
       ],
     },
     th: {
       subject: 'นำเข้า {{file}} ไม่สำเร็จ',
       paragraphs: [
-        'การนำเข้า {{file}} เป็นรายชื่อของ {{account}} หยุดหลังแถวที่ {{done}} จาก {{rows}} แถว รายชื่อที่นำเข้าแล้วยังอยู่ ดูรายละเอียดได้ที่:',
+        'การนำเข้า {{file}} ของ {{account}} หยุดหลังแถวที่ {{done}} จาก {{rows}} แถว ข้อมูลที่นำเข้าแล้วยังอยู่ ดูรายละเอียดได้ที่:',
         '{{link}}',
       ],
     },

@@ -67,10 +67,11 @@ async function failImport({ store, secretKey }: ImportPorts, key: ImportKey): Pr
     const running = changeImport(trx, key).set({ status: 'failed' }).where('status', '=', 'running')
     const failed = await running.returningAll().executeTakeFirst()
     if (!failed) return
-    const { tenantId, accountId, userId, id, fileName: file, rowsDone: done, rowsTotal: rows } = failed
+    const { tenantId, accountId, userId, id, target, fileName: file, rowsDone: done, rowsTotal: rows } = failed
     const params = { file, done, rows, account: await accountName(trx, { tenantId, accountId }) }
     const about = { tenantId, accountId, userId, kind: 'importFailed', params } as const
-    await recordNotice(trx, { secretKey }, { ...about, path: `/people/import?import=${id}` }, new Date())
+    const page = target === 'blacklist' ? '/people/blacklist/import' : '/people/import'
+    await recordNotice(trx, { secretKey }, { ...about, path: `${page}?import=${id}` }, new Date())
   })
 }
 

@@ -201,6 +201,19 @@ forEachEngine('people', (open) => {
     ])
     expect((await queuedMails(store, user.account.tenantId)).map(({ template }) => template)).toEqual(['importFailed'])
 
+    // One of a blacklist leads to its own page.
+    const listed = await start('01890000-0000-7000-8000-0000000000a4')
+    await asWorker(store, (trx) =>
+      trx
+        .updateTable('peopleImports')
+        .set({ fileId: newId(), target: 'blacklist' })
+        .where('id', '=', listed.importId)
+        .execute(),
+    )
+    await job.run(listed, { signal: AbortSignal.any([]), jobs: test.ports.jobs })
+    const [newest] = (await user.call(calls.listNotices)).body.items
+    expect(newest?.path).toBe(`/people/blacklist/import?import=${listed.importId}`)
+
     for (const end of ['b1', 'b2', 'b3']) await start(`01890000-0000-7000-8000-0000000000${end}`)
     const body = { fileId, ...JSON.parse(spec) }
     const oneMore = await user.call(calls.importPeople, { body })
