@@ -28,14 +28,17 @@ export function toPicker(at: Day | Instant): Dayjs {
   return dayjs(isDay(at) ? startOfDay(at) : at).utcOffset(OFFSET_MINUTES)
 }
 
+/** A year that was typed as in Thai calendars, 2569, in the common era. */
+const inCommonEra = (value: Dayjs): Dayjs => (value.year() > 2400 ? value.subtract(543, 'year') : value)
+
 /** The day of a picker value. */
 export function pickedDay(value: Dayjs): Day {
-  return value.format('YYYY-MM-DD')
+  return inCommonEra(value).format('YYYY-MM-DD')
 }
 
 /** The instant of a picker value, in UTC. */
 export function pickedInstant(value: Dayjs): string {
-  return new Date(`${value.format('YYYY-MM-DDTHH:mm:ss')}+07:00`).toISOString()
+  return new Date(`${inCommonEra(value).format('YYYY-MM-DDTHH:mm:ss')}+07:00`).toISOString()
 }
 
 declare module 'dayjs' {

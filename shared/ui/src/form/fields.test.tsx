@@ -75,6 +75,22 @@ it('shows days and times in Bangkok, and holds what is typed as a day and an ins
   expect(send.mock.calls[0]?.[0]).toMatchObject({ day: '2026-12-01', at: '2026-11-30T17:30:00.000Z' })
 })
 
+it.each([
+  ['24/11/2026 10:33', '2026-11-24T03:33:00.000Z'],
+  ['24 Nov 2026 10:33', '2026-11-24T03:33:00.000Z'],
+  ['24/11/2569 10:33', '2026-11-24T03:33:00.000Z'],
+])('takes %s, also with Enter', async (typed, at) => {
+  const { user, send } = open()
+  fireEvent.mouseDown(field('Time'))
+  fireEvent.focus(field('Time'))
+  fireEvent.change(field('Time'), { target: { value: typed } })
+  fireEvent.keyDown(field('Time'), { key: 'Enter' })
+  fireEvent.blur(field('Time'))
+  await user.click(save())
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ at })
+})
+
 it('hides a time that does not matter', () => {
   open({ isWholeDay: true })
   expect(field('Time').value).toBe('20 Nov 2026')
