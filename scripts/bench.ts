@@ -92,6 +92,7 @@ for (const engine of engines) {
   }
   const idle = await measureIdleMemory(engine)
   add('idle memory, second start', engine, idle.megabytes, 'MB', { atMost: isEmbedded ? 650 : 150 })
+  add('idle CPU', engine, idle.cpuPercent, '% of a CPU', {})
   add('second start to ready', engine, idle.secondsToReady, 's', { atMost: 5 })
 }
 

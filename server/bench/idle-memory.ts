@@ -7,13 +7,16 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type Engine, throwAwayDatabase } from './bench-database.ts'
 
-export type IdleMemory = { engine: Engine; megabytes: number; secondsToReady: number }
+/** `cpuPercent`: of one CPU. */
+export type IdleMemory = { engine: Engine; megabytes: number; secondsToReady: number; cpuPercent: number }
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Memory is still being released after the start. */
 const SETTLE_MS = 10_000
+/** How long CPU time is counted, longer than most recurring jobs take to recur. */
+const IDLE_MS = 60_000
 
-/** Resident memory of the idle service (API, worker, simulated SMSC) at its second start. */
+/** Resident memory and CPU time of the idle service (API, worker, simulated SMSC) at its second start. */
 export async function measureIdleMemory(engine: Engine): Promise<IdleMemory> {
   await using undo = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-bench-'))
@@ -30,12 +33,15 @@ export async function measureIdleMemory(engine: Engine): Promise<IdleMemory> {
     })
   }
   await runService(environment, async () => {})
-  let megabytes = 0
+  let [megabytes, cpuPercent] = [0, 0]
   const secondsToReady = await runService(environment, async (pid) => {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
     megabytes = await residentMegabytes(pid)
+    const [before, begun] = [await cpuSeconds(pid), performance.now()]
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+    cpuPercent = (100_000 * ((await cpuSeconds(pid)) - before)) / (performance.now() - begun)
   })
-  return { engine, megabytes: Math.round(megabytes), secondsToReady }
+  return { engine, megabytes: Math.round(megabytes), secondsToReady, cpuPercent: Math.round(cpuPercent * 10) / 10 }
 }
 
 async function runService(environment: Record<string, string>, idle: (pid: number) => Promise<void>): Promise<number> {
@@ -61,6 +67,13 @@ async function runService(environment: Record<string, string>, idle: (pid: numbe
 async function residentMegabytes(pid: number): Promise<number> {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
+}
+
+/** utime and stime of all threads, proc(5), in ticks of 10 ms. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 if (import.meta.main) {

@@ -32,6 +32,11 @@ import { type RunningDelivery, startDelivery } from './start-delivery.ts'
 import { CallbackSender } from './webhooks/callback-sender.ts'
 import type { CallbackPort } from './webhooks/ports.ts'
 
+/** How often loops look for work that nobody told of, in milliseconds … */
+const IDLE_POLL_MS = 5000
+/** … and without signals of the other processes. */
+const BLIND_POLL_MS = 500
+
 export type Service = {
   url: string
   /** Lines for the person who starts it. */
@@ -65,6 +70,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     greeting.push('embedded database: survives a killed process, but not a power failure (use DATABASE_URL for that)')
   const signals = store.openSignals?.(log)
   started.defer(() => signals?.close())
+  // The embedded database has one process, which wakes itself.
+  const idlePollMs = () => (!signals || signals.isLive() ? IDLE_POLL_MS : BLIND_POLL_MS)
   let delivery: RunningDelivery | undefined
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
   const content = messageContent(secretKey)
@@ -104,13 +111,13 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   for (const { close } of [toProviders, toLine]) started.defer(() => close())
   const line = lineApi(toLine.ask, settings.lineApiUrl)
   delivery = settings.roles.worker
-    ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey, line }, log)
+    ? await startDelivery(store, { smppUrl: settings.smppUrl, secretKey, line, wakeAll: wakeDelivery, idlePollMs }, log)
     : undefined
   started.defer(() => delivery?.close())
   if (delivery?.isSimulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 
   const sender = settings.roles.worker
-    ? new CallbackSender({ store, outbound, log, signingSecrets: callbackSecrets(secretKey) })
+    ? new CallbackSender({ store, outbound, log, signingSecrets: callbackSecrets(secretKey), idlePollMs })
     : undefined
   sender?.start()
   started.defer(() => sender?.stop())

@@ -54,16 +54,24 @@ type Running = { key: string; connection: CarrierConnection; loop: CarrierLoop; 
  */
 export async function startDelivery(
   store: OpenDatabase,
-  { smppUrl, secretKey, line }: { smppUrl: string | undefined; secretKey: string; line: LineApi },
+  options: {
+    smppUrl: string | undefined
+    secretKey: string
+    line: LineApi
+    /** Wakes delivery in every process. */
+    wakeAll: () => void
+    idlePollMs: () => number
+  },
   log: Log,
 ): Promise<RunningDelivery> {
+  const { smppUrl, secretKey, line, wakeAll, idlePollMs } = options
   const alone = store.kind === 'embedded'
   const process = newId()
   const content = messageContent(secretKey)
   const running = new Map<string, Running>()
   const toLine = new LineTransport({ store, log, line, secretKey })
   const byLine = new DeliveryWorker({
-    ...{ store, log, alone, content, carriers: [LINE_CARRIER], transport: toLine },
+    ...{ store, log, alone, content, carriers: [LINE_CARRIER], transport: toLine, idlePollMs },
   })
   let configured: CarrierSettings[] = []
   let isClosing = false
@@ -91,6 +99,8 @@ export async function startDelivery(
       isClosing = true
       for (const { stop } of repeated) await stop()
       await Promise.all([byLine.stop(), ...[...running.keys()].map(end)])
+      // Others may take the chunks that these gave back.
+      wakeAll()
       // The binds are leased until then.
       await publishing.stop()
       if (!alone) await removeConnection(store, process, LINE_CARRIER).catch(noteStays)
@@ -126,7 +136,7 @@ export async function startDelivery(
       if (running.has(name) || isClosing) continue
       const connection = await connect()
       const isShared = !alone && !connection.isSimulated
-      const loop = await startCarrierLoop({ store, process, connection, carriers, isShared, log, content })
+      const loop = await startCarrierLoop({ store, process, connection, carriers, isShared, log, content, idlePollMs })
       running.set(name, { key, connection, loop })
       await loop.publish()
     }
@@ -194,7 +204,7 @@ export async function startDelivery(
     for (const carrier of down) {
       const moved = await moveFrom(store, carrier)
       for (const [to, messages] of moved) log.warn({ carrier, to, messages }, 'messages moved to another carrier')
-      if (moved.size > 0) wake()
+      if (moved.size > 0) wakeAll()
     }
   }
 }

@@ -49,6 +49,8 @@ export type LineStandIn = {
   next: Fault[]
   /** Every push fails with 500 and is not taken. */
   isFailing: boolean
+  /** Milliseconds from taking a push to answering it. */
+  answersAfter: number
   /** The bot behind the token. */
   bot: typeof LINE_BOT
   close(): Promise<void>
@@ -69,6 +71,7 @@ export async function startLine(port = 0): Promise<LineStandIn> {
     limit: 1000,
     next: [],
     isFailing: false,
+    answersAfter: 0,
     bot: LINE_BOT,
     async close() {
       server.closeAllConnections()
@@ -87,6 +90,7 @@ export async function startLine(port = 0): Promise<LineStandIn> {
     const reply = answer(request, body, { retryKey, requestId })
     line.requests.push({ path: request.url ?? '', status: reply?.status ?? 0, retryKey })
     if (!reply) return void request.socket.destroy()
+    if (line.answersAfter > 0) await new Promise((resolve) => setTimeout(resolve, line.answersAfter))
     const headers = { 'content-type': 'application/json', 'x-line-request-id': requestId, ...reply.headers }
     response.writeHead(reply.status, headers).end(JSON.stringify(reply.value))
   }

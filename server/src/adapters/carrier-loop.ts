@@ -13,7 +13,7 @@ export type CarrierLoop = {
   stop(): Promise<void>
 }
 
-type Options = Pick<DeliveryWorkerOptions, 'content'> & {
+type Options = Pick<DeliveryWorkerOptions, 'content' | 'idlePollMs'> & {
   store: OpenDatabase
   /** The id of this process in the database. */
   process: string
@@ -27,7 +27,7 @@ type Options = Pick<DeliveryWorkerOptions, 'content'> & {
 
 /** Starts delivering to one carrier, with its own window, rate and binds. */
 export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
-  const { store, process, connection, carriers, isShared, log, content } = options
+  const { store, process, connection, carriers, isShared, log, content, idlePollMs } = options
   const { transport, rate } = connection
   const alone = store.kind === 'embedded'
   const share = isShared ? new BindShare(store, process, transport, log) : undefined
@@ -39,6 +39,7 @@ export async function startCarrierLoop(options: Options): Promise<CarrierLoop> {
     log,
     alone,
     content,
+    ...(idlePollMs && { idlePollMs }),
     ...(rate !== undefined && { rate }),
   })
   worker.start()

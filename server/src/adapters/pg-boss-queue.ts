@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type ConstructorOptions, PgBoss, type WorkWithMetadataHandler } from 'pg-boss'
+import { repeat } from '../concurrency/repeat.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import type { Scope } from '../db/database.ts'
 import type { Signals } from '../db/signals.ts'
@@ -9,7 +10,10 @@ import { dismissJob, failingJobs, retryJob } from './failing-jobs.ts'
 
 /** A worker without a heartbeat for so long is dead, and its jobs run elsewhere. pg-boss takes 10 or more. */
 const HEARTBEAT_SECONDS = 20
-const POLL_SECONDS = 1
+/** How often one statement looks which queues have a job that is due, in milliseconds. Only the workers of these look for jobs. */
+const POLL_MS = 1000
+/** How often each worker looks by itself. Each look is a statement, so the looks of all workers would keep a CPU busy. */
+const WORKER_POLL_SECONDS = 60
 /** A failed job runs again after 1 s, then after twice as long, up to 5 minutes, for about a week. */
 const RETRY = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
 /** pg-boss ends a job that runs longer, whatever its heartbeat says. */
@@ -44,7 +48,7 @@ export async function startJobQueue({
 }: JobQueueOptions): Promise<RunningJobs> {
   const schema = `${store.roles.app.replace(/_app$/, '')}_jobs`
   const boss = newBoss(store, schema, log, works)
-  const ids = new Map<string, string>()
+  const workers = new Map<string, readonly string[]>()
   const stopping = new AbortController()
   await inTurn(store, async () => {
     await boss.start()
@@ -56,8 +60,7 @@ export async function startJobQueue({
     }
   })
   const wakeOwn = (name: string) => {
-    const id = ids.get(name)
-    if (id !== undefined) boss.notifyWorker(id)
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   }
   const port: JobPort = {
     async add(trx, { name }, data, key, startAfter) {
@@ -75,29 +78,47 @@ export async function startJobQueue({
   }
   if (works && store.kind === 'embedded') await freeAbandoned(store, schema)
   for (const job of works ? jobs : []) {
-    ids.set(
+    await boss.work(
       job.name,
-      await boss.work(
-        job.name,
-        {
-          ...{ pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true, localConcurrency: job.concurrency ?? 1 },
-          ...(job.concurrencyByTenant && { localGroupConcurrency: job.concurrencyByTenant }),
-        },
-        handlerOf(boss, job, { log, onFailure, stopping: stopping.signal, jobs: port }),
-      ),
+      {
+        ...{ pollingIntervalSeconds: WORKER_POLL_SECONDS, includeMetadata: true },
+        localConcurrency: job.concurrency ?? 1,
+        ...(job.concurrencyByTenant && { localGroupConcurrency: job.concurrencyByTenant }),
+      },
+      handlerOf(boss, job, { log, onFailure, stopping: stopping.signal, jobs: port }),
+    )
+    // `work` returns the id of the first of them only.
+    const ids = boss.getWipData().filter(({ name }) => name === job.name)
+    workers.set(
+      job.name,
+      ids.map(({ id }) => id),
     )
     signals?.on(topicOf(job.name), () => wakeOwn(job.name))
     // Delayed, so that the recurring jobs do not all run at the start, when the first users come.
     if (job.everySeconds !== undefined) await boss.send(job.name, {}, { startAfter: Math.min(job.everySeconds, 30) })
   }
+  const names = [...workers.keys()]
+  const polling = repeat(POLL_MS, 'look for due jobs', log, async () => {
+    if (names.length > 0) for (const name of await dueQueues(store, schema, names)) wakeOwn(name)
+  })
 
   return {
     ...port,
     async stop() {
       stopping.abort()
+      await polling.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },
   }
+}
+
+/** Those of the queues with a job that is due. Its condition is that of pg-boss's index of waiting jobs. */
+async function dueQueues(store: OpenDatabase, schema: string, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select q.name from unnest(${[...names]}::text[]) as q(name)
+    where exists (select from ${sql.table(`${schema}.job`)} j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`.execute(store.db)
+  return rows.map(({ name }) => name)
 }
 
 const topicOf = (job: string) => `job ${job}`

@@ -183,6 +183,46 @@ forEachEngine('schedules', (open) => {
       expect(await read(id)).toMatchObject({ status: 'completed', scheduleProblem: null, counts: { delivered: 1 } })
     })
 
+    it.each([
+      ['a millisecond before its time', -1, 'scheduled', null],
+      ['at its time', 0, 'started', null],
+      ['a millisecond before it is an hour late', HOUR - 1, 'started', null],
+      ['when it is an hour late', HOUR, 'scheduled', 'late'],
+      ['when it is a millisecond more than an hour late', HOUR + 1, 'scheduled', 'late'],
+    ])('by a clock that stands still: %s', async (_, ms, outcome, problem) => {
+      const at = new Date(Math.floor((Date.now() + 2 * HOUR) / SECOND) * SECOND)
+      const { id } = (await quickSend(at.toISOString())).body
+      const still = sql<Date>`${new Date(at.getTime() + ms)}::timestamptz`
+      await Promise.all([startDue(store, app.ports, still), startDue(store, app.ports, still)])
+      const { status, scheduleProblem } = await read(id)
+      expect([status === 'scheduled' ? 'scheduled' : 'started', scheduleProblem]).toEqual([outcome, problem])
+      if (status === 'scheduled') return void (await act(unscheduleCommunication, id))
+      await app.settled(user, id)
+      // The clock jumps back by an hour, then ahead by two.
+      for (const jump of [-HOUR, 2 * HOUR])
+        await startDue(store, app.ports, sql<Date>`${new Date(at.getTime() + ms + jump)}::timestamptz`)
+      await app.settled(user, id)
+      expect((await read(id)).counts).toMatchObject({ delivered: 1, pending: 0 })
+      expect(await balance()).toEqual([99, 0])
+    })
+
+    it('is not started a second time by a clock that jumps ahead past the limit, though another one then waits', async () => {
+      const at = new Date(Math.floor((Date.now() + 2 * HOUR) / SECOND) * SECOND)
+      const clockAt = (ms: number) => sql<Date>`${new Date(at.getTime() + ms)}::timestamptz`
+      const first = (await quickSend(at.toISOString())).body.id
+      const second = (await quickSend(new Date(at.getTime() + SECOND).toISOString(), await analyse(['0812345679'])))
+        .body.id
+      await startDue(store, app.ports, clockAt(0))
+      await startDue(store, app.ports, clockAt(HOUR + SECOND))
+      await startDue(store, app.ports, clockAt(SECOND))
+      await app.settled(user, first)
+      expect((await read(first)).counts).toMatchObject({ delivered: 1 })
+      // A person decides, although the clock is right again.
+      expect(await read(second)).toMatchObject({ status: 'scheduled', scheduleProblem: 'late' })
+      await act(unscheduleCommunication, second)
+      expect(await balance()).toEqual([99, 0])
+    })
+
     it('waits for a person when its sender name is not approved any more', async () => {
       const id = await scheduled()
       await makeDue(id, SECOND)

@@ -40,19 +40,20 @@ export function requireScheduleTime(text: string, now: Date): Date {
 export const addStartJob = (trx: Scope, jobs: JobPort, time: Date): Promise<void> =>
   jobs.add(trx, START_JOB, {}, time.toISOString(), time)
 
-export const startScheduledJob = (store: Store, secretKey: string): Job => ({
+/** `onStarted` is called after each start. */
+export const startScheduledJob = (store: Store, secretKey: string, onStarted?: () => void): Job => ({
   ...START_JOB,
-  run: (_, context) => startDue(store, { ...context, secretKey }, DATABASE_CLOCK),
+  run: (_, context) => startDue(store, { ...context, secretKey, onStarted }, DATABASE_CLOCK),
 })
 
 /** Starts what is due and has no job: the jobs of a page end with the page. */
-export const startDueJob = (store: Store, secretKey: string): Job => ({
+export const startDueJob = (store: Store, secretKey: string, onStarted?: () => void): Job => ({
   name: 'start-due-communications',
   everySeconds: 60,
-  run: (_, context) => startDue(store, { ...context, secretKey }, DATABASE_CLOCK),
+  run: (_, context) => startDue(store, { ...context, secretKey, onStarted }, DATABASE_CLOCK),
 })
 
-type StartPorts = { jobs: JobPort; secretKey: string }
+type StartPorts = { jobs: JobPort; secretKey: string; onStarted?: (() => void) | undefined }
 
 /** Starts all that is due, each in its own transaction. One that fails does not hold up the others. */
 export async function startDue(
@@ -71,7 +72,10 @@ export async function startDue(
   for (const { tenantId, id } of rows) {
     signal?.throwIfAborted()
     await asWorker(store, (trx) => startScheduled(trx, ports, { tenantId, id }, clock)).then(
-      () => wakeExpansion(ports.jobs),
+      () => {
+        wakeExpansion(ports.jobs)
+        ports.onStarted?.()
+      },
       (error) => failed.push(error),
     )
   }

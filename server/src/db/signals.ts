@@ -7,6 +7,10 @@ import { newId } from './id.ts'
 /** The channel of LISTEN and NOTIFY. Channels belong to one database. */
 const CHANNEL = 'songsarn'
 const RECONNECT_MS = 1000
+/** How often a process sends a signal to itself, in milliseconds. Without it for twice as long, signals do not arrive. */
+const ECHO_MS = 20_000
+/** Nobody listens to it. */
+const ECHO = 'echo'
 
 /** Tells the other processes of a database that there is work, so that they need not wait for their next poll. */
 export type Signals = {
@@ -14,6 +18,8 @@ export type Signals = {
   on(topic: string, listener: () => void): void
   /** Never waits and never fails: a signal may be lost, so listeners also poll. Call it after the commit. */
   send(topic: string): void
+  /** Whether signals arrive: not without a connection, nor through a pooler that does not pass them on. */
+  isLive(): boolean
   close(): Promise<void>
 }
 
@@ -32,6 +38,9 @@ export class PostgresSignals implements Signals {
   #client: pg.Client | undefined
   #reconnect: NodeJS.Timeout | undefined
   #listening: Promise<void>
+  readonly #echo: NodeJS.Timeout
+  /** When its own last signal arrived, in monotonic milliseconds. */
+  #heardAt = Number.NEGATIVE_INFINITY
   #isClosed = false
   /** Logged once, not at each attempt. */
   #isLogged = false
@@ -41,6 +50,12 @@ export class PostgresSignals implements Signals {
     this.#connect = connect
     this.#log = log
     this.#listening = this.#listen()
+    this.#echo = setInterval(() => this.send(ECHO), ECHO_MS)
+    this.#echo.unref()
+  }
+
+  isLive(): boolean {
+    return this.#client !== undefined && performance.now() - this.#heardAt < 2 * ECHO_MS
   }
 
   on(topic: string, listener: () => void): void {
@@ -56,6 +71,7 @@ export class PostgresSignals implements Signals {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#reconnect)
+    clearInterval(this.#echo)
     await this.#listening
     await this.#client?.end().catch(() => {})
     await this.#sending
@@ -79,6 +95,7 @@ export class PostgresSignals implements Signals {
     client.on('notification', ({ payload = '' }) => {
       const [process, ...topic] = payload.split(' ')
       if (process !== this.#process) this.#call(topic.join(' '))
+      else this.#heardAt = performance.now()
     })
     client.on('error', () => {})
     client.once('end', () => this.#listenAgain(client))
@@ -87,6 +104,7 @@ export class PostgresSignals implements Signals {
       await client.query(`listen ${CHANNEL}`)
       this.#client = client
       this.#isLogged = false
+      this.send(ECHO)
       // What was sent meanwhile is lost.
       for (const topic of this.#listeners.keys()) this.#call(topic)
     } catch (error) {

@@ -18,8 +18,9 @@ import { outboundHttp } from '../adapters/outbound-http.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { expireMessages } from '../delivery/settlement/expire-messages.ts'
+import type { SubmitRequest } from '../delivery/transport.ts'
 import { lineApi } from './line-api.ts'
-import { LineTransport } from './line-transport.ts'
+import { LineTransport, STALE_MS } from './line-transport.ts'
 import { MOST_REACHED, storeReachedWith } from './reached-users.ts'
 
 const TEXT = 'สวัสดี ร้านเปิดแล้ว'
@@ -309,6 +310,44 @@ forEachEngine('messages by LINE', (open) => {
       [lineUser(1), 'good-token-that-replaces-it'],
     ])
   }, 60_000)
+
+  it('are not sent when they waited for longer than the limit, as after a stop of the process', async () => {
+    const user = await owner()
+    await addPeople(user, 1)
+    const { tenantId, accountId } = user.account
+    const api = lineApi(outbound.ask, line.url)
+    const options = { store: testing.store, line: api, log: silentLog, secretKey: TEST_KEY, pauses: [] }
+    /** The outcome of a part for which the database took so many milliseconds. */
+    async function outcomeAfter(ms: number) {
+      let now = 0
+      const db = new Proxy(testing.store.db, {
+        get(target, name) {
+          if (name === 'transaction') now = ms
+          const value = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      const transport = new LineTransport({ ...options, store: { ...testing.store, db }, clock: () => now })
+      const origin = { tenantId, accountId, communicationId: newId(), ordinal: 1, part: 1 }
+      const request = {
+        sender: '@songsarn',
+        text: TEXT,
+        encoding: 'ucs2',
+        userMessageReference: 1,
+        validitySeconds: 60,
+      }
+      const outcome = await transport.submit(
+        { ...request, address: `66${mobile(1).slice(1)}` } as SubmitRequest,
+        origin,
+      )
+      await transport.close()
+      return outcome.kind
+    }
+    expect(await outcomeAfter(STALE_MS + 1)).toBe('notSent')
+    expect(line.requests.filter(({ path }) => path.includes('/message/push'))).toEqual([])
+    expect(await outcomeAfter(STALE_MS)).toBe('accepted')
+    expect(line.received).toHaveLength(1)
+  })
 
   it('need a LINE channel, and no sender name', async () => {
     const user = await test.newUser(await test.newAccount({ credits: 10 }), 'owner')

@@ -25,7 +25,7 @@ const ASK_WITHIN_MS = 3_600_000
  * A part that waited longer for its person or for its turn, for instance because the process was stopped, is not sent: its chunk may
  * be another worker's. A lease that is renewed in time lasts longer.
  */
-const STALE_MS = 8000
+export const STALE_MS = 8000
 /** How long LINE is not asked again with a token that it refused, in milliseconds. */
 const REFUSED_MS = 60_000
 
@@ -36,6 +36,8 @@ type Options = {
   secretKey: string
   /** Default: PAUSES_MS. */
   pauses?: readonly number[]
+  /** Monotonic milliseconds, which also pass while the process is stopped. Default: performance.now. */
+  clock?: () => number
 }
 
 /** One part with its answer to delivery. */
@@ -64,9 +66,11 @@ export class LineTransport implements Transport {
   /** Tokens that LINE refused, as they are stored, until a time (monotonic milliseconds). */
   readonly #refused = new Map<string, number>()
   readonly #health = new LineHealth()
+  readonly #clock: () => number
 
   constructor(options: Options) {
     this.#options = options
+    this.#clock = options.clock ?? (() => performance.now())
   }
 
   /** While LINE fails, one message at a time shows whether it is back. */
@@ -74,7 +78,7 @@ export class LineTransport implements Transport {
     return this.state() === 'up' ? CAPACITY : 1
   }
 
-  state = () => this.#health.state(performance.now())
+  state = () => this.#health.state(this.#clock())
   onStateChange = () => () => {}
   onReceipts(): void {}
 
@@ -117,8 +121,8 @@ export class LineTransport implements Transport {
 
   async #sendReached(parts: readonly Part[]): Promise<void> {
     const { store, secretKey } = this.#options
-    const begun = performance.now()
-    const isStale = () => performance.now() - begun > STALE_MS
+    const begun = this.#clock()
+    const isStale = () => this.#clock() - begun > STALE_MS
     const all = (outcome: SubmitOutcome) => {
       for (const { answer } of parts) answer(outcome)
     }
@@ -218,7 +222,7 @@ export class LineTransport implements Transport {
     const { log } = this.#options
     const before = this.state()
     if (isFailure(answer) && (answer.failure === 'unreachable' || answer.failure === 'inDoubt')) {
-      this.#health.failed(performance.now())
+      this.#health.failed(this.#clock())
       if (before === 'up') log.warn({ carrier: this.carrier }, 'LINE does not answer; messages wait')
     } else {
       this.#health.answered()
@@ -245,7 +249,7 @@ export class LineTransport implements Transport {
   #isRefused(stored: string): boolean {
     const until = this.#refused.get(stored)
     if (until === undefined) return false
-    if (performance.now() < until) return true
+    if (this.#clock() < until) return true
     this.#refused.delete(stored)
     return false
   }
@@ -263,7 +267,7 @@ export class LineTransport implements Transport {
   #noteRefused(stored: string, { tenantId, accountId }: PartOrigin): void {
     if (!this.#refused.has(stored))
       this.#options.log.warn({ tenantId, accountId }, 'LINE refuses the token of an account; its messages wait')
-    this.#refused.set(stored, performance.now() + REFUSED_MS)
+    this.#refused.set(stored, this.#clock() + REFUSED_MS)
   }
 }
 

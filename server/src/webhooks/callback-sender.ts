@@ -12,8 +12,10 @@ import { retryDelay } from './retry-delays.ts'
 
 /** Concurrent calls of a process. */
 const MAX_CALLS = 100
-/** How often to look for callbacks that another process queued. */
+/** How often to look for callbacks that another process queued … */
 const POLL_MS = 1000
+/** … and after how long without any, `idlePollMs` holds. */
+const BUSY_FOR_MS = 2000
 /** An attempt without a stored result after this time is repeated: its process died. */
 const LEASE_MS = 60_000
 const AFTER_FAILURE_MS = 1000
@@ -29,6 +31,8 @@ export type CallbackSenderOptions = {
   log: Log
   signingSecrets: SigningSecrets
   now?: () => Date
+  /** How often it looks while it has nothing to do, in milliseconds: seldom where `wake` tells of all callbacks. Default POLL_MS. */
+  idlePollMs?: () => number
 }
 
 /**
@@ -42,6 +46,8 @@ export class CallbackSender {
   readonly #calling = new Map<string, Due>()
   readonly #failing = new FailingSources()
   #attempts: Attempt[] = []
+  /** Until then it looks often: it had work, or one of its own callbacks will be due. */
+  #busyUntil = 0
   #stopping = false
   #running: Promise<void> | undefined
 
@@ -75,7 +81,8 @@ export class CallbackSender {
   async #run(): Promise<void> {
     while (!this.#stopping || this.#calling.size > 0 || this.#attempts.length > 0) {
       try {
-        if (!(await this.#cycle())) await this.#wakeSignal.sleep(POLL_MS)
+        if (await this.#cycle()) this.#isBusyUntil(this.#now().getTime())
+        else await this.#wakeSignal.sleep(this.#idleFor())
       } catch (error) {
         this.#options.log.error({ err: error }, 'callbacks cannot use the database; retrying')
         // Results that cannot be stored must not keep the process: these callbacks are sent again when their lease ends.
@@ -83,6 +90,15 @@ export class CallbackSender {
         await new Promise((resolve) => setTimeout(resolve, AFTER_FAILURE_MS))
       }
     }
+  }
+
+  #idleFor(): number {
+    const { idlePollMs } = this.#options
+    return idlePollMs && this.#now().getTime() > this.#busyUntil ? Math.max(POLL_MS, idlePollMs()) : POLL_MS
+  }
+
+  #isBusyUntil(at: number): void {
+    this.#busyUntil = Math.max(this.#busyUntil, at + BUSY_FOR_MS)
   }
 
   async #cycle(): Promise<boolean> {
@@ -115,7 +131,9 @@ export class CallbackSender {
       this.#calling.delete(due.id)
       const milliseconds = Math.round(performance.now() - began)
       this.#failing.note(due.sourceId, { began: at, ended: this.#now(), isDelivered: isDelivered(answer) })
-      this.#attempts.push({ ...due, at, milliseconds, answer, next: this.#nextTry(due, answer) })
+      const next = this.#nextTry(due, answer)
+      if (next) this.#isBusyUntil(next.getTime())
+      this.#attempts.push({ ...due, at, milliseconds, answer, next })
       this.#wakeSignal.signal()
     }
     this.#post(due, secrets, at).then(ended, (error: unknown) => {

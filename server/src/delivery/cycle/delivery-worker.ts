@@ -42,10 +42,14 @@ export type DeliveryWorkerOptions = {
   now?: () => Date
   /** How long a lease lasts that is not renewed. Default LEASE_SECONDS. */
   leaseSeconds?: number
+  /** How often it polls while it has nothing to do, in milliseconds: seldom where `wake` tells of all work. Default POLL_MS. */
+  idlePollMs?: () => number
 }
 
-/** How often the worker polls for work of other processes, in milliseconds. */
+/** How often the worker polls for work of other processes, in milliseconds … */
 const POLL_MS = 500
+/** … and after how long without work it polls less often. */
+const BUSY_FOR_MS = 2000
 /** Longest wait for responses before a cycle. */
 const GATHER_MS = 10
 /** Pause before the next cycle when another transaction has locked the chunks. */
@@ -86,6 +90,7 @@ export class DeliveryWorker {
   #isBusy = false
   #mayLease = true
   #polledAt = 0
+  #workedAt = performance.now()
   #renewedAt = 0
   #stopping = false
   #ended = false
@@ -166,7 +171,8 @@ export class DeliveryWorker {
   async #turn(): Promise<boolean> {
     await this.#renewIfDue()
     const now = performance.now()
-    if (now - this.#polledAt > POLL_MS) {
+    if (this.#chunks.keys.length > 0 || this.#inFlight.size > 0) this.#workedAt = now
+    if (now - this.#polledAt > this.#pollMs(now)) {
       this.#polledAt = now
       this.#mayLease = true
     }
@@ -181,12 +187,18 @@ export class DeliveryWorker {
     return leased || cycled
   }
 
+  #pollMs(now: number): number {
+    const { idlePollMs } = this.#options
+    return idlePollMs && now - this.#workedAt > BUSY_FOR_MS ? idlePollMs() : POLL_MS
+  }
+
   #idleFor(): number {
     if (this.#isBusy) return BUSY_MS
     const now = performance.now()
+    const poll = this.#pollMs(now)
     const retry = Math.min(this.#queue.untilRetry(now), this.#unmatched.untilNext(now))
-    const pace = (this.#queue.size > 0 && this.#share.untilNext()) || POLL_MS
-    return Math.max(1, Math.min(POLL_MS, retry, pace))
+    const pace = (this.#queue.size > 0 && this.#share.untilNext()) || poll
+    return Math.max(1, Math.min(poll, retry, pace))
   }
 
   async #renewIfDue(): Promise<void> {
