@@ -4,12 +4,14 @@ import type { MailPort, MailResult } from '../mail/ports.ts'
 
 const CONNECT_MS = 15_000
 const ANSWER_MS = 60_000
+/** Of one mail, with its wait for a connection. A server that answers bit by bit never reaches ANSWER_MS. */
+const MAIL_MS = 5 * 60_000
 
 /**
  * Sends mails through the server of SMTP_URL: `smtp://user:password@host:587` (STARTTLS where the server offers it,
  * `?requireTLS=true` to insist) or `smtps://…:465`.
  */
-export function smtpMail(url: string, from: string): MailPort {
+export function smtpMail(url: string, from: string, { limitMs = MAIL_MS } = {}): MailPort {
   const transport = createTransport({
     url,
     pool: true,
@@ -27,6 +29,8 @@ export function smtpMail(url: string, from: string): MailPort {
       try {
         await transport.sendMail({
           from,
+          // Also closes the connection, so that it blocks no other mail.
+          signal: AbortSignal.timeout(limitMs),
           // As an object it is one address, whatever characters it has.
           to: { name: '', address: to },
           subject,
@@ -56,7 +60,7 @@ function resultOf(error: unknown): MailResult {
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
   if (status === undefined) {
     const code = 'code' in error ? String(error.code) : error.name
-    return { result: 'failed', error: code }
+    return { result: 'failed', error: code === 'EABORT' ? 'ETIMEDOUT' : code }
   }
   const answer = 'response' in error ? String(error.response) : String(status)
   // 5xx is permanent (RFC 5321 §4.2.1), except a refused login, which an administrator can fix.

@@ -1,9 +1,10 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { eventually } from '../../testing/sending.ts'
 import { smtpMail } from '../adapters/smtp-mail.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
@@ -141,6 +142,26 @@ forEachEngine('mails', (open) => {
     const mail = await read(id)
     expect(mail).toMatchObject({ state: 'failed', tries: 8 })
     expect(mail.attempts).toHaveLength(8)
+  })
+
+  it('does not wait for a server that answers bit by bit for ever', async () => {
+    const sockets = new Set<Socket>()
+    const dripping = createTcpServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {}).write('220 sms.example\r\n')
+      socket.once('data', () => {
+        const timer = setInterval(() => socket.write('250-more\r\n'), 20)
+        socket.on('close', () => clearInterval(timer))
+      })
+    })
+    await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
+    const { port } = dripping.address() as AddressInfo
+    const hasty = smtpMail(`smtp://127.0.0.1:${port}`, 'no-reply@sms.example', { limitMs: 300 })
+    const id = await queue('reader@example.com')
+    await sendMails({ ...options, mail: hasty })
+    expect(await read(id)).toMatchObject({ state: 'waiting', attempts: ['ETIMEDOUT'] })
+    await eventually(async () => [...sockets].every(({ destroyed }) => destroyed))
+    await new Promise((resolve) => dripping.close(resolve))
   })
 
   it('keeps mails when no server is configured, and logs no text', async () => {
