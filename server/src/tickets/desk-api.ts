@@ -8,6 +8,7 @@ import {
   getDeskTicket,
   listDeskTickets,
   listReplies,
+  MAX_REPLIES,
   updateReply,
 } from '@songsarn/contract/tickets'
 import { sql } from 'kysely'
@@ -24,8 +25,6 @@ import { recordNotice } from '../notices/record-notice.ts'
 import { matching, named, TICKET_SORTS } from './find-tickets.ts'
 import { accountNames, shownAtDesk, shownItem } from './show-ticket.ts'
 import { addAnswer, close } from './store-ticket.ts'
-
-const MAX_REPLIES = 200
 
 /** What the provider does. Its users reach no account by row level security, so this runs as `worker`. */
 export const deskHandlers = (ports: FilePorts): Handler[] => [
@@ -81,6 +80,8 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
 
   handle(createReply, async ({ audit }, { body }) =>
     asWorker(ports.store, async (trx) => {
+      // Simultaneous requests count each other's.
+      await sql`select pg_advisory_xact_lock(hashtext('songsarn.replies'))`.execute(trx)
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from canned_replies`.execute(trx)
       if ((rows[0]?.count ?? 0) >= MAX_REPLIES) throw new ApiProblem('limit.reached', { params: { max: MAX_REPLIES } })
       const reply = await trx

@@ -106,7 +106,14 @@ const insertMessage = (
     .values({ ...message, tenantId, accountId, ticketId: id, id: newId() })
     .execute()
 
+/** A lock on the ticket makes simultaneous messages count each other. */
 async function requireRoom(trx: Scope, { tenantId, id }: Row<'tickets'>): Promise<void> {
+  await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where((eb) => eb.and({ tenantId, id }))
+    .forUpdate()
+    .execute()
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ticket_messages where tenant_id = ${tenantId} and ticket_id = ${id}`.execute(
     trx,

@@ -12,6 +12,8 @@ import {
   listDeskTickets,
   listReplies,
   listTickets,
+  MAX_REPLIES,
+  MAX_TICKET_MESSAGES,
   updateReply,
   uploadTicketFile,
   writeTicketMessage,
@@ -91,6 +93,33 @@ forEachEngine('tickets', (open) => {
     expect((await other.call(listTickets, { query: {} })).body.total).toBe(0)
     const exe = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0x00])], 'photo.png')
     expect((await owner.call(uploadTicketFile, { file: exe })).body.code).toBe('file.wrongKind')
+    // A text under the name of a page would run when the provider opens what they downloaded.
+    const page = new File(['<script>alert(1)</script>'], 'page.html')
+    expect((await owner.call(uploadTicketFile, { file: page })).body).toMatchObject({ name: 'page.html.txt' })
+  })
+
+  it('take 200 messages, also when 120 are written at once', async () => {
+    const owner = await test.newUser(await test.newAccount(), 'owner')
+    const { id } = (await owner.call(createTicket, { body: { content: 'First' } })).body
+    const written = {
+      ...owner.account,
+      ticketId: id,
+      fromProvider: false,
+      username: 'x',
+      content: 'x',
+      createdAt: new Date(),
+    }
+    const rows = Array.from({ length: MAX_TICKET_MESSAGES - 11 }, () => ({ ...written, id: newId() }))
+    await asWorker(store, (trx) => trx.insertInto('ticketMessages').values(rows).execute())
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, n) =>
+        n % 2 === 0
+          ? owner.call(writeTicketMessage, { params: { id }, body: { content: 'y' } })
+          : operator.call(answerTicket, { params: { id }, body: { content: 'z' } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(10)
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'limit.reached']))
   })
 
   it('have canned replies, which the provider keeps', async () => {
@@ -101,6 +130,12 @@ forEachEngine('tickets', (open) => {
     expect(await mine()).toEqual([{ id: reply.id, title, content: 'Thanks.' }])
     expect((await operator.call(deleteReply, { params: { id: reply.id } })).status).toBe(204)
     expect(await mine()).toEqual([])
+    const { length: had } = (await operator.call(listReplies)).body.items
+    const others = Array.from({ length: MAX_REPLIES - had - 10 }, () => ({ id: newId(), title: newId(), content: 'x' }))
+    await asWorker(store, (trx) => trx.insertInto('cannedReplies').values(others).execute())
+    const body = { title: 'One more', content: 'x' }
+    const made = await Promise.all(Array.from({ length: 120 }, () => operator.call(createReply, { body })))
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(10)
     expect((await operator.call(updateReply, { params: { id: reply.id }, body: {} })).status).toBe(404)
   })
 })

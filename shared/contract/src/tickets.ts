@@ -10,6 +10,8 @@ export const MAX_OPEN_TICKETS = 50
 export const MAX_NEW_TICKETS = 200
 /** Most messages of a ticket. */
 export const MAX_TICKET_MESSAGES = 200
+/** Canned replies of the provider. */
+export const MAX_REPLIES = 200
 
 /** `open`: the provider is next. `answered`: the account is next. A message of the account opens it again. */
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
