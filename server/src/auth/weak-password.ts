@@ -35,7 +35,7 @@ function weakness(password: string, user: Names): Weakness | undefined {
   const names = [user.username, user.email.split('@')[0] ?? '', user.fullName, ...user.fullName.split(/\s+/)]
   const own = names.map((name) => name.normalize('NFKC').toLowerCase()).filter((name) => name.length >= 4)
   // A long password may contain the name, if enough else remains.
-  return own.some((name) => plain.includes(name) && plain.length - name.length < 8) ? 'name' : undefined
+  return own.some((name) => plain.includes(name) && plain.replaceAll(name, '').length < 8) ? 'name' : undefined
 }
 
 /** The most common passwords of 12 or more characters in published leaks, and patterns of this field; lower case. */

@@ -37,7 +37,7 @@ export async function receiveFile(
       const kind = kindOfEnds(ends.head, ends.tail)
       if (!kind || !kinds.includes(kind))
         throw new ApiProblem('file.wrongKind', { params: { kinds: kinds.join(', ').toUpperCase() } })
-      return { ...written, id, name: plainName(name), mediaType: FILE_KINDS[kind] }
+      return { ...written, id, name: nameOfKind(plainName(name), kind), mediaType: FILE_KINDS[kind] }
     })
   } catch (error) {
     await files.delete(id)
@@ -97,6 +97,22 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 const MAX_NAME = 200
 
 /** The name without folders and control characters, for lists and downloads. */
+/** Names under which a program opens a file as what it is; the first one is added to another name. */
+const ENDINGS: Record<FileKind, readonly string[]> = {
+  csv: ['csv', 'tsv', 'txt'],
+  txt: ['txt', 'csv', 'tsv'],
+  xlsx: ['xlsx'],
+  png: ['png'],
+  jpeg: ['jpg', 'jpeg'],
+  pdf: ['pdf'],
+}
+
+/** A text that is called `page.html` becomes `page.html.txt`: nobody who downloads it runs it. */
+function nameOfKind(name: string, kind: FileKind): string {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return ENDINGS[kind].includes(ending) ? name : `${name}.${ENDINGS[kind][0]}`
+}
+
 function plainName(name: string): string {
   const plain = name.replace(/^.*[/\\]/, '').replaceAll(/\p{C}/gu, '')
   return [...plain].slice(-MAX_NAME).join('').trim() || 'file'
