@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { consoleUrl, prefer, tabTo as tabToOn } from '../support/console-page.ts'
+import { consoleUrl, prefer, signIn, tabTo as tabToOn } from '../support/console-page.ts'
 import { DEMO_PASSWORD } from '../support/start-console.ts'
 import { textsOf } from '../support/texts.ts'
 
@@ -47,4 +47,21 @@ test('the main job by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter')
   await expect(page).toHaveTitle(/Logs/)
   await expect(page.getByText('+66 81 234 5201').first()).toBeVisible()
+})
+
+test('a list by keyboard, with reduced motion: the ring of a link is seen, and the menu of a row is in the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/account/users')
+  const more = page.getByRole('button', { name: /^More actions: / }).first()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeInViewport()
+  await page.goto(`${consoleUrl()}/account/sub-accounts`)
+  const link = page.getByRole('table').getByRole('link').first()
+  await link.waitFor()
+  await tabToOn(page, (await link.textContent()) ?? '')
+  await expect(link).toHaveCSS('outline-style', 'solid')
 })

@@ -22,6 +22,8 @@ export function themeConfig(skin: Skin): ThemeConfig {
       controlHeight: 36,
       controlHeightSM: 28,
       controlHeightLG: 44,
+      // Without it, menus open outside of the page: antd aligns them in an animation, which base.css ends at once.
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.2s',
