@@ -13,8 +13,8 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
     importFailed: { none: 'No e-mail', own: 'About my own requests', all: 'Every one in my account' },
     mode: { live: 'Live', test: 'Test', trial: 'Trial' },
     movement: {
-      give: 'From the parent account to the sub-account',
-      take: 'From the sub-account back to the parent account',
+      give: 'To the sub-account',
+      take: 'Back to the parent account',
     },
     notifyType: { none: 'None', verify: 'When a code is verified', all: 'Every result' },
     oneTimeReportType: {
@@ -90,7 +90,7 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
     format: { csv: 'CSV', xlsx: 'Excel', parquet: 'Parquet' },
     importFailed: { none: 'ไม่รับอีเมล', own: 'เฉพาะคำขอของฉัน', all: 'ทุกรายการในบัญชี' },
     mode: { live: 'ใช้งานจริง', test: 'ทดสอบ', trial: 'ทดลอง' },
-    movement: { give: 'จากบัญชีหลักไปบัญชีย่อย', take: 'จากบัญชีย่อยคืนบัญชีหลัก' },
+    movement: { give: 'ไปยังบัญชีย่อย', take: 'คืนบัญชีหลัก' },
     notifyType: { none: 'ไม่แจ้งเตือน', verify: 'เมื่อยืนยันรหัสแล้ว', all: 'ทุกผลลัพธ์' },
     oneTimeReportType: {
       1: '6 ชั่วโมงล่าสุด',

@@ -58,11 +58,12 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
     {
       key: 'changes',
       title: t('audit.column.changes'),
+      card: 'detail',
       grow: true,
       width: 200,
       render: ({ changes }) => {
         const lines = changes.map(changeText)
-        return <span title={lines.join('\n')}>{lines.join(' · ')}</span>
+        return <span className="audit-changes">{lines.join(' · ')}</span>
       },
     },
     { key: 'account', title: t('audit.column.account'), render: ({ account }) => account },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Account } from '@songsarn/contract/account'
 import type { SubAccount } from '@songsarn/contract/sub-accounts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -56,6 +57,17 @@ describe('the list', () => {
       { accountName: 'Branch', paymentType: 'prepaid', username: 'suda', email: 'suda@demo.example' },
     ])
     expect(shell.toasts.at(-1)?.message).toBe('Branch created')
+  })
+
+  it('offers none to a sub-account', async () => {
+    const sub: Account = {
+      ...{ accountId: branch.id, accountName: 'Branch', accountEmail: 'branch@demo.example', accountRole: 'sub' },
+      ...{ mode: 'live', plan: 'Basic', paymentType: 'prepaid', creditBalance: 1, creditHeld: 0, alertLessThan: null },
+      ...{ eConsentPrice: 1, storage: 0, maxStorage: 200_000_000, needsSecondFactor: false },
+    }
+    open('/account/sub-accounts', { listSubAccounts: () => page([]), getAccount: () => sub })
+    expect(await screen.findByText('This account is a sub-account itself, and has none of its own.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'New sub-account' })).toBeNull()
   })
 
   it('says who can grant a missing right', async () => {

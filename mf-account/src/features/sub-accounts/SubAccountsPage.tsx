@@ -8,6 +8,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,14 +19,17 @@ import { useSubAccounts } from './use-sub-accounts.ts'
 /** The sub-accounts of the account. */
 export function SubAccountsPage() {
   const { t } = useTranslation('mf-account')
-  const { session } = useShell()
+  const { api, session } = useShell()
   const url = useListUrl(listSubAccounts.query)
   const query = useSubAccounts(url.query)
   const [isCreating, setCreating] = useState(false)
   usePageTitle(t('subAccounts.title'))
-  const toNew = session.can('create', 'SubAccount')
-    ? { label: t('subAccounts.new'), run: () => setCreating(true) }
-    : undefined
+  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => api.getAccount({ signal }) })
+  const isSub = account.data?.accountRole === 'sub'
+  const toNew =
+    !isSub && session.can('create', 'SubAccount')
+      ? { label: t('subAccounts.new'), run: () => setCreating(true) }
+      : undefined
   return (
     <>
       <ListPage
@@ -49,7 +53,7 @@ export function SubAccountsPage() {
           <Empty
             picture={drawings.accounts}
             title={t('subAccounts.empty')}
-            help={t('subAccounts.emptyHelp')}
+            help={t(isSub ? 'subAccounts.ofSub' : 'subAccounts.emptyHelp')}
             action={toNew}
           />
         }

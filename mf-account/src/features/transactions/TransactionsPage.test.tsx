@@ -36,8 +36,8 @@ it('shows what each change cost or brought, and leads from a send to its communi
   expect(screen.getByText('+5,000')).toBeTruthy()
   // A declined top-up changed nothing.
   expect(screen.getByText('700 credits requested')).toBeTruthy()
-  expect(screen.getByText('Credit movement to Branch')).toBeTruthy()
-  expect(screen.getByText('Credit movement from the parent account')).toBeTruthy()
+  expect(screen.getByText('Moved to Branch')).toBeTruthy()
+  expect(screen.getByText('Moved from the parent account')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Send' }))
   expect(shell.visited).toEqual([`/communication/${COMMUNICATION}`])
 })
