@@ -22,7 +22,7 @@ export function themeConfig(skin: Skin): ThemeConfig {
       controlHeight: 36,
       controlHeightSM: 28,
       controlHeightLG: 44,
-      // Without it, menus open outside of the page: antd aligns them in an animation, which base.css ends at once.
+      // base.css then ends all transitions, for whose end antd would wait.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.14s',
