@@ -47,7 +47,14 @@ const AXE_OPTIONS = {
 type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
 
 /** Findings that antd itself causes and its users cannot fix. Nothing else may be listed here. */
-const ACCEPTED_AXE: { rule: string; html: RegExp; because: string }[] = []
+const ACCEPTED_AXE: { rule: string; html: RegExp; because: string }[] = [
+  {
+    rule: 'scrollable-region-focusable',
+    html: /ant-picker-time-panel-column/,
+    because:
+      'the columns of hours and minutes: https://github.com/ant-design/ant-design/issues/56986. Keys type the time',
+  },
+]
 
 /**
  * Axe finds nothing in this page or frame, apart from `ACCEPTED_AXE`.

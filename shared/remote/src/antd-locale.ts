@@ -4,9 +4,12 @@ import type { Language } from './shell-api.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 
+/** Like every other date of the console. `BBBB` comes from a plugin of dayjs, which `@songsarn/i18n/date-picker` loads. */
+const BUDDHIST_YEARS = { yearFormat: 'BBBB', fieldYearFormat: 'BBBB', cellYearFormat: 'BBBB' }
+
 const LOADERS: Record<Language, () => Promise<Locale>> = {
-  en: async () => enUS,
-  th: async () => withBuddhistYears((await import('antd/es/locale/th_TH')).default),
+  en: async () => withDateTexts(enUS),
+  th: async () => withDateTexts((await import('antd/es/locale/th_TH')).default, BUDDHIST_YEARS),
 }
 
 const loaded = new Map<Language, Locale>()
@@ -19,13 +22,10 @@ export async function loadAntdLocale(language: Language): Promise<void> {
 /** antd's own texts of a loaded language. */
 export const antdLocale = (language: Language): Locale => loaded.get(language) ?? enUS
 
-/**
- * Thai calendars count years in the Buddhist era, like every other date of the console. `BBBB` comes from a plugin of dayjs,
- * which `@songsarn/i18n/picker` loads.
- */
-function withBuddhistYears(locale: Locale): Locale {
+/** "Choose a month" would replace the month that the button shows, as its name (WCAG 2.5.3). */
+const NO_LABELS = { monthSelect: '', yearSelect: '', decadeSelect: '' }
+
+function withDateTexts(locale: Locale, years = {}): Locale {
   const picker = locale.DatePicker
-  if (!picker) return locale
-  const lang = { ...picker.lang, yearFormat: 'BBBB', fieldYearFormat: 'BBBB', cellYearFormat: 'BBBB' }
-  return { ...locale, DatePicker: { ...picker, lang } }
+  return picker ? { ...locale, DatePicker: { ...picker, lang: { ...picker.lang, ...NO_LABELS, ...years } } } : locale
 }
