@@ -71,7 +71,7 @@ export function OwnFieldsPage() {
             {session.can('update', 'Person') && (
               <Button
                 size="small"
-                aria-label={t('ownFields.edit', { name: field.name })}
+                aria-label={t('ownFields.changeOf', { name: field.name })}
                 onClick={() => setOpen(field)}
               >
                 {t('ownFields.change')}

@@ -1,6 +1,6 @@
 import './settings.css'
 import { Page } from '@songsarn/remote/Page.tsx'
-import { Tabs } from 'antd'
+import { Tabs } from '@songsarn/ui/tabs/Tabs.tsx'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { QueryView } from '../../page/QueryView.tsx'
@@ -20,12 +20,14 @@ export function AccountSettings() {
       <QueryView query={query} shape="form">
         {(settings) => (
           <Tabs
-            activeKey={isSection(section) ? section : 'general'}
+            label={t('settings.title')}
+            current={isSection(section) ? section : 'general'}
             onChange={(next) => setSearch(next === 'general' ? {} : { part: next }, { replace: true })}
-            items={SECTIONS.map((name) => ({
+            keepsPanels
+            tabs={SECTIONS.map((name) => ({
               key: name,
               label: t(`settings.${name}`),
-              children: <SettingsForm section={name} settings={settings} />,
+              content: <SettingsForm section={name} settings={settings} />,
             }))}
           />
         )}

@@ -56,11 +56,7 @@ export function FilterBar({ lead, fields, values, onChange, open, onOpen, tools 
       <div id={restId} className="list-filters-row list-filters-rest" hidden={!open}>
         {open && rest.map(draw)}
         {/* Open, they fill a phone's window. */}
-        {open && phone && (
-          <Button type="primary" ghost onClick={() => onOpen(false)}>
-            {text('showResults')}
-          </Button>
-        )}
+        {open && phone && <Button onClick={() => onOpen(false)}>{text('showResults')}</Button>}
       </div>
     </section>
   )
