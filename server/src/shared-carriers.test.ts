@@ -189,9 +189,8 @@ described('deliveries of several processes, on %s', (engine) => {
     asWorker(store, async (trx) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from messages m where communication_id = ${id} and state = 'queued'
-          and not exists (select from submissions s where s.communication_id = ${id} and s.ordinal = m.ordinal)`.execute(
-        trx,
-      )
+          and not exists (select from submissions s where s.tenant_id = m.tenant_id and s.communication_id = m.communication_id
+            and s.ordinal = m.ordinal)`.execute(trx)
       return rows[0]?.count
     })
 
