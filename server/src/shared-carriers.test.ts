@@ -99,6 +99,22 @@ described('deliveries of several processes, on %s', (engine) => {
     expect(await as(b, 3)).toBe(1)
   })
 
+  it('show a carrier that is not in the settings as down when no worker lives, and not at all when one lives', async () => {
+    await saveCarrier(store, KEY, { name: 'thai', url: 'smpp://me@127.0.0.1:9', downAfterSeconds: 60 })
+    const publish = (carrier: string) =>
+      shareBinds(store, newId(), { carrier, state: () => 'up', allowedBinds: 1, heldBinds: 1, boundBinds: 1 })
+    await publish('own')
+    await asWorker(store, (trx) =>
+      sql`update carrier_connections set published_at = now() - interval '11 seconds'`.execute(trx),
+    )
+    expect((await carriers()).map(({ carrier, state }) => [carrier, state])).toEqual([
+      ['own', 'down'],
+      ['thai', 'down'],
+    ])
+    await publish('thai')
+    expect((await carriers()).map(({ carrier, state }) => [carrier, state])).toEqual([['thai', 'up']])
+  })
+
   it('follow new, changed, switched-off and removed carriers', async () => {
     const [a, b] = [await simulate(), await simulate()]
     const everything = { prefix: '', sender: null, accountId: null, weight: 1 }

@@ -78,7 +78,9 @@ export async function readCarrierStatuses(store: Store): Promise<CarrierStatus[]
           case when is_live then k.bound else 0 end as bound, case when is_live then k.allowed end as allowed
         from (select *, published_at > now() - ${LEASE} as is_live from carrier_connections) k
         where k.published_at > now() - ${interval(FORGET_MS)}
-          and (is_live or not exists (select from carriers) or k.carrier in (select name from carriers))
+          and (is_live or not exists (select from carriers) or k.carrier in (select name from carriers)
+            -- Without any worker, the carrier of SMPP_URL is down, and not gone.
+            or not exists (select from carrier_connections where published_at > now() - ${LEASE}))
         union all select name, 'down', 0, case when not exists (select from carrier_connections k where k.carrier = name and k.published_at > now() - ${LEASE}) then coalesce(substring(url from '[?&]binds=([0-9]{1,3})')::integer, 1) end from carriers
       )
       select carrier, case when bool_or(state = 'up') then 'up' when bool_or(state = 'slow') then 'slow' else 'down' end as state,
