@@ -28,6 +28,11 @@ describe('the texts', () => {
     const i18n = createI18n('en')
     expect(problemText(i18n, { code: 'credit.insufficient', params: { missing: 1234 } })).toContain('1,234 more')
   })
+  it('name a country in the language of the reader, and leave a prefix as it is', () => {
+    const held = (area: string) => problemText(createI18n('th'), { code: 'otp.heldBack', params: { area, minutes: 2 } })
+    expect(held('MM')).toContain('เมียนมา')
+    expect(held('+6681')).toContain('+6681')
+  })
   it('never show an unknown code', () => {
     expect(problemText(createI18n('en'), { code: 'brand.new' })).not.toContain('brand')
   })

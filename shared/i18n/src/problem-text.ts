@@ -27,5 +27,15 @@ export function fieldProblemText(i18n: i18n, { code, params }: ShownProblem): st
 function text(i18n: i18n, key: string, params: ShownProblem['params'] = {}): string {
   const known = i18n.exists(key, { ns: 'problems' })
   // Codes come from the network, so they are not typed keys.
-  return known ? i18n.getFixedT(null, 'problems')(key as never, params) : i18n.t('problems:unexpected')
+  return known
+    ? i18n.getFixedT(null, 'problems')(key as never, withCountryNames(i18n, params))
+    : i18n.t('problems:unexpected')
+}
+
+/** `country`, and `area` where it is a country, come as codes of ISO 3166. */
+function withCountryNames({ language }: i18n, params: NonNullable<ShownProblem['params']>) {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const named = (name: string, value: string | number | boolean) =>
+    ['country', 'area'].includes(name) && /^[A-Z]{2}$/.test(String(value)) ? names.of(String(value)) : value
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, named(name, value)]))
 }
