@@ -98,7 +98,10 @@ export function PaletteDialog({ remotes, typed = '' }: { remotes: Remotes; typed
         ))}
       </div>
       <p role="status" className="palette-none">
-        {found.length === 0 && (ofAccount.isSearching ? t('palette.searching') : t('palette.none', { query }))}
+        {ofAccount.state === 'incomplete'
+          ? t('palette.incomplete')
+          : found.length === 0 &&
+            (ofAccount.state === 'searching' ? t('palette.searching') : t('palette.none', { query }))}
       </p>
       <p className="palette-keys small" aria-hidden="true">
         <kbd>↑</kbd>

@@ -46,8 +46,9 @@ function ports(
 }
 
 it('finds people, and what has a name or a text, in the order of the menu', async () => {
-  const found = await findEntries(ports(), 'sa')
-  expect(found.map(({ kind, title, path }) => [kind, title, path])).toEqual([
+  const { items, isComplete } = await findEntries(ports(), 'sa')
+  expect(isComplete).toBe(true)
+  expect(items.map(({ kind, title, path }) => [kind, title, path])).toEqual([
     ['person', 'Salisa', '/people/p1'],
     ['communication', 'Your parcel is here', '/communication/c1'],
     ['communication', 'Songkran sale', '/communication/c2'],
@@ -60,20 +61,24 @@ it('finds people, and what has a name or a text, in the order of the menu', asyn
 })
 
 it.each(['081 234', '+66812345678', '5601'])('leads from the mobile %s to its messages, first', async (mobile) => {
-  const [first] = await findEntries(ports(), mobile)
+  const {
+    items: [first],
+  } = await findEntries(ports(), mobile)
   expect(first).toMatchObject({ kind: 'messages', path: `/logs?${new URLSearchParams({ mobile })}` })
 })
 
 it('asks only for what the user may read, and for nothing after one character', async () => {
   const none = ports([])
-  expect(await findEntries(none, '0812345678')).toEqual([])
+  expect((await findEntries(none, '0812345678')).items).toEqual([])
   const all = ports()
-  expect(await findEntries(all, 'a')).toEqual([])
+  expect((await findEntries(all, 'a')).items).toEqual([])
   expect([none, all].flatMap(({ calls }) => calls.mock.calls)).toEqual([])
 })
 
-it('shows what it found when one call fails', async () => {
+it('shows what it found when one call fails, and says that it is not all', async () => {
   const some = ports()
   some.answers.delete(listCommunications)
-  expect((await findEntries(some, 'web')).map(({ id }) => id)).toEqual(['p1', 'g1', 't1', 'k1', 'r1', 'o1'])
+  const { items, isComplete } = await findEntries(some, 'web')
+  expect(items.map(({ id }) => id)).toEqual(['p1', 'g1', 't1', 'k1', 'r1', 'o1'])
+  expect(isComplete).toBe(false)
 })

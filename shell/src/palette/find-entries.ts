@@ -10,14 +10,23 @@ const MIN_LENGTH = 2
 
 type Ports = { call: Caller; can(rule: { action: Action; subject: Subject }): boolean }
 
-/** What the account has for a query, of each kind that the user may read. A kind that fails is left out. */
-export async function findEntries({ call, can }: Ports, query: string, signal?: AbortSignal): Promise<Found[]> {
+/** A kind that takes longer is left out: the others must not wait for it. */
+const LIMIT_MS = 5_000
+
+/** `isComplete`: false when a kind failed, or took too long, and is left out. */
+export type Search = { items: readonly Found[]; isComplete: boolean }
+
+/** What the account has for a query, of each kind that the user may read. */
+export async function findEntries({ call, can }: Ports, query: string, signal?: AbortSignal): Promise<Search> {
   const q = query.trim()
-  if (q.length < MIN_LENGTH) return []
+  if (q.length < MIN_LENGTH) return { items: [], isComplete: true }
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  const options = { signal: signal ? AbortSignal.any([signal, limit]) : limit }
   const finders = FINDERS.filter(({ subject }) => can({ action: 'read', subject }))
-  const found = await Promise.allSettled(finders.map(({ find }) => find(call, q, { signal })))
-  return finders.flatMap(({ kind, icon }, index) => {
+  const found = await Promise.allSettled(finders.map(({ find }) => find(call, q, options)))
+  const items = finders.flatMap(({ kind, icon }, index) => {
     const result = found[index]
     return result?.status === 'fulfilled' ? result.value.map((item) => ({ ...item, kind, icon })) : []
   })
+  return { items, isComplete: found.every(({ status }) => status === 'fulfilled') }
 }

@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../app/PlatformContext.ts'
 import { useCan } from '../layout/use-menu.ts'
 import { useNavigate } from '../layout/use-navigate.ts'
-import { type Found, findEntries } from './find-entries.ts'
+import { findEntries, type Search } from './find-entries.ts'
 import type { Entry } from './use-entries.ts'
 
 /** Typing must not cause a request for each letter. */
 const DEBOUNCE_MS = 250
 
 /** What the account has for a query, by `FINDERS`; of the query before, while it searches. */
-export function useFound(query: string): { entries: Entry[]; isSearching: boolean } {
+export function useFound(query: string): { entries: Entry[]; state: 'searching' | 'incomplete' | 'done' } {
   const { t } = useTranslation('shell')
   const { call } = usePlatform()
   const can = useCan()
   const navigate = useNavigate()
   const { dateTime } = useFormat()
-  const [found, setFound] = useState<{ query: string; items: readonly Found[] }>({ query: '', items: [] })
+  const [found, setFound] = useState<Search & { query: string }>({ query: '', items: [], isComplete: true })
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const next = await findEntries({ call, can }, query, abort.signal)
-      if (!abort.signal.aborted) setFound({ query, items: next })
+      if (!abort.signal.aborted) setFound({ query, ...next })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
@@ -38,5 +38,5 @@ export function useFound(query: string): { entries: Entry[]; isSearching: boolea
     keywords: [],
     run: () => navigate(path),
   }))
-  return { entries, isSearching: found.query !== query }
+  return { entries, state: found.query !== query ? 'searching' : found.isComplete ? 'done' : 'incomplete' }
 }
