@@ -15,31 +15,28 @@ export function FigureTiles({ home, account }: Props) {
   const range = { startDate: home.startDate, endDate: home.endDate, account }
   const { smsSub, deliRate, cost, before } = home
   const isLow = home.creditBalance !== null && home.alertLessThan !== null && home.creditBalance < home.alertLessThan
-  const days = format.dayRange(before.startDate, before.endDate)
+  const than = useComparison(home)
   return (
     <ul className="tiles">
       <Tile
         label={t('home.tile.smsSub')}
         figure={format.number(smsSub)}
         help={<Submitted home={home} />}
-        before={t('home.tile.before', { figure: format.number(before.smsSub), days })}
+        before={than('change', smsSub, before.smsSub)}
         to={logsLink(range, SUBMITTED_STATUSES)}
       />
       <Tile
         label={t('home.tile.deliRate')}
         figure={deliRate === null ? '–' : format.percent(deliRate)}
         help={deliRate === null ? t('home.tile.deliRateNone') : t('home.tile.deliRateHelp')}
-        before={t('home.tile.before', {
-          figure: before.deliRate === null ? '–' : format.percent(before.deliRate),
-          days,
-        })}
+        before={than('points', deliRate, before.deliRate)}
         to={logsLink(range, ['Delivered'])}
       />
       <Tile
         label={t('home.tile.cost')}
         figure={format.number(cost)}
         help={t('home.tile.costHelp')}
-        before={t('home.tile.before', { figure: format.number(before.cost), days })}
+        before={than('change', cost, before.cost)}
         // What waits has its credits reserved, but has cost nothing yet.
         to={logsLink(range, SUBMITTED_STATUSES)}
       />
@@ -62,6 +59,22 @@ export function FigureTiles({ home, account }: Props) {
       )}
     </ul>
   )
+}
+
+/** Compares a figure with the range before, in words: a number by its change in percent, a rate by its change in points. */
+function useComparison({ before }: HomeFigures) {
+  const { t } = useTranslation('mf-reports')
+  const format = useFormat()
+  const days = format.dayRange(before.startDate, before.endDate)
+  return (by: 'change' | 'points', now: number | null, then: number | null): string => {
+    if (then === null || (by === 'change' && then === 0)) return t('home.tile.noBefore', { days })
+    const figure = by === 'change' ? format.number(then) : format.percent(then)
+    if (now === null) return t('home.tile.before', { days, figure })
+    const difference = by === 'change' ? Math.round((now / then - 1) * 100) : Math.round((now - then) * 100) / 100
+    if (difference === 0) return t('home.tile.same', { days, figure })
+    const size = format.number(Math.abs(difference))
+    return t(`home.tile.${by}`, { sign: difference > 0 ? '+' : '−', size, days, figure })
+  }
 }
 
 /** Says how the handed over messages and all messages of the chart differ. */
