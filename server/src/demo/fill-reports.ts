@@ -77,7 +77,7 @@ function planReports(random: Random, today: Date): PlannedReport[] {
       ...{ daysAgo: 3, by: 'sender' },
       body: {
         ...{ reportName: 'คลิกลิงก์ 7 วัน', reportType: CONTENT.urlTracking, format: 'xlsx' },
-        ...{ oneTimeReportType: RANGE.custom, startDate: at(10, 0), endDate: at(4, 23) },
+        ...{ oneTimeReportType: RANGE.custom, startDate: at(10, 0), endDate: at(4, 24 - 1 / 60) },
       },
     },
   ]

@@ -137,7 +137,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       title: t('reports.name'),
       fixed: true,
       grow: true,
-      width: 160,
+      width: 220,
       sort: 'reportName',
       card: 'title',
       render: ({ reportName }) => reportName,
