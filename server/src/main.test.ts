@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -119,4 +119,12 @@ it('refuses invalid settings and names each', async () => {
   const { code, errors } = await outcome(run({ PORT: 'x', SEED: 'y' }))
   expect(code).toBe(1)
   expect(errors).toMatch(/^PORT must be .*\nSEED must be /)
+})
+
+it('says in a line that its folder cannot be used', async () => {
+  const DATA_DIR = join(dataDir, 'a-file')
+  await writeFile(DATA_DIR, '')
+  const { code, errors } = await outcome(run({ DATA_DIR }))
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^.*a-file cannot be used \(.*\); choose a DATA_DIR that this user can write to\n$/)
 })

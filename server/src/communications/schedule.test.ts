@@ -11,6 +11,7 @@ import {
   unscheduleCommunication,
 } from '@songsarn/contract/communications'
 import { listNotices } from '@songsarn/contract/notices'
+import { deleteUser } from '@songsarn/contract/users'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
@@ -302,6 +303,17 @@ forEachEngine('schedules', (open) => {
     await app.settled(user, again)
     expect((await act(unscheduleCommunication, again)).body.code).toBe('communication.transition')
     expect(await balance()).toEqual([99, 0])
+  })
+
+  it('keeps its user from being deleted until it is cancelled', async () => {
+    const parent = user
+    user = await app.newSender({ credits: 1, role: 'sender', parent: parent.account })
+    const acting = { 'songsarn-account': user.account.accountId }
+    const id = await scheduled()
+    const remove = () => parent.call(deleteUser, { params: { id: user.userId } }, acting)
+    expect((await remove()).body).toMatchObject({ code: 'user.hasSchedules', params: { count: 1 } })
+    await act(unscheduleCommunication, id)
+    expect((await remove()).status).toBe(204)
   })
 
   it('stopped is cancelled and refunded', async () => {
