@@ -1,3 +1,4 @@
+import './desk.css'
 import { type DeskCarrier, type listDeskCarriers, saveDeskCarrier } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Page } from '@songsarn/remote/Page.tsx'

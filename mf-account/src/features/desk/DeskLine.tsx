@@ -1,3 +1,4 @@
+import './desk.css'
 import type { DeskLine } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
