@@ -273,9 +273,11 @@ forEachEngine('messages by LINE', (open) => {
     await testing.reaches(await send(user, 1), { rejected: 1 })
     await eventually(async () => Boolean((await shown(user))?.problem))
     await asWorker(testing.store, (trx) =>
-      sql`update line_channels set problem_at = problem_at - interval '31 days' where tenant_id = ${user.account.tenantId}`.execute(
-        trx,
-      ),
+      trx
+        .updateTable('lineChannels')
+        .set({ problemAt: new Date(Date.now() - 31 * 24 * 3_600_000) })
+        .where('tenantId', '=', user.account.tenantId)
+        .execute(),
     )
     expect((await shown(user))?.problem).toBeUndefined()
   })
