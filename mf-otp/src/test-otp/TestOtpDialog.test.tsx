@@ -61,7 +61,7 @@ describe('the mobile', () => {
   })
 
   it.each([
-    ['otp.countryNotAllowed', "This OTP configuration doesn't send to VN."],
+    ['otp.countryNotAllowed', "This OTP configuration doesn't send to Vietnam."],
     ['trial.recipientNotAllowed', /^A trial account can send only to the mobile numbers of its own users\./],
   ] as const)('shows %s in its words', async (code, words) => {
     const errors = [{ path: 'mobile', code: 'notAllowed', message: '' }]
