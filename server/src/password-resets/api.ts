@@ -66,7 +66,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         },
       )
     })
-    // Whoever had forgotten it has failed to sign in, too.
+    // Users who forgot their password have failed to sign in, too.
     const counts = await signInCounts(ports, { who: id, device: undefined, address })
     await forgetTry(
       ports.store,

@@ -115,7 +115,7 @@ export const handlers = (ports: AuthPorts): Handler[] => [
           .executeTakeFirstOrThrow()
         if (after.username !== before.username || after.email !== before.email) await takeLogins(trx, after)
         if (passwordHash) await removeInvitation(trx, after)
-        // Whoever has the link that went to the former address must not get in.
+        // A person with the link that went to the former address must not get in.
         else if (after.email !== before.email && (await one(trx, before)).invitedUntil !== null)
           await invite(trx, ports, after, { account: caller.acting.name, inviter: caller.user.username })
         // A link that went to the former address ends too.

@@ -35,7 +35,7 @@ const NewPasswordPage = lazy(async () => ({
 const SingleSignOnPage = lazy(async () => ({
   default: (await import('../session/SingleSignOnPage.tsx')).SingleSignOnPage,
 }))
-/** Pages that need no session. Links in mails lead to them, whoever is signed in. */
+/** Pages that need no session. Links in mails lead to them, also when another user is signed in. */
 const PUBLIC_PAGES = new Map([
   [INVITATION_PATH, InvitationPage],
   [FORGOT_PASSWORD_PATH, ForgotPasswordPage],

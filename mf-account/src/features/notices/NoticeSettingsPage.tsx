@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CreditAlert } from './CreditAlert.tsx'
 import { NoticeMailsForm } from './NoticeMailsForm.tsx'
 
-/** Which notices the user gets by mail, and when the account is told that few credits are left. */
+/** Which notices the user gets by mail, and when the account gets the low-credit alert. */
 export function NoticeSettingsPage() {
   const { t } = useTranslation('mf-account')
   const { session } = useShell()

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 export type WebhookValues = { url: string; events: WebhookEvent[] }
 
-/** Where a webhook posts, and what it is told. */
+/** Where a webhook posts, and which events it gets. */
 export function WebhookFields({ form }: { form: ContractForm<WebhookValues> }) {
   const { t } = useTranslation('mf-account')
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useWebhookChanges } from './use-webhooks.ts'
 import { WebhookFields, type WebhookValues } from './WebhookFields.tsx'
 
-/** Changes where a webhook posts and what it is told. */
+/** Changes where a webhook posts and which events it gets. */
 export function WebhookForm({ webhook: { id, url, events } }: { webhook: Webhook }) {
   const { t } = useTranslation('mf-account')
   const { t: common } = useTranslation('common')

@@ -1,7 +1,7 @@
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** Whether a webhook is told events. */
+/** Whether a webhook gets events. */
 export function WebhookStatus({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('mf-account')
   return (
