@@ -33,6 +33,11 @@ described('signals, on %s', (engine) => {
     return { signals, heard }
   }
 
+  /** Ends the connections that listen; each process opens one again after a second. */
+  const endConnections = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(store.db)
+
   it('reach every other process, each topic by itself, and not the sender', async () => {
     const [a, b, c] = [await listener(), await listener(), await listener()]
     a.signals.send('delivery')
@@ -52,11 +57,17 @@ described('signals, on %s', (engine) => {
     expect(b.heard.length).toBeLessThan(10)
   })
 
+  it('are live while the own ones come back, and not without a connection', async () => {
+    const { signals } = await listener()
+    await eventually(async () => signals.isLive())
+    await endConnections()
+    await eventually(async () => !signals.isLive())
+    await eventually(async () => signals.isLive())
+  })
+
   it('come again after the connection was lost, and listeners look for what they missed', async () => {
     const [a, b] = [await listener(), await listener()]
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`.execute(store.db)
+    await endConnections()
     await eventually(async () => b.heard.length === 2)
     b.heard.length = 0
     await eventually(async () => {
