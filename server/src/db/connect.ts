@@ -6,6 +6,7 @@ import { type Connection, type Database, plugins } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Roles, rolesOf } from './roles.ts'
+import { sendTogether } from './send-together.ts'
 import { PostgresSignals, type Signals } from './signals.ts'
 
 export type Where = { dataDir: string; log?: Log } | { databaseUrl: string; poolSize?: number }
@@ -65,6 +66,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     const pool = new pg.Pool({
       ...connection,
       max: where.poolSize ?? 10,
+      pipeline: true,
       types,
       // Not as a parameter of the connection, which a pooler between may refuse.
       onConnect: async (client) => {
@@ -97,6 +99,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    pipeline: true,
     // A transaction that needs a second connection would wait for itself forever. It fails instead.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: 0,
@@ -137,7 +140,8 @@ export function withUser(address: string): string {
   return url.href
 }
 
-const open = (pool: pg.Pool): Connection => new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })
+const open = (pool: pg.Pool): Connection =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool) }), plugins })
 
 async function vacuum(db: Connection, tables: (keyof Database)[]): Promise<void> {
   const list = tables.length > 0 ? sql` ${sql.join(tables.map((table) => sql.table(table)))}` : sql``

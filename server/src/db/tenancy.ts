@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
 import { noteDistributed } from './distribution.ts'
 import type { Roles } from './roles.ts'
+import { withNext } from './send-together.ts'
 
 /** A user of `tenantId` who acts for `actingAccountId` and reaches `accountIds`: that account and its sub-accounts. */
 export type Tenancy = {
@@ -21,6 +22,8 @@ export type Store = {
   connections?: number
   /** False when the disk is almost full, if that is known. */
   hasRoom?(): boolean
+  /** Between two transactions of long work: waits while people wait. True if they did lately: `RequestLoad`. */
+  giveWay?(): Promise<boolean>
   /** Called at each deadlock or serialisation failure (its SQLSTATE), and whether the transaction is tried again. */
   onConflict?: (code: string, result: 'retried' | 'failed') => void
 }
@@ -109,7 +112,7 @@ function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, setti
 
 async function set(trx: Scope, settings: Record<string, string>): Promise<void> {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`select ${sql.join(calls)}`.execute(trx)
+  await sql`${withNext}select ${sql.join(calls)}`.execute(trx)
 }
 
 /**
@@ -125,5 +128,7 @@ async function setEverywhere(trx: Scope, settings: Record<string, string>): Prom
     return `set local ${name} = '${value}';`
   })
   const reach = `set local citus.propagate_set_commands = 'local';`
-  await sql.raw(`do $$ begin ${reach} ${statements.join(' ')} delete from coordinator_mark; end $$`).execute(trx)
+  await sql`${withNext}${sql.raw(`do $$ begin ${reach} ${statements.join(' ')} delete from coordinator_mark; end $$`)}`.execute(
+    trx,
+  )
 }
