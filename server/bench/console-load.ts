@@ -1,5 +1,6 @@
 /** The calls of the console over HTTP, while a large send runs in the same process. */
 import { startSession } from '../src/auth/sessions.ts'
+import { RequestLoad } from '../src/concurrency/request-load.ts'
 import { asWorker } from '../src/db/tenancy.ts'
 import { DeliveryWorker } from '../src/delivery/cycle/delivery-worker.ts'
 import { expandAll } from '../src/delivery/queue/expand.ts'
@@ -16,11 +17,15 @@ type Times = { p50: number; p95: number; p99: number }
 export type ConsoleLoadFigures = {
   engine: Engine
   messages: number
+  /** The same calls before the send began. */
+  idle: Times
   all: Times
   byPath: Record<string, Times>
   /** Messages that were submitted meanwhile, each second. */
   submittedPerSecond: number
 }
+
+const IDLE_SECONDS = 5
 
 /** A user who watches the send: the screens of the console ask these. */
 const pathsOf = (id: string) => [
@@ -48,14 +53,15 @@ export async function measureConsoleLoad(
   await using undo = new AsyncDisposableStack()
   const smsc = await startSmsc()
   undo.defer(() => smsc.stop())
-  const store = await openBenchDatabase(engine, undo)
+  const load = new RequestLoad()
+  const store = { ...(await openBenchDatabase(engine, undo)), giveWay: () => load.giveWay() }
   const caller = await makeSender(store, messages)
   const { tenantId, userId } = caller.tenancy
   const transport = createSmppTransport(`${smsc.url}?window=1000&binds=2&carrier=bench`, silentLog)
   const delivery = new DeliveryWorker({ store, transport, log: silentLog, alone: true, content: storedContent })
   delivery.start()
   undo.defer(() => delivery.stop())
-  const http = await serveApp(store, delivery, TEST_KEY)
+  const http = await serveApp(store, delivery, TEST_KEY, load)
   undo.defer(() => http.close())
   const clients = startClients()
   undo.defer(() => clients.stop())
@@ -68,13 +74,16 @@ export async function measureConsoleLoad(
   const warm = await clients.run({ ...job, requests: [...paths, ...paths].map((path) => ({ path })) })
   mustSucceed(warm)
 
+  const requests = Array.from({ length: perSecond * seconds }, (_, index) => ({
+    path: paths[index % paths.length] ?? '',
+  }))
+  const idle = await clients.run({ ...job, perSecond, requests: requests.slice(0, perSecond * IDLE_SECONDS) })
+  mustSucceed(idle)
+
   const expanded = expandAll(store, { onExpanded: () => delivery.wake() })
   expanded.catch(() => {})
   delivery.wake()
   const before = await submitted(store, id)
-  const requests = Array.from({ length: perSecond * seconds }, (_, index) => ({
-    path: paths[index % paths.length] ?? '',
-  }))
   const report = await clients.run({ ...job, perSecond, requests })
   const after = await submitted(store, id)
   mustSucceed(report)
@@ -84,6 +93,7 @@ export async function measureConsoleLoad(
   return {
     engine,
     messages,
+    idle: timesOf(idle.done),
     all: timesOf(took()),
     byPath: Object.fromEntries(paths.map((path) => [path.replace(id, '{id}'), timesOf(took(path))])),
     submittedPerSecond: Math.round((after - before) / report.seconds),

@@ -14,13 +14,19 @@ const log = { info: () => {}, warn: console.error, error: console.error }
 const NO_LIMIT = { most: 1e9, seconds: 60 }
 
 /** Serves the app over HTTP in this process, without jobs. */
-export async function serveApp(store: OpenDatabase, delivery: DeliveryWorker, secretKey: string) {
+export async function serveApp(
+  store: OpenDatabase,
+  delivery: DeliveryWorker,
+  secretKey: string,
+  requests?: AppPorts['requests'],
+) {
   const metrics = createMetrics()
   const ports: AppPorts = {
     store,
     log,
     jobs: startMemoryQueue(log, []),
     metrics,
+    ...(requests && { requests }),
     secretKey,
     publicUrl: () => 'http://127.0.0.1',
     now: () => new Date(),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { identifyWith } from './auth/identify.ts'
 import type { AuthPorts } from './auth/ports.ts'
 import type { CarrierPort } from './carriers/ports.ts'
+import type { RequestLoad } from './concurrency/request-load.ts'
 import { isDiskFull } from './db/disk-full.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
 import { isReady, isUnavailable } from './http/database-health.ts'
@@ -27,7 +28,14 @@ export type AppPorts = AuthPorts &
   OtpPorts &
   SingleSignOnPorts &
   ReleasePorts &
-  LinePorts & { carriers: CarrierPort }
+  LinePorts & {
+    carriers: CarrierPort
+    /** Counts the requests of the console, which long work gives way to. */
+    requests?: Pick<RequestLoad, 'begin'>
+  }
+
+/** A person waits for the answer. A system that sends messages by key would only hold up its own messages. */
+const isFromConsole = (request: Request) => request.headers.has('cookie')
 
 /** What answers each call of the contract. */
 export function handlersOf(ports: AppPorts): Handler[] {
@@ -47,7 +55,9 @@ export function createApp(
   hono.use(async (context, next) => {
     const requestId = requestIdOf(context.req.raw)
     const began = performance.now()
+    const end = isFromConsole(context.req.raw) ? ports.requests?.begin() : undefined
     await next()
+    end?.()
     // Hono answers HEAD with the headers of GET. Nobody would read or close the body.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
     const seconds = (performance.now() - began) / 1000

@@ -19,6 +19,7 @@ import { smtpMail } from './adapters/smtp-mail.ts'
 import { type AppPorts, createApp } from './app.ts'
 import { callbackSecrets } from './callback-secrets.ts'
 import { readCarrierStatuses } from './carriers/carrier-status.ts'
+import { RequestLoad } from './concurrency/request-load.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Signals } from './db/signals.ts'
@@ -57,7 +58,12 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const { dataDir, databaseUrl, databasePool: poolSize, messageMonths } = settings
   const metrics = createMetrics()
   const where = databaseUrl ? { databaseUrl, poolSize } : { dataDir, log }
-  const store = { ...(await connect(where, settings.databaseRolePrefix)), onConflict: metrics.databaseConflict }
+  const requests = new RequestLoad()
+  const store = {
+    ...(await connect(where, settings.databaseRolePrefix)),
+    onConflict: metrics.databaseConflict,
+    giveWay: () => requests.giveWay(),
+  }
   started.defer(() => store.close())
   await migrate(store.db, store.roles)
   const secretKey = settings.secretKey ?? (await localSecretKey(dataDir))
@@ -134,6 +140,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
     log,
     jobs,
     metrics,
+    requests,
     secretKey,
     now: () => new Date(),
     sessions: sessionCookie(settings.publicUrl),

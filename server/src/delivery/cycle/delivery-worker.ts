@@ -52,6 +52,8 @@ const POLL_MS = 500
 const BUSY_FOR_MS = 2000
 /** Longest wait for responses before a cycle. */
 const GATHER_MS = 10
+/** Most parts of a cycle while people use the console: a cycle holds up the answers to them. */
+const PARTS_BETWEEN_REQUESTS = 200
 /** Pause before the next cycle when another transaction has locked the chunks. */
 const BUSY_MS = 5
 /** How long it leaves a communication whose channel it does not know to others. */
@@ -183,7 +185,8 @@ export class DeliveryWorker {
     const again = this.#unmatched.due(now)
     if (again.length > 0) this.#receiptBatches.push({ receipts: again, onStored: () => {} })
     await this.#gather()
-    const cycled = await this.#cycle(this.#queue.take(this.#share.allowance(this.#unanswered())))
+    const most = (await this.#options.store.giveWay?.()) ? PARTS_BETWEEN_REQUESTS : Number.POSITIVE_INFINITY
+    const cycled = await this.#cycle(this.#queue.take(Math.min(most, this.#share.allowance(this.#unanswered()))))
     return leased || cycled
   }
 

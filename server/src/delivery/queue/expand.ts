@@ -21,6 +21,8 @@ const CONCURRENCY = 2
 const BUSY_MS = 100
 /** Recipients that one batch of a job expands; more would occupy the only connection of the embedded database too long. */
 const RECIPIENTS_AT_ONCE = 2500
+/** The same while people use the console. */
+const RECIPIENTS_BETWEEN_REQUESTS = 500
 
 export type CommunicationKey = { tenantId: string; communicationId: string }
 
@@ -70,9 +72,10 @@ export async function expandAll(store: Store, { own, onExpanded, signal }: Optio
   const errors = new Map<string, unknown>()
   for (;;) {
     signal?.throwIfAborted()
+    const most = (await store.giveWay?.()) ? RECIPIENTS_BETWEEN_REQUESTS : RECIPIENTS_AT_ONCE
     const left = await asWorker(store, unexpanded)
     const next = left.filter(({ communicationId }) => !errors.has(communicationId))
-    if (await expandOne(store, next, errors)) {
+    if (await expandOne(store, next, errors, most)) {
       onExpanded?.()
       continue
     }
@@ -85,10 +88,10 @@ export async function expandAll(store: Store, { own, onExpanded, signal }: Optio
 }
 
 /** Expands a batch of the first free communication. Returns whether there was one. */
-async function expandOne(store: Store, next: readonly CommunicationKey[], errors: Map<string, unknown>) {
+async function expandOne(store: Store, next: readonly CommunicationKey[], errors: Map<string, unknown>, most: number) {
   for (const key of next) {
     try {
-      if (await asWorker(store, (trx) => expandIfFree(trx, key))) return true
+      if (await asWorker(store, (trx) => expandIfFree(trx, key, most))) return true
     } catch (error) {
       errors.set(key.communicationId, error)
     }
@@ -164,12 +167,16 @@ export async function unexpanded(trx: Scope): Promise<CommunicationKey[]> {
  * Expands the next recipients of a communication, unless another process does so or a change of its status waits for it.
  * Returns whether it did.
  */
-export async function expandIfFree(trx: Scope, { tenantId, communicationId }: CommunicationKey): Promise<boolean> {
+export async function expandIfFree(
+  trx: Scope,
+  { tenantId, communicationId }: CommunicationKey,
+  most = RECIPIENTS_AT_ONCE,
+): Promise<boolean> {
   if (!(await tryLockExpansion(trx, communicationId))) return false
   const { rows } = await sql`
     select from communications where tenant_id = ${tenantId} and id = ${communicationId} and ${IS_UNEXPANDED}
     for update skip locked`.execute(trx)
-  return rows.length > 0 && (await expand(trx, { tenantId, communicationId })) !== undefined
+  return rows.length > 0 && (await expand(trx, { tenantId, communicationId }, most)) !== undefined
 }
 
 async function makeMessages(trx: Scope, of: Unexpanded, most: number) {

@@ -1,0 +1,47 @@
+/** The longest that one `giveWay` waits, in milliseconds. Under requests without a pause, work goes on in steps between them. */
+const LONGEST_MS = 40
+/** A request counts for this long at most: a long one must not hold up the work. */
+const COUNTS_FOR_MS = 1000
+/** How long after the last request the work still goes in small steps. */
+const LATELY_MS = 500
+
+/**
+ * The requests that people wait for in this process. Sending and other long work share its event loop and its database connections with them,
+ * and give way: between two steps it waits until no request is under way, and the steps are small meanwhile.
+ */
+export class RequestLoad {
+  #underWay = 0
+  #endedAt = Number.NEGATIVE_INFINITY
+  #waiting: (() => void)[] = []
+
+  /** Counts a request until the returned function is called. */
+  begin(): () => void {
+    this.#underWay++
+    const end = () => {
+      if (!isUnderWay) return
+      isUnderWay = false
+      clearTimeout(limit)
+      this.#underWay--
+      this.#endedAt = performance.now()
+      if (this.#underWay > 0) return
+      for (const go of this.#waiting) go()
+      this.#waiting = []
+    }
+    let isUnderWay = true
+    const limit = setTimeout(end, COUNTS_FOR_MS)
+    return end
+  }
+
+  /** Waits while requests are under way, but not for long. Returns whether there was one lately: then make the next step small. */
+  async giveWay(): Promise<boolean> {
+    if (this.#underWay > 0)
+      await new Promise<void>((resolve) => {
+        const limit = setTimeout(resolve, LONGEST_MS)
+        this.#waiting.push(() => {
+          clearTimeout(limit)
+          resolve()
+        })
+      })
+    return this.#underWay > 0 || performance.now() - this.#endedAt < LATELY_MS
+  }
+}
