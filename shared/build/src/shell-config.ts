@@ -15,7 +15,7 @@ export function shellConfig(folder: string): Configuration {
   const base = preset(folder, 'shell')
   return {
     ...base,
-    entry: { main: [join(import.meta.dirname, 'shared-library-chunks.ts'), './src/main.tsx'] },
+    entry: { main: [join(import.meta.dirname, 'shared-library-chunks.ts'), './src/main.ts'] },
     // Relative to <base href>, which the server sets, so the same files work under `/` and `/sub/path/`.
     output: { ...base.output, path: join(folder, 'dist'), publicPath: 'auto' },
     resolve: {

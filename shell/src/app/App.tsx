@@ -45,10 +45,13 @@ const PUBLIC_PAGES = new Map([
 const loadConsole = () => import('./Console.tsx')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
 
-/** Starts to load the code of the first screen. If that fails, `lazy` loads it again. */
-export function prefetchScreen(platform: Platform): void {
+/**
+ * Starts to load the code of the first screen. If that fails, `lazy` loads it again. Resolves when the page may be drawn: the
+ * sign-in page at once with its form, because the visitor sees the form of `index.ejs` until then.
+ */
+export async function prefetchScreen(platform: Platform): Promise<void> {
   if (platform.session.userId()) prefetchConsole(platform)
-  else loadSignIn().catch(() => {})
+  else await loadSignIn().catch(() => {})
 }
 
 function prefetchConsole({ loadRest }: Platform): void {

@@ -156,7 +156,7 @@ export function SignIn() {
 /** Takes over the early form with its values, its focus, and a press of its button. */
 function continueEarly(form: ContractForm<{ login: string; password: string }>, early: EarlySignIn): void {
   const { login, password, focused, isSent } = early
-  form.fill({ login, password })
+  if (login || password) form.fill({ login, password })
   const input = focused && fieldOf(form.id, focused.name)
   input?.focus()
   // The input gets its value after this effect.

@@ -1,0 +1,22 @@
+// First, because all that follows adds styles.
+import './style-nonce.ts'
+
+/**
+ * Starts the console, each part in a task of its own. A visitor types into the form of `index.ejs` meanwhile, and one task for
+ * everything would hold the keys back: half a second on a phone.
+ */
+async function main(): Promise<void> {
+  await nextTask()
+  // The largest library; `parts` needs it. If it fails, so does `parts`.
+  import('react-dom/client').catch(() => {})
+  await nextTask()
+  const { parts } = await import('./parts.ts')
+  for (const run of parts) {
+    await nextTask()
+    await run()
+  }
+}
+
+const nextTask = () => new Promise((done) => setTimeout(done))
+
+void main()
