@@ -49,13 +49,17 @@ export function useMenu(remotes: Remotes): MenuEntry[] {
   }, [state, can, language, pathname])
 }
 
-/** The longest link that contains the path, because `/communication` also contains `/communication/quick-send`. */
-function currentPath(entries: readonly NavEntry[], pathname: string): string | undefined {
+/**
+ * The longest link that contains the path, because `/communication` also contains `/communication/quick-send`. A link to
+ * `…/new` contains what is beside it: `/communication/broadcast/new` also `/communication/broadcast/{id}`.
+ */
+export function currentPath(entries: readonly NavEntry[], pathname: string): string | undefined {
   const paths = entries.flatMap((entry) => [entry.path, ...(entry.children ?? []).map(({ path }) => path)])
   return paths
     .filter((path) => path !== undefined)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.length - a.length)[0]
+    .map((path) => ({ path, folder: path.replace(/\/new$/, '') }))
+    .filter(({ folder }) => pathname === folder || pathname.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]?.path
 }
 
 function menuEntry(entry: NavEntry, language: Language, currentPath: string | undefined): MenuEntry {
