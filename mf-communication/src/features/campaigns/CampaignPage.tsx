@@ -47,7 +47,8 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
   const { session } = useShell()
   const navigate = useNavigate()
   const { id, name, description, campaignStatus, startDate, endDate, counts, waiting, totalRecipients } = campaign
-  const mayContinue = session.can('send', 'Communication') && campaignStatus !== 'stopped'
+  // The head of a draft has this button.
+  const mayContinue = session.can('send', 'Communication') && campaignStatus !== 'draft'
   const messages = useCampaignMessages(id)
   const missed = messages.data?.items.filter(({ scheduleProblem }) => scheduleProblem !== null) ?? []
   return (

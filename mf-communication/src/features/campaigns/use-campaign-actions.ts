@@ -11,7 +11,7 @@ export function useCampaignActions(campaign: CampaignDetail): (MenuAction | fals
   const { t } = useTranslation('mf-communication')
   const { session, toast, balance } = useShell()
   const navigate = useNavigate()
-  const { id, name, campaignStatus, drafts, counts } = campaign
+  const { id, name, campaignStatus, drafts, counts, waiting } = campaign
   const stop = useStopCampaign(id)
   const remove = useDeleteCampaign()
   const deletion = useDeleteAction({
@@ -23,6 +23,7 @@ export function useCampaignActions(campaign: CampaignDetail): (MenuAction | fals
     remove: () => remove.mutateAsync(id),
   })
   const mayEdit = session.can('update', 'Campaign') && session.can('send', 'Communication')
+  const isBegun = campaignStatus !== 'draft' || waiting.length > 0
   const isOpen = campaignStatus === 'scheduled' || campaignStatus === 'running'
   return [
     mayEdit &&
@@ -30,8 +31,7 @@ export function useCampaignActions(campaign: CampaignDetail): (MenuAction | fals
         key: 'edit',
         label: t(campaignStatus === 'draft' ? 'campaigns.edit' : 'campaigns.addMessage'),
         isPrimary: campaignStatus === 'draft',
-        run: () =>
-          navigate(`/communication/campaign/${id}/edit?step=${campaignStatus === 'draft' ? 'basic' : 'messages'}`),
+        run: () => navigate(`/communication/campaign/${id}/edit?step=${isBegun ? 'messages' : 'basic'}`),
       },
     mayEdit &&
       isOpen && {
