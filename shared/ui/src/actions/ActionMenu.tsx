@@ -84,6 +84,8 @@ export function ActionMenu({ actions, buttons = 2, name, size }: Props) {
           placement="bottomRight"
           // With the keyboard, the focus moves to the first entry.
           autoFocus
+          // Otherwise it opens again at the entry where it was closed.
+          destroyOnHidden
           onOpenChange={setOpen}
           menu={{
             items: all.slice(shown).map((action) => ({

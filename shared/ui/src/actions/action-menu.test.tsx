@@ -67,6 +67,18 @@ it('asks before an action that destroys, and returns the focus to the menu', asy
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
+it('begins at its first entry each time it opens', async () => {
+  const { user } = show()
+  for (const _ of ['once', 'again']) {
+    more().focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Duplicate'))
+    await user.hover(screen.getByRole('menuitem', { name: 'Delete' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(more().ariaExpanded).toBe('false'))
+  }
+})
+
 it('shows a single further action as a button, and none in the menu', () => {
   const { actions } = show()
   cleanup()
