@@ -52,7 +52,7 @@ export function DeskTicketsPage() {
         result={listResult(query)}
         empty={<Empty picture={drawings.chat} title={t('desk.noTickets')} />}
       />
-      {isOpen && <RepliesDialog onClose={() => setOpen(false)} />}
+      {isOpen && <RepliesDialog onClosed={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
+import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
@@ -14,7 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { useReplies } from './use-replies.ts'
 
 /** The canned replies: change them, delete them, add one. */
-export function RepliesDialog({ onClose }: { onClose(): void }) {
+export function RepliesDialog({ onClosed }: { onClosed(): void }) {
+  const { open, onClose, afterClose } = useClosing(onClosed)
   const { t } = useTranslation('mf-account')
   const { api } = useShell()
   const queries = useQueryClient()
@@ -22,7 +24,7 @@ export function RepliesDialog({ onClose }: { onClose(): void }) {
   const [edited, setEdited] = useState<CannedReply | 'new'>()
   const refresh = () => queries.invalidateQueries({ queryKey: ['desk', 'replies'] })
   return (
-    <Modal open title={t('desk.replies')} footer={null} onCancel={onClose}>
+    <Modal open={open} title={t('desk.replies')} footer={null} onCancel={onClose} afterClose={afterClose}>
       {edited ? (
         <ReplyForm
           key={edited === 'new' ? 'new' : edited.id}

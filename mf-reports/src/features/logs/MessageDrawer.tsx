@@ -1,11 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { hasCode } from '@songsarn/client/api-problem'
 import { formatMobile } from '@songsarn/sms/format-mobile'
+import { ViewDrawer } from '@songsarn/ui/drawer/ViewDrawer.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { StateView } from '@songsarn/ui/states/StateView.tsx'
-import { Button, Drawer } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MessageDetails } from './MessageDetails.tsx'
 import { useMessage } from './use-logs.ts'
@@ -21,25 +21,13 @@ type Props = {
 /** One message beside the list, with its history. */
 export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }: Props) {
   const { t } = useTranslation('mf-reports')
-  const [isOpen, setOpen] = useState(true)
   const { data, error, refetch } = useMessage(messageId)
-  const content = useRef<HTMLDivElement>(null)
-  function onOpenChange(isNowOpen: boolean) {
-    // The address removes the drawer, so it changes only after the closing animation.
-    if (!isNowOpen) return onClose()
-    // antd 6.6 focuses its dialog, which has no tabindex and cannot take the focus.
-    const dialog = content.current?.closest<HTMLElement>('[role="dialog"]')
-    if (!dialog || dialog.contains(document.activeElement)) return
-    dialog.tabIndex = -1
-    dialog.focus()
-  }
   return (
-    <Drawer
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      afterOpenChange={onOpenChange}
+    <ViewDrawer
       title={data ? t('logs.message.title', { mobile: formatMobile(data.mobile) }) : t('logs.title')}
-      size="min(520px, 100vw)"
+      width={520}
+      // The address removes the drawer, so it changes only after the closing animation.
+      onClosed={onClose}
       extra={
         <>
           <Button
@@ -61,22 +49,20 @@ export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }
         </>
       }
     >
-      <div ref={content}>
-        {data ? (
-          <MessageDetails message={data} />
-        ) : hasCode(error, 'resource.notFound') ? (
-          <StateView
-            picture="lost"
-            role="status"
-            title={t('logs.message.notFound')}
-            help={t('logs.message.notFoundHelp')}
-          />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} />
-        )}
-      </div>
-    </Drawer>
+      {data ? (
+        <MessageDetails message={data} />
+      ) : hasCode(error, 'resource.notFound') ? (
+        <StateView
+          picture="lost"
+          role="status"
+          title={t('logs.message.notFound')}
+          help={t('logs.message.notFoundHelp')}
+        />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </ViewDrawer>
   )
 }

@@ -1,10 +1,10 @@
 import './preview.css'
 import type { ReportPreview } from '@songsarn/contract/report-preview'
+import { ViewDrawer } from '@songsarn/ui/drawer/ViewDrawer.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Preview } from './Preview.tsx'
 
@@ -20,16 +20,13 @@ type Props = {
 /** The first rows of a report and its figures beside the page, to look at or to print. */
 export default function PreviewDrawer({ title, id, read, onClosed }: Props) {
   const { t } = useTranslation('mf-reports')
-  const [isOpen, setOpen] = useState(true)
   // What a report would contain changes all the time.
   const preview = useQuery({ queryKey: ['report-preview', id], queryFn: ({ signal }) => read(signal), gcTime: 0 })
   return (
-    <Drawer
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isNowOpen) => !isNowOpen && onClosed()}
+    <ViewDrawer
       title={title}
-      size="min(1040px, 100vw)"
+      width={1040}
+      onClosed={onClosed}
       extra={preview.data && <Button onClick={() => window.print()}>{t('reports.preview.print')}</Button>}
     >
       {preview.data ? (
@@ -39,6 +36,6 @@ export default function PreviewDrawer({ title, id, read, onClosed }: Props) {
       ) : (
         <Skeleton shape="table" rows={8} />
       )}
-    </Drawer>
+    </ViewDrawer>
   )
 }
