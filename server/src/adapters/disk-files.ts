@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolder } from '../db/make-folder.ts'
 import { FileGone, type FileStore } from '../files/ports.ts'
 
 /**
@@ -13,7 +14,7 @@ export function diskFiles(folder: string): FileStore {
   const place = (key: string) => join(folderOf(key), key)
   return {
     async write(key, content) {
-      await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
+      await makeFolder(folderOf(key))
       const hash = createHash('sha256')
       let bytes = 0
       const file = await open(place(key), 'w', 0o600)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { chmod, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../db/make-folder.ts'
 
 /** A secret that the first start creates in the data folder, readable only by its owner. */
 async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   try {
     // Fails if the file exists, so that two first starts agree on one secret.
     const file = await open(path, 'wx', 0o600)
@@ -32,7 +33,7 @@ export const localSecretKey = (dataDir: string) =>
 /** The password of the demo users: the given one, else the stored one, else a new one. Stores it for later starts. */
 export async function localDemoPassword(dataDir: string, given: string | undefined): Promise<string> {
   if (given === undefined) return readOrCreate(dataDir, 'demo-password', makePassword)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   const path = join(dataDir, 'demo-password')
   await writeFile(path, `${given}\n`, { mode: 0o600 })
   await chmod(path, 0o600)

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { silentLog } from '../logging/log.ts'
@@ -6,6 +6,7 @@ import { isDiskFull } from './disk-full.ts'
 import { EmbeddedWire } from './embedded-wire.ts'
 import { hasRoomToStart, watchSpace } from './free-space.ts'
 import { DirectoryUnusable, lockDirectory } from './lock.ts'
+import { makeFolder } from './make-folder.ts'
 
 export type Embedded = {
   /** A connection for the driver, in the PostgreSQL protocol. Use one at a time. */
@@ -29,7 +30,7 @@ const CLOSE_LIMIT_MS = 15_000
 export async function openEmbedded(dataDir: string, log = silentLog): Promise<Embedded> {
   const root = resolve(dataDir)
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 })
+    await makeFolder(root)
     // Also when a person made the folder: it holds messages and mobiles.
     await chmod(root, 0o700)
   } catch (cause) {
