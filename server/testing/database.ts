@@ -1,7 +1,7 @@
 /** Temporary databases for tests, on each engine. */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect } from '@jest/globals'
@@ -58,7 +58,8 @@ export async function testDatabase(engine: Engine, last?: string): Promise<OpenD
 
 async function embeddedDatabase(last: string | undefined): Promise<OpenDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'songsarn-test-'))
-  if (last === undefined) await cp(await template(), dataDir, { recursive: true })
+  // Not the asynchronous `cp`, which takes four times as long for these 1,400 files.
+  if (last === undefined) cpSync(await template(), dataDir, { recursive: true })
   const open = await connect({ dataDir })
   if (last !== undefined) await migrateTo(open.db, open.roles, last)
   return {
