@@ -1,8 +1,11 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { eventually } from '../../testing/sending.ts'
 import { newId } from '../db/id.ts'
 import { FileGone, FilesAway } from '../files/ports.ts'
 import { purgeFiles, sweepFiles } from '../files/purge-files.ts'
@@ -30,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('files in a bucket', () => {
-  const quickly = s3Fetch([1, 1, 1])
+  const quickly = s3Fetch({ pauses: [1, 1, 1] })
   const files = () => s3Files(s3.settings, quickly)
 
   it('go in parts of 8 MiB and come back from any byte on', async () => {
@@ -87,6 +90,72 @@ describe('files in a bucket', () => {
     await expect(files().read(newId())).rejects.toThrow(FileGone)
     const url = new URL('/other', s3.settings.url)
     await expect(s3Files({ ...s3.settings, url }).check()).rejects.toThrow('the bucket does not exist')
+  })
+})
+
+describe('a store that does not end its answer', () => {
+  let store: Server
+  let answer: (response: ServerResponse) => void
+  const open = new Set<Socket>()
+  beforeAll(async () => {
+    store = createServer((request, response) => {
+      request.resume()
+      answer(response)
+    })
+    store.on('connection', (socket) => {
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => open.delete(socket))
+    })
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => void store.close())
+  const limits = { pauses: [1], headMs: 300, windowMs: 300, leastBytes: 1000, mostText: 100_000 }
+  const files = () => {
+    const url = new URL(`http://127.0.0.1:${(store.address() as AddressInfo).port}/files`)
+    return s3Files({ ...s3.settings, url }, s3Fetch(limits))
+  }
+  /** Writes again and again until the connection ends. */
+  const endless = (response: ServerResponse | Socket, text: string, everyMs: number) => {
+    const timer = setInterval(() => response.write(text), everyMs)
+    response.on('close', () => clearInterval(timer))
+  }
+  const all = async () => {
+    for await (const _ of await files().read(newId())) void _
+  }
+  const list = async () => {
+    for await (const _ of files().list()) void _
+  }
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['says nothing', () => {}],
+    ['sends its head bit by bit', ({ socket }) => socket && endless(socket, 'X', 20)],
+    ['sends heads without an answer', ({ socket }) => socket && endless(socket, 'HTTP/1.1 100 Continue\r\n\r\n', 20)],
+    ['changes the protocol', ({ socket }) => socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n')],
+    ['closes the connection', ({ socket }) => socket?.destroy()],
+    ['closes its half of the connection', ({ socket }) => socket?.end()],
+    ['says nothing after its head', (response) => void response.writeHead(200).flushHeaders()],
+    ['sends its body bit by bit', (response) => endless(response.writeHead(200), 'x', 20)],
+    ['breaks off', (response) => response.writeHead(200, { 'content-length': 9 }).write('x', () => response.destroy())],
+  ])('is away when it %s, and the connection ends', async (_, does) => {
+    answer = does
+    await expect(all()).rejects.toThrow(FilesAway)
+    await expect(list()).rejects.toThrow(FilesAway)
+    await expect(files().write(newId(), bytesOf(9 * MB))).rejects.toThrow(FilesAway)
+    await eventually(async () => open.size === 0)
+  })
+
+  it('is not read without end where its answer is no file', async () => {
+    answer = (response) => endless(response.writeHead(200), 'x'.repeat(50_000), 1)
+    await expect(list()).rejects.toThrow('sends too much')
+  })
+
+  it('may wait for a reader that takes its time', async () => {
+    answer = (response) => response.writeHead(200).end(new Uint8Array(5000))
+    const reader = (await files().read(newId())).getReader()
+    await new Promise((resolve) => setTimeout(resolve, 2 * limits.windowMs))
+    let bytes = 0
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) bytes += piece.value.length
+    expect(bytes).toBe(5000)
   })
 })
 
