@@ -1,8 +1,6 @@
 /** The service on a PostgreSQL whose disk is really full: a small file system of its own, which only root can mount. */
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
@@ -14,32 +12,29 @@ import { callerWith, type TestUser } from '../testing/app.ts'
 import { asAdmin } from '../testing/as-admin.ts'
 import { endProcess, type ServiceProcess, startServiceProcess } from '../testing/processes.ts'
 import { eventually, mobiles } from '../testing/sending.ts'
+import { mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { newId } from './db/id.ts'
 
 const DEMO_PASSWORD = 'a demo password of the test'
-const DISK = '220m'
-
-let disk: string | undefined
+let disk: SmallDisk | undefined
 let server: OwnPostgres | undefined
 const services: ServiceProcess[] = []
 afterEach(async () => {
   for (const service of services) await endProcess(service.process, 'SIGKILL')
   await server?.stop()
-  if (disk === undefined) return
-  execFileSync('umount', ['--lazy', disk])
-  await rm(disk, { recursive: true })
+  await disk?.remove()
 })
 
 it('answers 507 or 503 while it is full, obeys SIGTERM, and goes on when there is room', async () => {
-  disk = await mountDisk()
-  if (disk === undefined) return console.info('skipped: this user may not mount a file system')
-  server = await startPostgres({ folder: disk }).catch((error) => {
+  disk = await mountSmallDisk('220m')
+  if (disk === undefined) return
+  server = await startPostgres({ folder: disk.folder }).catch((error) => {
     console.info(`skipped: ${error}`)
     return undefined
   })
   if (!server) return
   const environment = {
-    ...{ DATABASE_URL: server.url, SEED: 'empty', DEMO_PASSWORD, SECRET_KEY: 'k'.repeat(64), DATA_DIR: disk },
+    ...{ DATABASE_URL: server.url, SEED: 'empty', DEMO_PASSWORD, SECRET_KEY: 'k'.repeat(64), DATA_DIR: disk.folder },
     DATABASE_POOL: '4',
   }
   const service = await startService(environment)
@@ -49,7 +44,7 @@ it('answers 507 or 503 while it is full, obeys SIGTERM, and goes on when there i
   const analyse = () => call(createAnalysis, { body: { from: 'SONGSARN', to, content: 'Hello' } })
   expect((await analyse()).status).toBe(202)
 
-  const filler = join(disk, 'filler')
+  const filler = join(disk.folder, 'filler')
   await fillUp(filler)
   const answers = new Map<number, string | undefined>()
   await eventually(async () => {
@@ -96,17 +91,6 @@ it('answers 507 or 503 while it is full, obeys SIGTERM, and goes on when there i
   }, 60_000)
   expect(await terminated(service)).toBe(0)
 }, 240_000)
-
-async function mountDisk(): Promise<string | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'songsarn-full-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=0755`, 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    await rm(folder, { recursive: true })
-    return undefined
-  }
-}
 
 async function startService(environment: Record<string, string>, ...args: string[]): Promise<ServiceProcess> {
   const service = await startServiceProcess(environment, ...args)

@@ -17,17 +17,24 @@ export function diskFiles(folder: string): FileStore {
       await makeFolder(folderOf(key))
       const hash = createHash('sha256')
       let bytes = 0
-      const file = await open(place(key), 'w', 0o600)
       try {
-        for await (const chunk of content) {
-          hash.update(chunk)
-          bytes += chunk.byteLength
-          await file.write(chunk)
+        const file = await open(place(key), 'w', 0o600)
+        try {
+          for await (const chunk of content) {
+            hash.update(chunk)
+            bytes += chunk.byteLength
+            // Not `write`, which may store a part of the chunk on a disk that is almost full, and say nothing.
+            await file.writeFile(chunk)
+          }
+          // A row that is committed after this refers to it.
+          await file.sync()
+        } finally {
+          await file.close()
         }
-        // A row that is committed after this refers to it.
-        await file.sync()
-      } finally {
-        await file.close()
+      } catch (error) {
+        // On a full disk, parts of files would fill what becomes free.
+        await rm(place(key), { force: true }).catch(() => {})
+        throw error
       }
       return { bytes, sha256: hash.digest('hex') }
     },

@@ -1,51 +1,38 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { eventually } from '../../testing/sending.ts'
+import { mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts'
 import { connect, type OpenDatabase } from './connect.ts'
 import { isDiskFull } from './disk-full.ts'
 import { watchForFatal } from './fatal-error.ts'
 
-/** A separate small disk, which only root can mount. */
-let disk: string | undefined
+let disk: SmallDisk | undefined
 const opened: OpenDatabase[] = []
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'songsarn-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder], { stdio: 'ignore' })
-    disk = folder
-  } catch {
-    await rm(folder, { recursive: true })
-  }
+  disk = await mountSmallDisk('160m')
 })
 afterAll(async () => {
   for (const store of opened) await store.close()
-  if (disk === undefined) return
-  execFileSync('umount', ['--lazy', disk])
-  await rm(disk, { recursive: true })
+  await disk?.remove()
 })
 
 describe('the embedded database on a full disk', () => {
   it('answers with disk_full, starts again when there is room, and has all that was stored', async () => {
-    if (disk === undefined) {
-      console.info('skipped: this user may not mount a file system')
-      return
-    }
+    if (disk === undefined) return
     const lines: string[] = []
     const log = {
       info: (_: object, line: string) => lines.push(line),
       warn: () => {},
       error: (_: object, line: string) => lines.push(line),
     }
-    const store = await connect({ dataDir: join(disk, 'data'), log })
+    const store = await connect({ dataDir: join(disk.folder, 'data'), log })
     opened.push(store)
     await sql`create table kept (text text)`.execute(store.db)
     await eventually(async () => store.hasRoom?.() === true)
-    const filler = join(disk, 'filler')
-    const { bavail, bsize } = await statfs(disk)
+    const filler = join(disk.folder, 'filler')
+    const { bavail, bsize } = await statfs(disk.folder)
     await writeFile(filler, Buffer.alloc(bavail * bsize - 4_000_000))
     await eventually(async () => store.hasRoom?.() === false)
 
@@ -80,10 +67,10 @@ describe('the embedded database on a full disk', () => {
 
   it('names the cause when it cannot start', async () => {
     if (disk === undefined) return
-    const folder = join(disk, 'second')
+    const folder = join(disk.folder, 'second')
     await mkdir(folder)
-    const filler = join(disk, 'filler')
-    const { bavail, bsize } = await statfs(disk)
+    const filler = join(disk.folder, 'filler')
+    const { bavail, bsize } = await statfs(disk.folder)
     await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - 1_000_000)))
     await expect(connect({ dataDir: folder })).rejects.toThrow(/second cannot be used \(no space left on device\)/)
     await rm(filler)
