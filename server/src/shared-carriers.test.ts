@@ -35,14 +35,23 @@ described('deliveries of several processes, on %s', (engine) => {
     store = await prepare(await testDatabase(engine))
   }, 60_000)
   afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-    await store.close()
+    try {
+      for (const end of ends.splice(0).reverse()) await end()
+    } finally {
+      await store.close()
+    }
   }, 60_000)
 
   const start = async (smppUrl?: string) => {
     const delivery = await startDelivery(store, { smppUrl, secretKey: KEY, line: noLine, ...ALONE }, silentLog)
-    ends.push(() => delivery.close())
-    return delivery
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= delivery.close()
+      return closing
+    }
+    // A delivery that still runs would keep Jest from its end when a test fails.
+    ends.push(close)
+    return { close }
   }
   const simulate = async () => {
     const simulator = await Simulator.start({ receiptDelay: { from: 0, to: 20 } })
@@ -62,7 +71,7 @@ described('deliveries of several processes, on %s', (engine) => {
   it('share out the binds fairly, and never have more than the carrier allows', async () => {
     const simulator = await simulate()
     const url = `${simulator.url}?binds=5&window=2&rate=100&carrier=five`
-    const first = await startDelivery(store, { smppUrl: url, secretKey: KEY, line: noLine, ...ALONE }, silentLog)
+    const first = await start(url)
     await eventually(async () => simulator.binds === 5)
     const caller = await makeSender(store, 10_000)
     const id = await send(store, caller, mobiles(1000))

@@ -50,12 +50,12 @@ forEachEngine('delivery to two carriers', (open) => {
     await rm(folder, { recursive: true, force: true })
   }, 60_000)
 
-  const start = () =>
-    startDelivery(
-      store,
-      { smppUrl: undefined, secretKey: KEY, line: noLine, wakeAll: () => {}, idlePollMs: () => 500 },
-      log,
-    )
+  /** `afterEach` closes it, also after a test that expected it to fail. */
+  const start = async () => {
+    const options = { smppUrl: undefined, secretKey: KEY, line: noLine, wakeAll: () => {}, idlePollMs: () => 500 }
+    delivery = await startDelivery(store, options, log)
+    return delivery
+  }
   /** Messages by state, and how many have an intent at a carrier. */
   const count = async (id: string) =>
     asWorker(store, async (trx) => {
@@ -90,7 +90,7 @@ forEachEngine('delivery to two carriers', (open) => {
     const caller = await makeSender(store, RECIPIENTS)
     const id = await send(store, caller, mobiles(RECIPIENTS))
     await expandAll(store)
-    delivery = await start()
+    const { ports } = await start()
     await eventually(async () => (await count(id)).delivered > 300)
     await endProcess(a.process, 'SIGKILL')
     await eventually(async () => {
@@ -113,7 +113,7 @@ forEachEngine('delivery to two carriers', (open) => {
       fields: { carrier: 'A', to: 'B', messages: expect.any(Number) },
       message: 'messages moved to another carrier',
     })
-    expect(await delivery.ports.carriers.statuses()).toEqual([
+    expect(await ports.carriers.statuses()).toEqual([
       { carrier: 'A', state: 'down', binds: { up: 0, allowed: 2 } },
       { carrier: 'B', state: expect.stringMatching(/up|slow/), binds: { up: 2, allowed: 2 } },
       { carrier: 'line', state: 'up' },
@@ -122,10 +122,10 @@ forEachEngine('delivery to two carriers', (open) => {
 
   it('lets messages wait while all are down, and says so', async () => {
     for (const { process } of smscs) await endProcess(process, 'SIGKILL')
-    delivery = await start()
+    const { ports } = await start()
     const caller = await makeSender(store, 10)
     const id = await send(store, caller, mobiles(5))
-    delivery.ports.delivery.wake()
+    ports.delivery.wake()
     await eventually(async () => {
       const bySms = (await readCarrierStatuses(store)).filter(({ carrier }) => carrier !== 'line')
       return bySms.length === 2 && bySms.every(({ state }) => state === 'down')
