@@ -2,21 +2,16 @@
  * Messages by LINE from several workers on one database: killed, and stopped for longer than their leases, while they send. LINE is
  * the stand-in of this process, which keeps what users received. Not on PGlite, which one process uses.
  */
-import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createQuickSend, getProgress } from '@songsarn/contract/communications'
 import { updateLine } from '@songsarn/contract/line'
 import { sql } from 'kysely'
-import { callerWith, type TestUser, testApp } from '../testing/app.ts'
-import { type Engine, enginesHere, testDatabase } from '../testing/database.ts'
+import type { TestUser } from '../testing/app.ts'
 import { LINE_SECRET, LINE_TOKEN, type LineStandIn, lineUser, startLine } from '../testing/line-stand-in.ts'
-import { endProcess, environmentOf, startServiceProcess } from '../testing/processes.ts'
-import { eventually, mobiles, prepare, silentLog } from '../testing/sending.ts'
-import type { OpenDatabase } from './db/connect.ts'
+import { endProcess } from '../testing/processes.ts'
+import { eventually, mobiles } from '../testing/sending.ts'
+import { describeProcesses, pause, type ServiceProcesses, serviceProcesses } from '../testing/service-processes.ts'
 import { newId } from './db/id.ts'
 import { asWorker } from './db/tenancy.ts'
 import { requireMobile } from './mobiles/normalise-mobile.ts'
@@ -30,60 +25,37 @@ const SETTLED_WITHIN_MS = 240_000
 /** One text for each recipient, and one for all. */
 const PERSONAL = 'Hello {{mobile}}'
 const COMMON = 'Hello'
-const engines = enginesHere().filter((engine) => engine !== 'embedded')
-const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
 
-described('messages by LINE from several workers, on %s', (engine) => {
-  let store: OpenDatabase
-  let folder: string
+describeProcesses('messages by LINE from several workers, on %s', (engine) => {
   let line: LineStandIn
-  let environment: Record<string, string>
-  let user: TestUser
-  let children: ChildProcess[]
+  let processes: ServiceProcesses
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'songsarn-line-'))
-    store = await prepare(await testDatabase(engine))
-    children = []
+    processes = await serviceProcesses(engine)
     line = await startLine()
     line.limit = undefined
     line.answersAfter = 150
-    const { DATABASE_URL, ROLE_PREFIX } = await environmentOf(store)
-    environment = {
-      ...{ DATABASE_URL, DATABASE_ROLE_PREFIX: ROLE_PREFIX, DATA_DIR: folder },
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      ...{ LINE_API_URL: line.url, OUTBOUND_ALLOW: '127.0.0.1' },
-    }
-    const app = testApp(store, { log: silentLog })
-    user = await app.newUser(await app.newAccount({ credits: 100_000 }), 'owner')
+    Object.assign(processes.environment, { LINE_API_URL: line.url, OUTBOUND_ALLOW: '127.0.0.1' })
   }, 60_000)
   afterEach(async () => {
-    for (const child of children) child.kill('SIGCONT')
-    await Promise.all(children.map((child) => endProcess(child, 'SIGKILL')))
+    await processes?.close()
     await line?.close()
-    await store?.close()
-    await rm(folder, { recursive: true, force: true })
   }, 60_000)
 
-  const start = async (role: 'api' | 'worker') => {
-    const service = await startServiceProcess(environment, '--role', role)
-    children.push(service.process)
-    return service
-  }
+  const startWorker = () => processes.start('worker')
   const startApi = async () => {
-    const { url } = await start('api')
-    const call = callerWith((path, init) => fetch(url + path, init), { cookie: `__Host-songsarn=${user.token}` })
+    const call = await processes.startApi()
     expect((await call(updateLine, { body: { token: LINE_TOKEN, channelSecret: LINE_SECRET } })).status).toBe(200)
     return call
   }
 
   it('lose nothing and come once when workers are killed', async () => {
-    const [call, ...workers] = await Promise.all([startApi(), start('worker'), start('worker')])
+    const [call, ...workers] = await Promise.all([startApi(), startWorker(), startWorker()])
     const ids = await send(call, 600)
     for (let kill = 0; kill < KILLS; kill++) {
       const before = line.received.length
       await eventually(async () => line.received.length > before + 100, 60_000)
       await endProcess(workers[kill]?.process, 'SIGKILL')
-      workers.push(await start('worker'))
+      workers.push(await startWorker())
     }
     await settled()
     const unknown = await accounted(call, ids)
@@ -92,12 +64,12 @@ described('messages by LINE from several workers, on %s', (engine) => {
   }, 400_000)
 
   it('continue while a worker is stopped for longer than its leases; it then sends nothing of its former chunks', async () => {
-    const [call, frozen] = await Promise.all([startApi(), start('worker')])
+    const [call, frozen] = await Promise.all([startApi(), startWorker()])
     const ids = await send(call, 600)
     await eventually(async () => line.received.length > 100, 60_000)
     frozen.process.kill('SIGSTOP')
     const until = Date.now() + STOPPED_MS
-    const other = await start('worker')
+    const other = await startWorker()
     // What it had sent before.
     await pause(2000)
     const before = line.received.length
@@ -112,8 +84,8 @@ described('messages by LINE from several workers, on %s', (engine) => {
   /** Sends twice to so many people, once with a text for each and once with one for all. Returns the communications. */
   async function send(call: TestUser['call'], people: number): Promise<string[]> {
     const to = mobiles(people)
-    const { tenantId, accountId } = user.account
-    await asWorker(store, (trx) =>
+    const { tenantId, accountId } = processes.user.account
+    await asWorker(processes.store, (trx) =>
       trx
         .insertInto('people')
         .values(
@@ -141,7 +113,7 @@ described('messages by LINE from several workers, on %s', (engine) => {
   async function settled(): Promise<void> {
     let left: unknown
     const isSettled = async () => {
-      const { rows } = await asWorker(store, (trx) =>
+      const { rows } = await asWorker(processes.store, (trx) =>
         sql<{ status: string; state: string; pending: number; held: boolean; lapsed: boolean }>`
           select m.status, c.state, c.pending, c.worker is not null as held, c.lease_until < now() as lapsed
           from communications m join chunks c on c.tenant_id = m.tenant_id and c.communication_id = m.id
@@ -160,7 +132,7 @@ described('messages by LINE from several workers, on %s', (engine) => {
     const received = line.received.map(({ to, text }) => `${to} ${text}`)
     expect(received.length - new Set(received).size).toBe(0)
     const isReceived = new Set(received)
-    const { rows } = await asWorker(store, (trx) =>
+    const { rows } = await asWorker(processes.store, (trx) =>
       sql<{ lineId: string; text: string | null; state: string; common: string }>`
         select p.line_id, m.text, m.state, c.common_text as common
         from messages m join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
@@ -178,5 +150,3 @@ described('messages by LINE from several workers, on %s', (engine) => {
     return unknown.length
   }
 })
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

@@ -3,23 +3,18 @@
  * for longer than their leases and continued, and with the database away. Nothing may be submitted twice or be lost. Not on
  * PGlite, which one process uses. Repeat a run with PROCESSES_SEED; KILLS, SECONDS_AWAY (of the database) change its length.
  */
-import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { createAnalysis } from '@songsarn/contract/analyses'
 import { listCarriers } from '@songsarn/contract/carriers'
 import { createQuickSend } from '@songsarn/contract/communications'
 import { sql } from 'kysely'
 import { addSender } from '../testing/add-sender.ts'
-import { callerWith, type TestUser, testApp } from '../testing/app.ts'
-import { type Engine, enginesHere, testDatabase } from '../testing/database.ts'
-import { endProcess, environmentOf, seededRandom, startServiceProcess } from '../testing/processes.ts'
-import { eventually, mobiles, prepare, silentLog } from '../testing/sending.ts'
-import type { OpenDatabase } from './db/connect.ts'
+import type { TestUser } from '../testing/app.ts'
+import { endProcess, seededRandom } from '../testing/processes.ts'
+import { eventually, mobiles } from '../testing/sending.ts'
+import { describeProcesses, pause, type ServiceProcesses, serviceProcesses } from '../testing/service-processes.ts'
 import { newId } from './db/id.ts'
 import { asWorker } from './db/tenancy.ts'
 import type { RecordedSubmit } from './smpp/simulator/record.ts'
@@ -36,62 +31,36 @@ const SETTLED_WITHIN_MS = 240_000
 const WINDOW = 10
 const BINDS = 4
 const RATE = 400
-const engines = enginesHere().filter((engine) => engine !== 'embedded')
-const described = engines.length > 0 ? describe.each(engines) : describe.skip.each(['postgres' as Engine])
 
-described('several processes of the service, on %s', (engine) => {
-  let store: OpenDatabase
-  let folder: string
+describeProcesses('several processes of the service, on %s', (engine) => {
   let simulator: Simulator
   let proxy: Awaited<ReturnType<typeof proxyTo>>
-  let environment: Record<string, string>
-  let user: TestUser
+  let processes: ServiceProcesses
   let taken: RecordedSubmit[]
-  let children: ChildProcess[]
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'songsarn-processes-'))
-    store = await prepare(await testDatabase(engine))
     taken = []
-    children = []
     simulator = await Simulator.start({ receiptDelay: { from: 0, to: 300 }, onSubmit: (submit) => taken.push(submit) })
-    const { DATABASE_URL, ROLE_PREFIX } = await environmentOf(store)
-    const url = new URL(DATABASE_URL)
+    processes = await serviceProcesses(engine)
+    const { store, user, environment } = processes
+    const url = new URL(environment.DATABASE_URL ?? '')
     proxy = await proxyTo(url.hostname, Number(url.port || 5432))
     url.port = String(proxy.port)
     url.hostname = '127.0.0.1'
-    environment = {
-      DATABASE_URL: url.href,
-      DATABASE_ROLE_PREFIX: ROLE_PREFIX,
-      DATA_DIR: folder,
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      SMPP_URL: `${simulator.url}?window=${WINDOW}&binds=${BINDS}&rate=${RATE}&carrier=sim&responseSeconds=3`,
-    }
-    const app = testApp(store, { log: silentLog })
-    user = await app.newUser(await app.newAccount({ credits: 100_000 }), 'owner')
+    environment.DATABASE_URL = url.href
+    environment.SMPP_URL = `${simulator.url}?window=${WINDOW}&binds=${BINDS}&rate=${RATE}&carrier=sim&responseSeconds=3`
     await addSender(store, user.account, 'SONGSARN')
   }, 60_000)
   afterEach(async () => {
-    for (const child of children) child.kill('SIGCONT')
-    await Promise.all(children.map((child) => endProcess(child, 'SIGKILL')))
+    await processes?.close()
     await simulator?.close()
     await proxy?.close()
-    await store?.close()
-    await rm(folder, { recursive: true, force: true })
   }, 60_000)
 
-  const start = async (role: 'api' | 'worker') => {
-    const service = await startServiceProcess(environment, '--role', role)
-    children.push(service.process)
-    return service
-  }
-  const startApi = async () => {
-    const { url } = await start('api')
-    return callerWith((path, init) => fetch(url + path, init), { cookie: `__Host-songsarn=${user.token}` })
-  }
+  const startWorker = () => processes.start('worker')
 
   it(`lose nothing when workers are killed and added (PROCESSES_SEED=${SEED})`, async () => {
     const random = seededRandom(SEED)
-    const [call, ...workers] = await Promise.all([startApi(), start('worker'), start('worker'), start('worker')])
+    const [call, ...workers] = await Promise.all([processes.startApi(), startWorker(), startWorker(), startWorker()])
     const sends = await sendBy(call, 2000 + KILLS * 500)
     for (let kill = 0; kill < KILLS; kill++) {
       const before = taken.length
@@ -99,7 +68,7 @@ described('several processes of the service, on %s', (engine) => {
       await pause(random() * 1000)
       const victim = Math.floor(random() * workers.length)
       await endProcess(workers[victim]?.process, 'SIGKILL')
-      workers[victim] = await start('worker')
+      workers[victim] = await startWorker()
     }
     await settled()
 
@@ -118,7 +87,7 @@ described('several processes of the service, on %s', (engine) => {
   }, 400_000)
 
   it('continue while a worker is stopped for longer than its leases; it then submits nothing of its former chunks', async () => {
-    const [call, frozen] = await Promise.all([startApi(), start('worker')])
+    const [call, frozen] = await Promise.all([processes.startApi(), startWorker()])
     const sends = await sendBy(call, 3000)
     await eventually(async () => taken.length > 200)
     frozen.process.kill('SIGSTOP')
@@ -126,7 +95,7 @@ described('several processes of the service, on %s', (engine) => {
     // What it had written before.
     await pause(1000)
     const before = taken.length
-    const other = await start('worker')
+    const other = await startWorker()
     // The other one waits for the leases.
     await pause(until - Date.now())
     await eventually(async () => taken.length > before + 100)
@@ -140,7 +109,7 @@ described('several processes of the service, on %s', (engine) => {
   }, 400_000)
 
   it(`recover by themselves when the database was away for ${SECONDS_AWAY} s`, async () => {
-    const [call, ...workers] = await Promise.all([startApi(), start('worker'), start('worker')])
+    const [call, ...workers] = await Promise.all([processes.startApi(), startWorker(), startWorker()])
     const sends = await sendBy(call, 3000)
     await eventually(async () => taken.length > 200)
     await proxy.cut()
@@ -179,7 +148,7 @@ described('several processes of the service, on %s', (engine) => {
   async function settled(): Promise<void> {
     let left = {}
     const isSettled = async () => {
-      const { rows } = await asWorker(store, (trx) =>
+      const { rows } = await asWorker(processes.store, (trx) =>
         sql<{ sending: number; submitted: number }>`
           select (select count(*) from communications where status <> 'completed')::integer as sending,
             (select coalesce(sum(submitted), 0) from chunks)::integer as submitted`.execute(trx),
@@ -196,7 +165,9 @@ described('several processes of the service, on %s', (engine) => {
   async function accounted(sends: readonly string[]): Promise<number> {
     const parts = taken.map(({ mobile, part }) => `${mobile}/${part}`)
     expect(parts.length - new Set(parts).size).toBe(0)
-    const messages = await asWorker(store, (trx) => trx.selectFrom('messages').select(['address', 'state']).execute())
+    const messages = await asWorker(processes.store, (trx) =>
+      trx.selectFrom('messages').select(['address', 'state']).execute(),
+    )
     expect(messages).toHaveLength(sends.length)
     const isTaken = new Set(taken.map(({ mobile }) => mobile))
     const wrong = messages.filter(({ address, state }) => state !== (isTaken.has(address) ? 'delivered' : 'unknown'))
@@ -205,7 +176,7 @@ described('several processes of the service, on %s', (engine) => {
   }
 
   const liveWorkers = () =>
-    asWorker(store, async (trx) => {
+    asWorker(processes.store, async (trx) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from carrier_connections
         where published_at > now() - interval '5 seconds' and bound > 0`.execute(trx)
@@ -245,5 +216,3 @@ async function proxyTo(host: string, port: number) {
   }
   return { port: own, cut, listen: () => listen(own), close: cut }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { getAccount, getAccountPlan, listTransactions, updateAccountNotifications } from '@songsarn/contract/account'
 import { listAudit } from '@songsarn/contract/audit'
 import {
@@ -10,42 +10,33 @@ import {
   requestTopUp,
 } from '@songsarn/contract/credit'
 import { listNotices } from '@songsarn/contract/notices'
-import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { queuedMails } from '../../testing/mails.ts'
+import { testProvider } from '../../testing/provider.ts'
 import { auditLedger } from '../billing/audit-ledger.ts'
 import { credit, openTransaction } from '../billing/ledger.ts'
-import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { alertOfCredits } from './credit-alerts.ts'
 
 forEachEngine('credits', (open) => {
-  let store: OpenDatabase
-  let test: TestApp
-  let operator: TestUser
-  beforeAll(async () => {
-    store = await open()
-    test = testApp(store)
-    operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
-  }, 60_000)
-  afterAll(() => store?.close())
+  const desk = testProvider(open)
 
-  const newOwner = async (name: string) => test.newUser(await test.newAccount({ name }), 'owner')
   const ask = (by: TestUser, credits: number, note = '') =>
     by.call(requestTopUp, { body: { credits, note } }, { 'idempotency-key': newId() })
   const decide = (id: string, body: object, key: string = newId()) =>
-    operator.call(decideTopUp, { params: { id }, body }, { 'idempotency-key': key })
+    desk.operator.call(decideTopUp, { params: { id }, body }, { 'idempotency-key': key })
   const balance = async (by: TestUser) => (await by.call(getAccount)).body.creditBalance
 
   it('are requested, confirmed once however often, and told by transactions, audit and file', async () => {
-    const owner = await newOwner('ร้าน, "หนึ่ง"')
+    const owner = await desk.newOwner('ร้าน, "หนึ่ง"')
     const { status, body: asked } = await ask(owner, 500, '=paid')
     expect([status, asked]).toMatchObject([201, { status: 'requested', credits: 500, requestedBy: owner.username }])
     expect(await balance(owner)).toBe(0)
     const [waiting] = (await owner.call(listTransactions, { query: {} })).body.items
     expect(waiting).toMatchObject({ action: 'top-up', status: 'pending', amount: 0, requested: 500 })
-    const seen = (await operator.call(listDeskTopUps, { query: { accountName: 'หนึ่ง' } })).body.items
+    const seen = (await desk.operator.call(listDeskTopUps, { query: { accountName: 'หนึ่ง' } })).body.items
     expect(seen).toMatchObject([{ id: asked.id, account: 'ร้าน, "หนึ่ง"', note: '=paid' }])
 
     const key = newId()
@@ -69,16 +60,16 @@ forEachEngine('credits', (open) => {
     ])
     const { text } = await owner.call(downloadTransactions, { query: {} })
     expect(text).toContain('"ร้าน, ""หนึ่ง""",Top-up,,500,500,\'=paid,Completed,')
-    expect(await asWorker(store, auditLedger)).toEqual([])
+    expect(await asWorker(desk.store, auditLedger)).toEqual([])
     // One mail, to who asked.
-    const mails = await queuedMails(store, owner.account.tenantId)
+    const mails = await queuedMails(desk.store, owner.account.tenantId)
     expect(mails).toMatchObject([
       { to: `${owner.username}@example.com`, subject: '500 credits were added to ร้าน, "หนึ่ง"' },
     ])
   })
 
   it('are added once by two simultaneous confirmations', async () => {
-    const owner = await newOwner('two')
+    const owner = await desk.newOwner('two')
     const { id } = (await ask(owner, 70)).body
     const answers = await Promise.all([1, 2, 3].map(() => decide(id, { decision: 'confirm' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -86,7 +77,7 @@ forEachEngine('credits', (open) => {
   })
 
   it('are declined with a reason, and a few may wait at once', async () => {
-    const owner = await newOwner('few')
+    const owner = await desk.newOwner('few')
     const made = await Promise.all(Array.from({ length: MAX_WAITING_TOP_UPS + 1 }, () => ask(owner, 10)))
     expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(MAX_WAITING_TOP_UPS).fill(201), 409])
     const id = made.find(({ status }) => status === 201)?.body.id ?? ''
@@ -99,31 +90,31 @@ forEachEngine('credits', (open) => {
     expect((await owner.call(listTransactions, { query: { status: 'declined' } })).body.items).toMatchObject([
       { id, amount: 0, requested: 10 },
     ])
-    const [mail] = await queuedMails(store, owner.account.tenantId)
+    const [mail] = await queuedMails(desk.store, owner.account.tenantId)
     expect(mail?.text).toContain('Not paid')
     expect(await balance(owner)).toBe(0)
     expect((await decide(newId(), {})).status).toBe(404)
   })
 
   it('come to a sub-account from its parent, not from the provider', async () => {
-    const owner = await newOwner('parent')
-    const child = await test.newUser(await test.newAccount({ name: 'child' }, owner.account), 'owner')
+    const owner = await desk.newOwner('parent')
+    const child = await desk.test.newUser(await desk.test.newAccount({ name: 'child' }, owner.account), 'owner')
     expect((await ask(child, 10)).body.code).toBe('topUp.ofSubAccount')
   })
 
   it('are missed by mail once for each time that they fall below the level', async () => {
-    const owner = await newOwner('low')
+    const owner = await desk.newOwner('low')
     const body = { alert: true, credit: 100, alertToEmail: 'money@example.com' }
     expect((await owner.call(updateAccountNotifications, { body })).body).toEqual(body)
     const mails = async () => {
-      await alertOfCredits({ store, secretKey: test.ports.secretKey })
-      const of = asWorker(store, (trx) =>
+      await alertOfCredits({ store: desk.store, secretKey: desk.test.ports.secretKey })
+      const of = asWorker(desk.store, (trx) =>
         trx.selectFrom('mails').select('recipient').where('tenantId', '=', owner.account.tenantId).execute(),
       )
       return (await of).map(({ recipient }) => recipient)
     }
     const add = (credits: number) =>
-      asWorker(store, async (trx) => {
+      asWorker(desk.store, async (trx) => {
         const header = { payer: owner.account, spenderId: owner.account.accountId, description: '' }
         await credit(trx, await openTransaction(trx, { ...header, action: 'adjustment' }), credits, 'adjustment')
       })

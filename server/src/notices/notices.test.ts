@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { decideTopUp, requestTopUp } from '@songsarn/contract/credit'
 import {
   getNoticeMails,
@@ -12,27 +12,18 @@ import {
 } from '@songsarn/contract/notices'
 import { decideSender, requestSender } from '@songsarn/contract/senders'
 import { answerTicket, createTicket } from '@songsarn/contract/tickets'
-import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import type { OpenDatabase } from '../db/connect.ts'
+import { testProvider } from '../../testing/provider.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { purgeNotices } from './purge-notices.ts'
 import { recordNotice } from './record-notice.ts'
 
 forEachEngine('notices', (open) => {
-  let store: OpenDatabase
-  let test: TestApp
-  let operator: TestUser
-  beforeAll(async () => {
-    store = await open()
-    test = testApp(store)
-    operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
-  }, 60_000)
-  afterAll(() => store?.close())
+  const desk = testProvider(open)
 
-  const newOwner = async () => test.newUser(await test.newAccount({ name: 'Shop' }), 'owner')
   const list = async (by: TestUser, query: object = {}) => (await by.call(listNotices, { query })).body
   const kinds = async (by: TestUser) => (await list(by)).items.map(({ kind }) => kind)
   const read = (by: TestUser, id: string, earlier = false) => by.call(readNotices, { body: { id, earlier } })
@@ -52,25 +43,27 @@ forEachEngine('notices', (open) => {
       params: { ...params, file: 'a.csv', rows: 1, credits: 5, sender: 'A', reason: '' },
       ...more,
     }
-    return asWorker(store, (trx) => recordNotice(trx, test.ports, { ...notice, path: '/x' }, test.ports.now()))
+    return asWorker(desk.store, (trx) =>
+      recordNotice(trx, desk.test.ports, { ...notice, path: '/x' }, desk.test.ports.now()),
+    )
   }
   const mailsTo = async (user: TestUser) => {
-    const all = await queuedMails(store, user.account.tenantId)
+    const all = await queuedMails(desk.store, user.account.tenantId)
     return all.filter(({ to }) => to === `${user.username}@example.com`).map(({ template }) => template)
   }
 
   it('tell what the provider decided and answered, to those with the right to it', async () => {
-    const owner = await newOwner()
-    const viewer = await test.newUser(owner.account, 'viewer')
+    const owner = await desk.newOwner()
+    const viewer = await desk.test.newUser(owner.account, 'viewer')
     const sender = (await owner.call(requestSender, { body: { name: 'MyShop' } })).body
-    await operator.call(decideSender, { params: sender, body: { decision: 'reject', reason: 'Not yours' } })
+    await desk.operator.call(decideSender, { params: sender, body: { decision: 'reject', reason: 'Not yours' } })
     const key = () => ({ 'idempotency-key': newId() })
     const topUp = (await owner.call(requestTopUp, { body: { credits: 1500 } }, key())).body
     // Of two decisions one counts, and so there is one notice.
     const confirm = { params: topUp, body: { decision: 'confirm' } }
-    await Promise.all([1, 2].map(() => operator.call(decideTopUp, confirm, key())))
+    await Promise.all([1, 2].map(() => desk.operator.call(decideTopUp, confirm, key())))
     const ticket = (await owner.call(createTicket, { body: { subject: 'Late', content: 'x' } })).body
-    await operator.call(answerTicket, { params: ticket, body: { content: 'Soon.' } }, key())
+    await desk.operator.call(answerTicket, { params: ticket, body: { content: 'Soon.' } }, key())
 
     expect(await list(owner)).toMatchObject({
       total: 3,
@@ -82,14 +75,14 @@ forEachEngine('notices', (open) => {
       ],
     })
     expect(await kinds(viewer)).toEqual(['ticketAnswered', 'senderRejected'])
-    expect(await kinds(await newOwner())).toEqual([])
+    expect(await kinds(await desk.newOwner())).toEqual([])
     expect(await mailsTo(owner)).toEqual(['senderRejected', 'topUpConfirmed', 'ticketAnswered'])
     expect(await mailsTo(viewer)).toEqual([])
   })
 
   it('are read by each user for themselves, one or all of those that they saw', async () => {
-    const owner = await newOwner()
-    const admin = await test.newUser(owner.account, 'admin')
+    const owner = await desk.newOwner()
+    const admin = await desk.test.newUser(owner.account, 'admin')
     for (const kind of ['reportReady', 'reportFailed', 'scheduleMissed'] as const) await record(owner, kind)
     const { items, newest } = await list(owner, { sort: 'createDate' })
     const [ready, failed, missed] = items
@@ -102,14 +95,14 @@ forEachEngine('notices', (open) => {
     await read(owner, failed.id, true)
     expect((await list(owner, { unread: true })).items).toMatchObject([{ id: missed.id }])
     expect((await list(admin)).unread).toBe(3)
-    const stranger = await newOwner()
+    const stranger = await desk.newOwner()
     expect((await read(stranger, missed.id, true)).status).toBe(204)
     expect((await list(owner)).unread).toBe(1)
   })
 
   it('belong to the account, not to its parent or its sub-accounts', async () => {
-    const owner = await newOwner()
-    const branch = await test.newUser(await test.newAccount({ name: 'Branch' }, owner.account), 'owner')
+    const owner = await desk.newOwner()
+    const branch = await desk.test.newUser(await desk.test.newAccount({ name: 'Branch' }, owner.account), 'owner')
     await record(branch, 'reportReady')
     expect([await kinds(owner), await kinds(branch)]).toEqual([[], ['reportReady']])
     const acting = { 'songsarn-account': branch.account.accountId }
@@ -117,12 +110,12 @@ forEachEngine('notices', (open) => {
   })
 
   it('come by mail as each user chose', async () => {
-    const owner = await newOwner()
+    const owner = await desk.newOwner()
     const [never, always, viewer, off] = await Promise.all([
-      test.newUser(owner.account, 'admin'),
-      test.newUser(owner.account, 'admin'),
-      test.newUser(owner.account, 'viewer'),
-      test.newUser(owner.account, 'admin'),
+      desk.test.newUser(owner.account, 'admin'),
+      desk.test.newUser(owner.account, 'admin'),
+      desk.test.newUser(owner.account, 'viewer'),
+      desk.test.newUser(owner.account, 'admin'),
     ])
     const defaults = (await owner.call(getNoticeMails)).body
     expect(defaults).toMatchObject({ topUpDeclined: 'own', creditLow: 'none' })
@@ -130,7 +123,7 @@ forEachEngine('notices', (open) => {
       user.call(updateNoticeMails, { body: Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, mail])) })
     await choose(never, 'none')
     for (const user of [always, viewer, off]) expect((await choose(user, 'all')).body.creditLow).toBe('all')
-    await asWorker(store, (trx) =>
+    await asWorker(desk.store, (trx) =>
       trx
         .updateTable('users')
         .set({ active: false })
@@ -151,12 +144,13 @@ forEachEngine('notices', (open) => {
   })
 
   it(`are deleted after ${NOTICE_DAYS} days, with who read them`, async () => {
-    const owner = await newOwner()
+    const owner = await desk.newOwner()
     await record(owner, 'reportReady')
     const [old] = (await list(owner)).items
     await read(owner, old?.id ?? '')
     const days = NOTICE_DAYS * 86_400_000
-    const purge = (ms: number) => asWorker(store, (trx) => purgeNotices(trx, new Date(test.ports.now().getTime() + ms)))
+    const purge = (ms: number) =>
+      asWorker(desk.store, (trx) => purgeNotices(trx, new Date(desk.test.ports.now().getTime() + ms)))
     await purge(days - 60_000)
     expect((await list(owner)).total).toBe(1)
     await purge(days + 60_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { listAudit } from '@songsarn/contract/audit'
 import { createOtpConfig } from '@songsarn/contract/otp'
 import {
@@ -11,26 +11,18 @@ import {
   uploadSenderDocument,
 } from '@songsarn/contract/senders'
 import { updateMe } from '@songsarn/contract/session'
-import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import type { OpenDatabase } from '../db/connect.ts'
+import { testProvider } from '../../testing/provider.ts'
 
 forEachEngine('sender names', (open) => {
-  let store: OpenDatabase
-  let test: TestApp
-  let operator: TestUser
-  beforeAll(async () => {
-    store = await open()
-    test = testApp(store)
-    operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
-  }, 60_000)
-  afterAll(() => store?.close())
+  const desk = testProvider(open)
 
-  const newOwner = async () => test.newUser(await test.newAccount({ name: 'Shop', plan: 'Basic' }), 'owner')
+  const newOwner = async () => desk.test.newUser(await desk.test.newAccount({ name: 'Shop', plan: 'Basic' }), 'owner')
   const ask = (by: TestUser, name: string, more: object = {}) => by.call(requestSender, { body: { name, ...more } })
   const decide = (id: string, decision: string, reason = '') =>
-    operator.call(decideSender, { params: { id }, body: { decision, reason } })
+    desk.operator.call(decideSender, { params: { id }, body: { decision, reason } })
 
   it('are requested with a document, rejected with a reason, requested again and approved', async () => {
     const owner = await newOwner()
@@ -40,13 +32,13 @@ forEachEngine('sender names', (open) => {
     const asked = await ask(owner, 'MyShop', { purpose: 'Orders', documents: [document.id] })
     expect([asked.status, asked.body]).toMatchObject([201, { status: 'pending', documents: [document] }])
     // A day later the document is still there.
-    test.later(25 * 3600_000)
-    const late = await test.newUser(owner.account, 'owner')
+    desk.test.later(25 * 3600_000)
+    const late = await desk.test.newUser(owner.account, 'owner')
     expect((await late.call(getSenderDocument, { params: { id: document.id } })).text).toBe('%PDF-1.4 x')
-    test.later(-25 * 3600_000)
+    desk.test.later(-25 * 3600_000)
 
-    const [seen] = (await operator.call(listDeskSenders, { query: { senderName: 'myshop', status: 'pending' } })).body
-      .items
+    const [seen] = (await desk.operator.call(listDeskSenders, { query: { senderName: 'myshop', status: 'pending' } }))
+      .body.items
     expect(seen).toMatchObject({ account: 'Shop', requestedBy: owner.username, purpose: 'Orders', sameName: 0 })
     expect((await decide(asked.body.id, 'reject')).body.errors).toMatchObject([{ path: 'reason', code: 'required' }])
     const answers = await Promise.all([decide(asked.body.id, 'reject', 'Not yours'), decide(asked.body.id, 'approve')])
@@ -66,12 +58,12 @@ forEachEngine('sender names', (open) => {
 
   it('are decided by a mail to who requested them, in their language', async () => {
     const owner = await newOwner()
-    const asker = await test.newUser(owner.account, 'admin')
+    const asker = await desk.test.newUser(owner.account, 'admin')
     await asker.call(updateMe, { body: { locale: 'th' } })
     const [first, second] = [await ask(asker, 'First'), await ask(owner, 'Second')]
     await decide(first.body.id, 'reject', 'ไม่ใช่ชื่อของคุณ')
     await Promise.all([1, 2].map(() => decide(second.body.id, 'approve')))
-    expect(await queuedMails(store, owner.account.tenantId)).toEqual([
+    expect(await queuedMails(desk.store, owner.account.tenantId)).toEqual([
       {
         to: `${asker.username}@example.com`,
         template: 'senderRejected',
@@ -102,7 +94,7 @@ forEachEngine('sender names', (open) => {
     const made = await Promise.all(['One', 'ONE', 'Two', 'Three'].map((name) => ask(owner, name)))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(2)
     expect((await ask(owner, 'Four')).body).toMatchObject({ code: 'limit.reached', params: { max: 2 } })
-    expect((await ask(await test.newUser(owner.account, 'sender'), 'Five')).body.code).toBe('right.missing')
+    expect((await ask(await desk.test.newUser(owner.account, 'sender'), 'Five')).body.code).toBe('right.missing')
     const gone = await ask(await newOwner(), 'Six', { documents: [crypto.randomUUID()] })
     expect([gone.body.code, gone.body.errors?.[0]?.path]).toEqual(['file.gone', 'documents'])
   })
