@@ -78,7 +78,7 @@ function guarded(body: ReadableStream<Uint8Array>, { windowMs, leastBytes, most,
     {
       async pull(controller) {
         const begun = performance.now()
-        const timer = setTimeout(() => breakOff('sends too slowly'), windowMs - waited)
+        const timer = setTimeout(() => breakOff('sends too slowly'), Math.max(0, windowMs - waited))
         const { done, value } = await reader
           .read()
           .catch((cause: unknown) => {
