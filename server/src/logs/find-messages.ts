@@ -58,14 +58,45 @@ export async function findMessages(
 const CHUNKS_AT_ONCE = 400
 const MESSAGES_AT_ONCE = 2500
 
-/**
- * All matching messages, newest first, in batches that are a transaction each. Unlike page after page of `findMessages`, it looks
- * for the chunks once and not for each batch. Without a mobile in the filter.
- */
-export async function* allMessages(
+/** What is a message's own. `text` is null where the communication has one for all; times are in milliseconds. */
+type OwnPart = Pick<FoundMessage, 'ordinal' | 'mobile' | 'state' | 'parts' | 'credits' | 'refunded' | 'error'> & {
+  text: string | null
+  submitMs: number | null
+  receiptMs: number | null
+}
+/** What the messages of a communication share. */
+type SharedPart = Omit<FoundMessage, keyof OwnPart | 'submitDate' | 'receiptDate'> & { commonText: string | null }
+/** Consecutive messages of one communication. */
+export type MessagesOfOne = { communication: SharedPart; messages: OwnPart[] }
+
+/** All matching messages, newest first, in batches that are a transaction each. */
+export const allMessages = (
   transaction: <Result>(work: (trx: Scope) => Promise<Result>) => Promise<Result>,
   filter: LogFilter,
-): AsyncGenerator<FoundMessage[]> {
+): AsyncGenerator<MessagesOfOne[]> => (filter.mobile ? allByMobile : allByChunks)(transaction, filter)
+
+async function* allByMobile(
+  transaction: <Result>(work: (trx: Scope) => Promise<Result>) => Promise<Result>,
+  filter: LogFilter,
+): AsyncGenerator<MessagesOfOne[]> {
+  let after: string | undefined
+  do {
+    const { rows, next } = await transaction((trx) => findMessages(trx, filter, after, MESSAGES_AT_ONCE))
+    yield rows.map((row) => ({
+      communication: { ...row, commonText: null },
+      messages: [
+        { ...row, submitMs: row.submitDate?.getTime() ?? null, receiptMs: row.receiptDate?.getTime() ?? null },
+      ],
+    }))
+    after = next
+  } while (after !== undefined)
+}
+
+/** Unlike page after page of `findMessages`, it looks for the chunks once and not for each batch. */
+async function* allByChunks(
+  transaction: <Result>(work: (trx: Scope) => Promise<Result>) => Promise<Result>,
+  filter: LogFilter,
+): AsyncGenerator<MessagesOfOne[]> {
   let before: Place | undefined
   for (;;) {
     const from = before
@@ -108,36 +139,35 @@ async function byChunks(
   return rows
 }
 
-type MessageOnly = Omit<FoundMessage, 'submitDate' | 'receiptDate' | 'text'> & {
-  text: string | null
-  submitMs: number | null
-  receiptMs: number | null
-}
-
 /**
- * All matching messages of chunks, newest first. For many rows: it reads what belongs to a communication once, and times as numbers,
- * which take less time to parse.
+ * All matching messages of chunks, newest first. For many rows: it reads what belongs to a communication once, times as numbers,
+ * and names that need no translation.
  */
-async function allOf(trx: Scope, filter: LogFilter, chunks: readonly ChunkRange[]): Promise<FoundMessage[]> {
+async function allOf(trx: Scope, filter: LogFilter, chunks: readonly ChunkRange[]): Promise<MessagesOfOne[]> {
   const { tenantId } = filter
-  const { rows } = await sql<MessageOnly>`
-    select m.communication_id, m.ordinal, m.address as mobile, m.state, m.parts, m.credits, m.refunded, m.error, m.text,
-      date_part('epoch', m.submit_date) * 1000 as submit_ms, date_part('epoch', m.receipt_date) * 1000 as receipt_ms
-    from ${messagesIn(filter, chunks, undefined)} order by m.communication_id desc, m.ordinal desc`.execute(trx)
+  const own = sql<OwnPart & { communicationId: string }>`
+    select m.communication_id as "communicationId", m.ordinal, m.address as mobile, m.state, m.parts, m.credits, m.refunded,
+      m.error, m.text, trunc(date_part('epoch', m.submit_date) * 1000)::bigint as "submitMs",
+      trunc(date_part('epoch', m.receipt_date) * 1000)::bigint as "receiptMs"
+    from ${messagesIn(filter, chunks, undefined)} order by m.communication_id desc, m.ordinal desc`
+  // The plugin, which translates names, would copy each row.
+  const { rows } = await trx.withoutPlugins().executeQuery(own.compile(trx))
   const ids = [...new Set(chunks.map(({ communicationId }) => communicationId))]
-  const { rows: found } = await sql<
-    Omit<FoundMessage, 'accountName' | 'userName'> & { id: string; commonText: string | null }
-  >`
-    select id, account_id, name as communication_name, content, user_id, sender, channel, type, created_at, common_text
+  const { rows: found } = await sql<Omit<SharedPart, 'accountName' | 'userName'>>`
+    select id as communication_id, account_id, name as communication_name, content, user_id, sender, channel, type, created_at,
+      common_text
     from communications where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(trx)
-  const communications = new Map((await withNames(trx, tenantId, found)).map((one) => [one.id, one]))
-  const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
-  return rows.flatMap(({ submitMs, receiptMs, ...message }) => {
-    const of = communications.get(message.communicationId)
-    if (!of) return []
-    const text = message.text ?? of.commonText ?? ''
-    return [{ ...of, ...message, text, submitDate: timeOf(submitMs), receiptDate: timeOf(receiptMs) }]
-  })
+  const communications = new Map((await withNames(trx, tenantId, found)).map((one) => [one.communicationId, one]))
+  const groups: MessagesOfOne[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last?.communication.communicationId === row.communicationId) last.messages.push(row)
+    else {
+      const communication = communications.get(row.communicationId)
+      if (communication) groups.push({ communication, messages: [row] })
+    }
+  }
+  return groups
 }
 
 /** The matching messages of chunks, newest first. */

@@ -104,6 +104,13 @@ forEachEngine('runs of reports', (open) => {
     expect((await fileOf({ ...today, smsType: ['otp'] })).run.rows).toBe(0)
   })
 
+  it.each(['081 234 5678', '5678', '000'])('has the messages of the mobile %j as Logs', async (mobile) => {
+    const { file } = await fileOf({ ...today, mobile })
+    const { items } = (await user.call(calls.listLogs, { query: { mobile } })).body
+    expect([items.length > 0, items.length < 5]).toEqual([true, true])
+    expect(rowsOf(file.text).map((cells) => cells[2])).toEqual(items.map((row) => row.mobile))
+  })
+
   it.each([4, 5, 6, 7])('of content %s has a preview with the figures of the file', async (reportType) => {
     const body = { ...today, reportType: reportType as 4 }
     const { run } = await fileOf(body)

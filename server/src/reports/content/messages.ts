@@ -42,41 +42,42 @@ export const messages: ReportContent = {
   async *rows(read, source) {
     const filter = filterOf(source)
     const { statuses, types, errors } = REPORT_WORDS[source.locale]
-    for await (const found of allMessages(read, filter)) {
-      // Messages of one communication follow each other.
-      let named = { id: '', name: '' }
-      yield found.map((of) => {
-        if (of.communicationId !== named.id)
-          named = { id: of.communicationId, name: of.communicationName ?? excerptOf(hidden(of, of.content)) }
-        const status = LOG_STATUS_OF[of.state]
-        const error = deliveryErrorOf({ error: of.error, receiptDate: of.receiptDate && '' })
-        return [
-          named.name,
-          of.sender,
-          of.mobile,
-          hidden(of, of.text),
-          of.parts,
-          of.credits - of.refunded,
-          statuses[status],
-          status,
-          of.createdAt,
-          of.submitDate,
-          of.receiptDate,
-          error ? errors[error].replace('{{code}}', of.error ?? '') : null,
-          of.error,
-          of.accountName,
-          of.userName ?? '',
-          types[of.type],
-          of.type,
-          messageIdOf(of.communicationId, of.ordinal),
-          of.communicationId,
-        ]
+    for await (const groups of allMessages(read, filter))
+      yield groups.flatMap(({ communication: of, messages }) => {
+        const name = of.communicationName ?? excerptOf(shownText(of, of.content))
+        const commonText = shownText(of, of.commonText ?? '')
+        return messages.map((message) => {
+          const status = LOG_STATUS_OF[message.state]
+          const error = deliveryErrorOf({ error: message.error, receiptDate: message.receiptMs === null ? null : '' })
+          return [
+            name,
+            of.sender,
+            message.mobile,
+            message.text === null ? commonText : shownText(of, message.text),
+            message.parts,
+            message.credits - message.refunded,
+            statuses[status],
+            status,
+            of.createdAt,
+            timeOf(message.submitMs),
+            timeOf(message.receiptMs),
+            error ? errors[error].replace('{{code}}', message.error ?? '') : null,
+            message.error,
+            of.accountName,
+            of.userName ?? '',
+            types[of.type],
+            of.type,
+            messageIdOf(of.communicationId, message.ordinal),
+            of.communicationId,
+          ]
+        })
       })
-    }
   },
 }
 
-const hidden = ({ type }: FoundMessage, text: string) => (type === 'otp' ? hidePins(text) : text)
+const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+const shownText = ({ type }: Pick<FoundMessage, 'type'>, text: string) => (type === 'otp' ? hidePins(text) : text)
 
 function filterOf({ definition, range, tenancy }: RunSource): LogFilter {
   const chosen = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
