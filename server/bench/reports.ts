@@ -23,7 +23,11 @@ export type ReportFigures = {
 const OF_ONE = 50_000
 
 /** Makes a report of so many messages in each format, to a file on the disk. Memory is the most that the process grew meanwhile. */
-export async function measureReports(engine: Engine, messages = 1_000_000): Promise<ReportFigures[]> {
+export async function measureReports(
+  engine: Engine,
+  messages = 1_000_000,
+  formats: readonly ReportFormat[] = REPORT_FORMATS,
+): Promise<ReportFigures[]> {
   await using undo = new AsyncDisposableStack()
   const store = await openBenchDatabase(engine, undo)
   const folder = await mkdtemp(join(tmpdir(), 'songsarn-reports-'))
@@ -37,7 +41,7 @@ export async function measureReports(engine: Engine, messages = 1_000_000): Prom
   for (let made = 0; made < messages / OF_ONE; made++) await fillLogs(store, { tenancy }, made)
   await store.vacuum('messages', 'chunks', 'communications')
   const figures: ReportFigures[] = []
-  for (const format of REPORT_FORMATS) {
+  for (const format of formats) {
     const scheduleDate = new Date(Date.now() + 3_600_000).toISOString()
     const body = { reportName: format, format, oneTimeReportType: 3, scheduleDate }
     const { id } = (await owner.call(createReport, { body })).body
@@ -75,6 +79,7 @@ export async function measureReports(engine: Engine, messages = 1_000_000): Prom
 if (import.meta.main) {
   const messages = Number(process.argv[2] ?? 1_000_000)
   const engines = process.argv.slice(3).filter((name) => name === 'embedded' || name === 'postgres')
+  const formats = REPORT_FORMATS.filter((name) => process.argv.includes(name))
   for (const engine of engines.length > 0 ? engines : (['embedded', 'postgres'] as const))
-    console.log(engine, await measureReports(engine, messages))
+    console.log(engine, await measureReports(engine, messages, formats.length > 0 ? formats : REPORT_FORMATS))
 }

@@ -41,13 +41,14 @@ export class Csv {
  * languages), each piece after one is a cell of its own.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
+  return `${cells.map(csvCell).join(',')}\r\n`
 }
 
 /** Begins with a letter, a digit or a Thai character, and has nothing that separates or quotes cells. */
 const PLAIN = /^[A-Za-z0-9\u0e01-\u0e30][^",;\t\r\n]*$/
 
-function cell(value: string | number | null): string {
+/** One cell of `csvLine`. */
+export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   // Most cells: nothing in them needs protection or quotes.
