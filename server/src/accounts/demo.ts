@@ -29,8 +29,8 @@ export type DemoHistory = {
   prepare(): Promise<void>
   /** Fills the account `demo`, whose balance ends at DEMO_CREDITS, besides what is held, and its sub-account. */
   fill(trx: Scope, demo: DemoAccounts): Promise<void>
-  /** Called after that transaction. */
-  finish(demo: DemoAccounts): Promise<void>
+  /** Adds what takes transactions of its own. Called at each start: it goes on when an earlier start died. */
+  finish(): Promise<void>
 }
 export type DemoAccounts = {
   demo: AccountKey
@@ -49,6 +49,17 @@ export async function ensureDemo(
   password: string,
   history?: DemoHistory,
 ): Promise<boolean> {
+  const isDemo = await ensureAccounts(store, passwords, password, history)
+  if (isDemo) await history?.finish()
+  return isDemo
+}
+
+async function ensureAccounts(
+  store: Store,
+  passwords: Passwords,
+  password: string,
+  history: DemoHistory | undefined,
+): Promise<boolean> {
   const found = await asWorker(store, async (trx) => ({
     empty: (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
     storedHash: await trx
@@ -61,27 +72,25 @@ export async function ensureDemo(
   if (found.storedHash && (await passwords.verify(found.storedHash.value, password))) return true
   const hash = await passwords.hash(password)
   if (found.empty) await history?.prepare()
-  const filled = await asWorker(store, async (trx) => {
+  await asWorker(store, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('songsarn.demo'))`.execute(trx)
     // Another process has created it in the meantime.
     if (
       found.empty &&
       (await trx.selectFrom('installation').select('name').where('name', '=', PASSWORD_ROW).executeTakeFirst())
     )
-      return undefined
-    const demo = found.empty ? await fillDemo(trx, hash, history) : await setPassword(trx, hash)
+      return
+    await (found.empty ? fillDemo(trx, hash, history) : setPassword(trx, hash))
     await trx
       .insertInto('installation')
       .values({ name: PASSWORD_ROW, value: hash })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, changedAt: new Date() }))
       .execute()
-    return demo
   })
-  if (filled) await history?.finish(filled)
   return true
 }
 
-async function setPassword(trx: Scope, hash: string): Promise<undefined> {
+async function setPassword(trx: Scope, hash: string): Promise<void> {
   const logins = DEMO_USERS.map(({ username }) => username)
   const demo = trx.selectFrom('logins').select('userId').where('login', 'in', logins)
   await trx.updateTable('users').set({ passwordHash: hash }).where('id', 'in', demo).execute()
@@ -89,7 +98,7 @@ async function setPassword(trx: Scope, hash: string): Promise<undefined> {
 }
 
 /** Account Demo with credits and a sender, its sub-account, the provider, and their users. */
-async function fillDemo(trx: Scope, hash: string, history: DemoHistory | undefined): Promise<DemoAccounts> {
+async function fillDemo(trx: Scope, hash: string, history: DemoHistory | undefined): Promise<void> {
   const demo = await createAccount(trx, {
     name: 'Demo',
     email: 'owner@demo.example',
@@ -121,7 +130,6 @@ async function fillDemo(trx: Scope, hash: string, history: DemoHistory | undefin
   }
   for (const account of [demo, branch]) await approveSender(trx, account)
   await (history ? history.fill(trx, { demo, branch, users }) : addCredits(trx, demo))
-  return { demo, branch, users }
 }
 
 async function addCredits(trx: Scope, payer: AccountKey): Promise<void> {

@@ -20,7 +20,18 @@ forEachEngine('the history of the demo', (open) => {
     store = await open()
     const passwords = { hash: async () => 'hash', verify: async () => true }
     const options = { store, files, log: loudLog, secretKey: TEST_KEY }
-    await ensureDemo(store, passwords, 'a demo password', demoHistory(options))
+    const start = (by: typeof files) =>
+      ensureDemo(store, passwords, 'a demo password', demoHistory({ ...options, files: by }))
+    // The first start dies while it makes the third file.
+    let written = 0
+    const dead = Object.assign(new Error('the files are away'), { code: 'FILES_AWAY' })
+    const dying: typeof files = {
+      ...files,
+      write: (key, content) => (++written === 3 ? Promise.reject(dead) : files.write(key, content)),
+    }
+    await expect(start(dying)).rejects.toThrow('away')
+    await start(files)
+    await start(files)
   }, 60_000)
   afterAll(() => store?.close())
 

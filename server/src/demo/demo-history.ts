@@ -3,7 +3,7 @@ import { makePartitions } from '../delivery/partitions.ts'
 import type { RunOptions } from '../reports/run-report.ts'
 import { bangkokDay, startOfBangkokDay } from '../time/bangkok.ts'
 import { fillHistory } from './fill-history.ts'
-import { fillReports } from './fill-reports.ts'
+import { fillReports, orderReports } from './fill-reports.ts'
 import { HISTORY_DAYS } from './plan-history.ts'
 
 /** Three months of a business, ending yesterday. Its messages need partitions of months that have passed. */
@@ -14,7 +14,10 @@ export function demoHistory(options: Omit<RunOptions, 'now'>, now: Date = new Da
       await makePartitions(db, new Date(now.getTime() - (HISTORY_DAYS + 1) * 24 * 3600_000))
       await makePartitions(db, now)
     },
-    fill: (trx, demo) => fillHistory(trx, demo, now),
-    finish: (demo) => fillReports(options, demo, startOfBangkokDay(bangkokDay(now))),
+    async fill(trx, demo) {
+      await fillHistory(trx, demo, now)
+      await orderReports(trx, startOfBangkokDay(bangkokDay(now)))
+    },
+    finish: () => fillReports(options),
   }
 }

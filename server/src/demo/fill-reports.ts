@@ -3,8 +3,8 @@ import { CONTENT, PEOPLE_CONTENT } from '@songsarn/contract/report-contents'
 import { FREQUENCY, RANGE } from '@songsarn/contract/report-times'
 import { sql } from 'kysely'
 import type { AccountKey } from '../accounts/create-account.ts'
-import type { DemoAccounts } from '../accounts/demo.ts'
-import { asWorker, type Store } from '../db/tenancy.ts'
+import type { Row, Scope } from '../db/database.ts'
+import { asWorker } from '../db/tenancy.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
 import { nextRunOf } from '../reports/definition.ts'
 import { type RunOptions, runReport } from '../reports/run-report.ts'
@@ -86,65 +86,123 @@ function planReports(random: Random, today: Date): PlannedReport[] {
 /** No worker runs yet: the runs of the past are made here, each as of its time. */
 const noJobs: JobPort = { add: async () => {}, wake: () => {} }
 
+/** The row of `installation` that has the day of the demo until its reports are made. */
+const ORDER_ROW = 'demo-reports'
+
+/** Has the reports made as of this day, in the transaction that makes the demo. */
+export async function orderReports(trx: Scope, today: Date): Promise<void> {
+  await trx.insertInto('installation').values({ name: ORDER_ROW, value: today.toISOString() }).execute()
+}
+
 /**
- * Makes the reports of the demo with the runs that were due before today. A run ends as any other: with a file, a preview and
- * a notice, or with an error.
+ * Makes the reports of the demo that were ordered, with the runs that were due before its day. A run ends as any other: with a
+ * file, a preview and a notice, or with an error. When the process dies, the next start goes on.
  */
-export async function fillReports(
-  options: Omit<RunOptions, 'now'>,
-  { demo, users }: DemoAccounts,
-  today: Date,
-): Promise<void> {
+export async function fillReports(options: Omit<RunOptions, 'now'>): Promise<void> {
   const { store } = options
+  const found = await asWorker(store, async (trx) => {
+    const order = trx.selectFrom('installation').select('value').where('name', '=', ORDER_ROW)
+    const ordered = await order.executeTakeFirst()
+    return ordered && { today: new Date(ordered.value), users: await usersOf(trx) }
+  })
+  if (!found) return
+  const { today, users } = found
   const random = seededRandom(SEED)
   for (const { daysAgo, by, body } of planReports(random, today)) {
     const createdAt = new Date(today.getTime() - daysAgo * DAY_MS + 8.5 * 3600_000)
     const definition = ReportBody.parse(body)
     const id = random.idAt(createdAt)
-    const { reportName: name, reportType: content, peopleReportType: peopleContent, recurringFlag } = definition
-    const about = { name, content, peopleContent, recurringFlag, definition: JSON.stringify(definition) }
-    const nextRunAt = nextRunOf(definition, createdAt, true)
-    await asWorker(store, (trx) =>
-      trx
-        .insertInto('reports')
-        .values({ ...demo, ...about, id, userId: users.get(by) ?? '', nextRunAt, createdAt })
-        .execute(),
-    )
+    const user = users.get(by)
+    if (!user) continue
+    await asWorker(store, (trx) => addReport(trx, { ...user, id, createdAt }, definition))
+    const left = await asWorker(store, (trx) => unfinishedRuns(trx, user, id))
+    for (const run of left) await makeRun(options, run)
     for (;;) {
-      const run = await asWorker(store, async (trx) => {
-        const report = trx.selectFrom('reports').selectAll().where('tenantId', '=', demo.tenantId).where('id', '=', id)
-        const due = await report.where('nextRunAt', '<', today).executeTakeFirst()
-        if (!due?.nextRunAt) return undefined
-        await startRun(trx, noJobs, due)
-        const made = trx.selectFrom('reportRuns').select(['id', 'dueAt']).where('reportId', '=', id)
-        return made.where('dueAt', '=', due.nextRunAt).executeTakeFirstOrThrow()
-      })
+      const run = await asWorker(store, (trx) => startNext(trx, user, id, today))
       if (!run) break
-      const begun = Date.now()
-      const now = () => new Date(run.dueAt.getTime() + Date.now() - begun)
-      await runReport({ ...options, now }, noJobs, { tenantId: demo.tenantId, runId: run.id })
-      await dateNotices(store, demo, { reportId: id, id: random.idAt(run.dueAt), since: run.dueAt })
+      await makeRun(options, run)
     }
   }
+  const owner = users.get('owner')
   await asWorker(store, async (trx) => {
-    await trx.deleteFrom('mails').where('tenantId', '=', demo.tenantId).execute()
-    await sql`insert into notice_reads (tenant_id, user_id, notice_id, account_id)
-      select tenant_id, ${users.get('owner')}, id, account_id from notices
-      where tenant_id = ${demo.tenantId} and created_at < ${new Date(today.getTime() - UNREAD_DAYS * DAY_MS)}
-      on conflict do nothing`.execute(trx)
+    if (owner) await finishNotices(trx, owner, random, today)
+    await trx.deleteFrom('installation').where('name', '=', ORDER_ROW).execute()
   })
 }
 
-/** Notices are listed by their ids, which have the time when they were made: that of the run, and not of the demo's first start. */
-const dateNotices = (
-  store: Store,
-  { tenantId }: AccountKey,
-  { reportId, id, since }: { reportId: string; id: string; since: Date },
-): Promise<unknown> =>
-  asWorker(store, (trx) =>
-    sql`with made as (
-        delete from notices where tenant_id = ${tenantId} and path like ${`/reports/${reportId}?%`}
-          and created_at >= ${since} returning *
-      ) insert into notices (tenant_id, id, account_id, kind, params, path, created_at)
-      select m.tenant_id, ${id}, m.account_id, m.kind, m.params, m.path, m.created_at from made m`.execute(trx),
-  )
+type DemoUser = AccountKey & { userId: string }
+
+async function usersOf(trx: Scope): Promise<ReadonlyMap<string, DemoUser>> {
+  const found = await trx
+    .selectFrom('logins')
+    .innerJoin('users', (join) => join.onRef('users.id', '=', 'logins.userId'))
+    .select(['login', 'users.tenantId', 'users.accountId', 'users.id as userId'])
+    .where('login', 'in', ['owner', 'admin', 'sender'])
+    .execute()
+  return new Map(found.map(({ login, ...user }) => [login, user]))
+}
+
+async function addReport(
+  trx: Scope,
+  { createdAt, ...ids }: DemoUser & { id: string; createdAt: Date },
+  definition: ReportBody,
+): Promise<void> {
+  const { reportName: name, reportType: content, peopleReportType: peopleContent, recurringFlag } = definition
+  const about = { name, content, peopleContent, recurringFlag, definition: JSON.stringify(definition) }
+  await trx
+    .insertInto('reports')
+    .values({ ...ids, ...about, nextRunAt: nextRunOf(definition, createdAt, true), createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type PlannedRun = Pick<Row<'reportRuns'>, 'tenantId' | 'id' | 'dueAt'>
+
+/** The runs of a start that died while it made them. */
+const unfinishedRuns = (trx: Scope, { tenantId }: DemoUser, reportId: string): Promise<PlannedRun[]> =>
+  trx
+    .selectFrom('reportRuns')
+    .select(['tenantId', 'id', 'dueAt'])
+    .where((eb) => eb.and({ tenantId, reportId }))
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+
+async function startNext(trx: Scope, { tenantId }: DemoUser, id: string, today: Date): Promise<PlannedRun | undefined> {
+  const report = trx.selectFrom('reports').selectAll().where('tenantId', '=', tenantId).where('id', '=', id)
+  const due = await report.where('nextRunAt', '<', today).forUpdate().executeTakeFirst()
+  if (!due?.nextRunAt) return undefined
+  await startRun(trx, noJobs, due)
+  const made = trx.selectFrom('reportRuns').select(['tenantId', 'id', 'dueAt']).where('reportId', '=', id)
+  return made.where('dueAt', '=', due.nextRunAt).executeTakeFirstOrThrow()
+}
+
+/** Makes a run as of its due time. */
+async function makeRun(options: Omit<RunOptions, 'now'>, { tenantId, id: runId, dueAt }: PlannedRun): Promise<void> {
+  const begun = Date.now()
+  const now = () => new Date(dueAt.getTime() + Date.now() - begun)
+  await runReport({ ...options, now }, noJobs, { tenantId, runId })
+}
+
+/**
+ * Notices are listed by their ids, which have the time when they were made: gives those of the reports ids of the time of their
+ * run, and not of the demo's first start. The older ones were read, and none was mailed.
+ */
+async function finishNotices(trx: Scope, { tenantId, userId }: DemoUser, random: Random, today: Date): Promise<void> {
+  const made = await trx
+    .deleteFrom('notices')
+    .where('tenantId', '=', tenantId)
+    .where('path', 'like', '/reports/%')
+    .where('createdAt', '<', today)
+    .returningAll()
+    .execute()
+  for (const notice of made)
+    await trx
+      .insertInto('notices')
+      .values({ ...notice, id: random.idAt(notice.createdAt) })
+      .execute()
+  await trx.deleteFrom('mails').where('tenantId', '=', tenantId).execute()
+  await sql`insert into notice_reads (tenant_id, user_id, notice_id, account_id)
+    select tenant_id, ${userId}, id, account_id from notices
+    where tenant_id = ${tenantId} and created_at < ${new Date(today.getTime() - UNREAD_DAYS * DAY_MS)}
+    on conflict do nothing`.execute(trx)
+}
