@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -11,6 +11,8 @@ import { forEachEngine } from '../../testing/database.ts'
 import { type FileServers, mayStartFileServers, startFileServers } from '../../testing/file-servers.ts'
 import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { asWorker } from '../db/tenancy.ts'
+import { queueSending, sendRun } from '../reports/transfer/send-run.ts'
 import { fileTransfer } from './file-transfer.ts'
 import { readAllowed } from './outbound-address.ts'
 
@@ -77,6 +79,13 @@ describeAsRoot('real FTP and SFTP servers', () => {
       expect(await done).toBe('delivered')
       expect([await list(), await readFile(path, 'utf8')]).toEqual([['Report.csv'], 'new'])
       await rm(path)
+    })
+
+    it('says that the server could not store the file when its disk is full, and leaves nothing', async () => {
+      // A write to this device fails as one to a full disk (full(4)).
+      await symlink('/dev/full', join(there.home, 'files', '.part'))
+      expect(await transfer.put(target, file('x'.repeat(100_000)))).toEqual({ step: 'write', reason: 'storeFailed' })
+      expect(await list()).toEqual([])
     })
 
     it('leaves nothing half-written when it is stopped or when its source fails', async () => {
@@ -182,6 +191,29 @@ describeAsRoot('real FTP and SFTP servers', () => {
       const moved = { ...daily, hostName: 'attacker.example', password: null }
       const change = await user.call(calls.updateReport, { params: { id: recurring.id }, body: moved })
       expect([change.status, change.body.errors?.[0]?.path]).toEqual([422, 'password'])
+
+      // The process dies in the middle of an upload: its file keeps its temporary name, and the next try removes it.
+      await rm(join(there.home, 'files', name))
+      const dying: typeof transfer = {
+        ...transfer,
+        async put(_, { temporary }) {
+          await writeFile(join(there.home, 'files', temporary), 'half')
+          throw new Error('killed')
+        },
+      }
+      const { jobs, files, secretKey } = app.ports
+      const noJobs = { ...jobs, add: async () => {} }
+      const sending = { store, files, secretKey, now: () => new Date() }
+      const key = { tenantId: user.account.tenantId, runId: done?.id ?? '' }
+      await asWorker(store, async (trx) => {
+        const row = trx.selectFrom('reportRuns').selectAll().where('id', '=', key.runId)
+        await queueSending(trx, noJobs, await row.executeTakeFirstOrThrow(), new Date())
+      })
+      await expect(sendRun({ ...sending, transfer: dying }, noJobs, key)).rejects.toThrow('killed')
+      expect(await list()).toEqual([expect.stringMatching(/^\.songsarn-.*\.part$/)])
+      await sendRun({ ...sending, transfer }, noJobs, key)
+      expect(await list()).toEqual([name])
+      expect((await run())?.transfer).toMatchObject({ status: 'delivered', tries: { length: 2 } })
 
       await rm(join(there.home, 'files', name))
       await there.changeHostKey()
