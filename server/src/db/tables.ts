@@ -525,6 +525,7 @@ export interface Tables {
     error: string | null
     createdAt: Generated<Date>
     sentAt: Date | null
+    reportRunId: string | null
   }
   messages: {
     tenantId: string

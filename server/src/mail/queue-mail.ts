@@ -20,6 +20,8 @@ export type NewMail<Template extends MailTemplate> = {
   /** Where the link of the mail leads: a path of the console, such as `/reports/…`. */
   path: string
   attachments?: readonly MailAttachment[]
+  /** The run of a report that it brings. */
+  reportRunId?: string | null
 }
 
 /**
@@ -29,14 +31,14 @@ export type NewMail<Template extends MailTemplate> = {
 export async function queueMail<Template extends MailTemplate>(
   trx: Scope,
   { secretKey }: Pick<Ports, 'secretKey'>,
-  { tenantId, to, template, params, locale, path, attachments = [] }: NewMail<Template>,
+  { tenantId, to, template, params, locale, path, attachments = [], reportRunId = null }: NewMail<Template>,
 ): Promise<string> {
   const id = newId()
   const sealed = await seal(secretKey, MAIL_PURPOSE, JSON.stringify({ params, path }))
   const mail = { id, tenantId, recipient: to, template, locale, params: sealed }
   await trx
     .insertInto('mails')
-    .values({ ...mail, attachments: JSON.stringify(attachments) })
+    .values({ ...mail, attachments: JSON.stringify(attachments), reportRunId })
     .execute()
   return id
 }

@@ -34,7 +34,7 @@ import { dateRange } from '../time/bangkok.ts'
 import { definitionOf, nextRunOf, rangeOfRun } from './definition.ts'
 import { findPreview, previewOf } from './preview.ts'
 import { RUN_REPORT_JOB } from './run-report.ts'
-import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownReport, shownRun } from './show-reports.ts'
+import { REPORTS_WITH_RUNS, readReports, STATUS, shownItems, shownOne, shownReport, shownRuns } from './show-reports.ts'
 import { requireRunRoom, startRun } from './start-due.ts'
 import { exportPassword, testTarget, withoutPassword } from './transfer/export-target.ts'
 import type { FileTransfer } from './transfer/file-transfer.ts'
@@ -166,7 +166,7 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction),
       )
-      return { items: rows.map((run) => shownRun(run, ports.now())), ...page }
+      return { items: await shownRuns(trx, rows, ports.now()), ...page }
     }),
   ),
 
@@ -184,10 +184,10 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       await ports.jobs.add(trx, RUN_REPORT_JOB, { tenantId: again.tenantId, runId: again.id }, again.id)
       const target = targetOf(await findReport(trx, caller, before.reportId))
       await audit(trx, { action: 'request', subject: 'Report', target, after: { dueDate: again.dueAt } })
-      return again
+      return shownOne(trx, again, ports.now())
     })
     ports.jobs.wake(RUN_REPORT_JOB.name)
-    return shownRun(run, ports.now())
+    return run
   }),
 
   handle(testReportExport, async ({ caller, transaction }, { body }) => {
@@ -216,10 +216,10 @@ export const handlers = (ports: ReportPorts): Handler[] => [
       await queueSending(trx, ports.jobs, before, ports.now())
       const after = { dueDate: before.dueAt, hostName: definitionOf(report).hostName }
       await audit(trx, { action: 'send', subject: 'Report', target: targetOf(report), after })
-      return findRun(trx, caller, params.id)
+      return shownOne(trx, await findRun(trx, caller, params.id), ports.now())
     })
     ports.jobs.wake(SEND_RUN_JOB.name)
-    return shownRun(run, ports.now())
+    return run
   }),
 
   handle(getReportRunFile, async ({ caller, transaction }, { params }) => {

@@ -1,3 +1,4 @@
+import type { RunMail } from '@songsarn/contract/report-run'
 import type { Locale } from '@songsarn/contract/session'
 import type { Row, Scope } from '../db/database.ts'
 import type { NewFile } from '../files/store-file.ts'
@@ -30,7 +31,7 @@ export async function mailRun(
   const template = isLinked ? 'reportLinked' : 'reportAttached'
   await requireMailRoom(trx, { tenantId: report.tenantId, template, to }, now)
   const about = { report: report.name, range: rangeText(run), rows: grouped(rows) }
-  const common = { tenantId: report.tenantId, locale, path: `/reports/${report.id}?tab=runs` }
+  const common = { tenantId: report.tenantId, reportRunId: run.id, locale, path: `/reports/${report.id}?tab=runs` }
   for (const one of to) {
     if (isLinked) {
       const until = run.fileUntil === null ? '' : bangkokTime(run.fileUntil).slice(0, 16)
@@ -40,6 +41,33 @@ export async function mailRun(
       await queueMail(trx, ports, { ...common, to: one, template: 'reportAttached', params: about, attachments })
     }
   }
+}
+
+const SHOWN_STATES = { waiting: 'waiting', sent: 'sent', failed: 'failed', kept: 'notConfigured' } as const
+
+/** What came of the mails of runs, by the ids of the runs. */
+export async function mailsOf(
+  trx: Scope,
+  tenantId: string,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string | null, RunMail[]>> {
+  const mails = await trx
+    .selectFrom('mails')
+    .select(['reportRunId', 'recipient', 'state', 'error'])
+    .where('tenantId', '=', tenantId)
+    .where('reportRunId', 'in', [...runIds])
+    .orderBy('id')
+    .execute()
+  const shown = mails.map(({ reportRunId, recipient: to, state, error }) => ({
+    reportRunId,
+    mail: { to, status: SHOWN_STATES[state], error },
+  }))
+  return new Map(
+    Array.from(
+      Map.groupBy(shown, ({ reportRunId }) => reportRunId),
+      ([id, of]) => [id, of.map(({ mail }) => mail)],
+    ),
+  )
 }
 
 /** `2026-11-21`, `2026-11-01 – 2026-11-30`, or with times when it is not of whole days. */

@@ -10,6 +10,7 @@ import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 import { memoryFiles } from '../files/memory-files.ts'
+import { sendMails } from '../mail/send-mails.ts'
 import { deletePreviews } from './preview.ts'
 import { runReport } from './run-report.ts'
 import { startDueReports } from './start-due.ts'
@@ -209,6 +210,30 @@ forEachEngine('runs of reports', (open) => {
     )
     expect(JSON.parse(rows[0]?.attachments ?? '')).toEqual([
       { name: run.fileName, mediaType: 'text/csv; charset=utf-8', key: expect.stringMatching(/./) },
+    ])
+  })
+
+  it('shows what came of its mails: one that a mail server refused ends with its answer', async () => {
+    const recipientsEmail = ['good@example.com', 'gone@example.com']
+    const { id } = await fileOf({ ...today, recipientsEmail })
+    const mails = async () => (await user.call(calls.listReportRuns, { params: { id } })).body.items[0]?.mails
+    const [good, gone] = recipientsEmail
+    expect(await mails()).toEqual([good, gone].map((to) => ({ to, status: 'waiting', error: null })))
+    const refused = { result: 'refused', error: '550 no such mailbox' } as const
+    const { log, secretKey } = app.ports
+    await sendMails({
+      ...{
+        store,
+        log,
+        secretKey,
+        publicUrl: () => 'https://sms.example',
+        readFile: async () => new Blob(['a']).stream(),
+      },
+      mail: { send: async ({ to }) => (to === gone ? refused : { result: 'sent' }), close() {} },
+    })
+    expect(await mails()).toEqual([
+      { to: good, status: 'sent', error: null },
+      { to: gone, status: 'failed', error: '550 no such mailbox' },
     ])
   })
 

@@ -1,11 +1,12 @@
 import { KIND } from '@songsarn/contract/report-body'
-import { type ReportRun, RUN_ERRORS } from '@songsarn/contract/report-run'
+import { type ReportRun, RUN_ERRORS, type RunMail } from '@songsarn/contract/report-run'
 import { REPORT_STATUSES, type Report, type ReportListItem } from '@songsarn/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
 import { excerptOf } from '../communications/excerpt.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { definitionOf } from './definition.ts'
+import { mailsOf } from './mail-run.ts'
 import { shownTransfer } from './transfer/send-run.ts'
 
 /** Statements of the list name `reports` r, its newest run `run` and its newest completed run `done`. */
@@ -52,7 +53,18 @@ export async function readReports(
   }))
 }
 
-export function shownRun(of: Run, now: Date): ReportRun {
+export async function shownRuns(trx: Scope, runs: readonly Run[], now: Date): Promise<ReportRun[]> {
+  const [first] = runs
+  if (!first) return []
+  const ids = runs.map(({ id }) => id)
+  const mails = await mailsOf(trx, first.tenantId, ids)
+  return runs.map((of) => shownRun(of, mails.get(of.id), now))
+}
+
+export const shownOne = async (trx: Scope, of: Run, now: Date): Promise<ReportRun> =>
+  shownRun(of, (await mailsOf(trx, of.tenantId, [of.id])).get(of.id), now)
+
+function shownRun(of: Run, mails: RunMail[] = [], now: Date): ReportRun {
   const hasFile = of.fileKey !== null && of.fileUntil !== null && of.fileUntil > now
   const end = of.completedAt
   const error = RUN_ERRORS.find((known) => known === of.error)
@@ -72,6 +84,7 @@ export function shownRun(of: Run, now: Date): ReportRun {
     fileName: hasFile ? of.fileName : null,
     hasPreview: hasFile && of.hasPreview,
     transfer: shownTransfer(of),
+    mails,
   }
 }
 
@@ -99,6 +112,12 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[], now:
     first.tenantId,
     all.flatMap(({ communication }) => communication),
   )
+  const runs = await shownRuns(
+    trx,
+    found.flatMap(({ run }) => run ?? []),
+    now,
+  )
+  const runById = new Map(runs.map((run) => [run.id, run]))
   const named = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
     ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) ?? '' }] : []))
   return (await withNames(trx, first.tenantId, found)).map((of) => {
@@ -123,7 +142,7 @@ export async function shownItems(trx: Scope, found: readonly FoundReport[], now:
       recurrence: isRecurring ? definition.recurringType : null,
       oneTime: isRecurring || definition.reportType === null ? null : definition.oneTimeReportType,
       experience: of.done && secondsOf(of.done),
-      run: of.run && shownRun(of.run, now),
+      run: of.run && (runById.get(of.run.id) ?? null),
     }
   })
 }

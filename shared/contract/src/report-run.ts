@@ -16,6 +16,14 @@ export const RUN_ERRORS = [
 ] as const
 export type RunError = (typeof RUN_ERRORS)[number]
 
+/** A mail of a run to one of its recipients. `error` is what the mail server answered at the last attempt, such as `550 no such mailbox`. */
+export const RunMail = z.object({
+  to: z.string(),
+  status: z.enum(['waiting', 'sent', 'failed', 'notConfigured']),
+  error: z.nullable(z.string()),
+})
+export type RunMail = z.output<typeof RunMail>
+
 /** One run of a report. */
 export const ReportRun = z.object({
   id: z.uuid(),
@@ -42,5 +50,7 @@ export const ReportRun = z.object({
   hasPreview: z.boolean(),
   /** What came of putting the file on a server; null when it is not to go there. */
   transfer: z.nullable(Transfer),
+  /** Empty before its file is made. */
+  mails: z.array(RunMail),
 })
 export type ReportRun = z.output<typeof ReportRun>

@@ -15,6 +15,7 @@ import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button, Pagination } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MailState } from './MailState.tsx'
 import { RunTag } from './ReportStatusTag.tsx'
 import { useReportTexts } from './report-texts.ts'
 import { TransferState } from './TransferState.tsx'
@@ -105,6 +106,7 @@ function useColumns(): ListColumn<ReportRun>[] {
         <>
           <RunTag run={run} />
           {run.error && <p className="form-help reports-problem">{t(`reports.runError.${errorKey(run.error)}`)}</p>}
+          <MailState mails={run.mails} />
         </>
       ),
     },

@@ -80,6 +80,7 @@ import { noFactorsOfDeletedUsers } from './133-no-factors-of-deleted-users.ts'
 import { trustedEmail } from './134-trusted-email.ts'
 import { lineProblems } from './135-line-problems.ts'
 import { otherAccount } from './145-other-account.ts'
+import { mailsOfRuns } from './150-mails-of-runs.ts'
 import { entryUsers } from './160-entry-users.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -164,5 +165,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '134-trusted-email': trustedEmail,
   '135-line-problems': lineProblems,
   '145-other-account': otherAccount,
+  '150-mails-of-runs': mailsOfRuns,
   '160-entry-users': entryUsers,
 }

@@ -22,6 +22,7 @@ export const sampleRun = (changes: Partial<ReportRun> = {}): ReportRun => ({
   fileName: 'Daily messages 2026-11-22 0600.csv',
   hasPreview: true,
   transfer: null,
+  mails: [],
   ...changes,
 })
 
