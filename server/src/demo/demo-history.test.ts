@@ -32,7 +32,7 @@ forEachEngine('the history of the demo', (open) => {
     await expect(start(dying)).rejects.toThrow('away')
     await start(files)
     await start(files)
-  }, 60_000)
+  }, 180_000)
   afterAll(() => store?.close())
 
   const row = (query: ReturnType<typeof sql>) =>

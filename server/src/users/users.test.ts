@@ -227,6 +227,23 @@ forEachEngine('users of an account', (open) => {
     expect(owners).toHaveLength(1)
   })
 
+  it('leave a sub-account its last owner, also when its parent changes them', async () => {
+    const parent = await newOwner()
+    const child = await test.newAccount({ name: 'Branch' }, parent.account)
+    const only = await test.newUser(child, 'owner')
+    const acting = { 'songsarn-account': child.accountId }
+    const params = { id: only.userId }
+    const change = (body: object) => parent.call(updateUser, { params, body }, acting)
+    const refused = [
+      await change({ active: false }),
+      await change({ role: 'viewer' }),
+      await parent.call(deleteUser, { params }, acting),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'user.lastOwner']))
+    await test.newUser(child, 'owner')
+    expect((await change({ active: false })).status).toBe(200)
+  })
+
   it('are listed by name and day, of a sub-account too, and of no other account', async () => {
     const owner = await newOwner()
     const child = await test.newAccount({ name: 'Branch' }, owner.account)
