@@ -80,11 +80,11 @@ export function fileTransfer(
   }
 
   const store = async (folder: RemoteFolder, { name, temporary, content }: TransferFile, signal: AbortSignal) => {
-    // The types of Node's and of the browser's stream differ; the objects do not.
-    const source = Readable.fromWeb(content as NodeStream, { signal })
     // A server waits for the rest of a source that failed.
-    const broken = new Promise<never>((_, reject) => source.once('error', reject))
-    await Promise.race([folder.write(temporary, source), broken])
+    const broken = Promise.withResolvers<never>()
+    broken.promise.catch(() => {})
+    const source = Readable.from(watched(content, signal, broken.reject), { objectMode: false })
+    await Promise.race([folder.write(temporary, source), broken.promise])
     await folder.rename(temporary, name)
   }
 
@@ -131,6 +131,31 @@ export function fileTransfer(
 const UNREACHABLE = /\bE(CONN|HOST|NET|PIPE|ADDR|AI_)|ERR_SOCKET|clos(ed|ing)|disconnect/
 
 /** For failures that are the same with each protocol. */
+/**
+ * The bytes of a stream; tells when the stream itself fails. An error of the server also ends what it reads from, so the `error`
+ * event of a stream would come first, and without the reason that the server gave.
+ */
+async function* watched(
+  content: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  onFailed: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  // The types of Node's and of the browser's stream differ; the objects do not.
+  const bytes = Readable.fromWeb(content as NodeStream, { signal })[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await bytes.next().catch((error: unknown) => {
+        onFailed(error)
+        throw error
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await bytes.return?.()
+  }
+}
+
 function reasonOf(error: unknown): TransferFailure {
   if (error instanceof TransferFailed) return error.reason
   if (typeof error !== 'object' || error === null) return 'protocolFailed'
