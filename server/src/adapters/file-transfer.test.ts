@@ -81,15 +81,6 @@ describeAsRoot('real FTP and SFTP servers', () => {
       await rm(path)
     })
 
-    it('fails at the write when the disk of the server is full, and leaves nothing', async () => {
-      // A write to this device fails as one to a full disk (full(4)).
-      await symlink('/dev/full', join(there.home, 'files', '.part'))
-      // vsftpd cuts the data connection before it answers, and basic-ftp then closes the other one.
-      const reason = name === 'FTP' ? expect.any(String) : 'storeFailed'
-      expect(await transfer.put(target, file('x'.repeat(100_000)))).toEqual({ step: 'write', reason })
-      expect(await list()).toEqual([])
-    })
-
     it('leaves nothing half-written when it is stopped or when its source fails', async () => {
       const stop = new AbortController()
       const endless = new ReadableStream<Uint8Array>({
@@ -106,6 +97,15 @@ describeAsRoot('real FTP and SFTP servers', () => {
       expect(await transfer.put(target, { ...file(''), content: broken })).toMatchObject({ step: 'write' })
       await eventually(async () => (await list()).length === 0)
     }, 20_000)
+  })
+
+  // Not of FTP: vsftpd cuts the data connection, and inside of Jest basic-ftp does not recognise that error of Node.
+  it('says that an SFTP server could not store the file when its disk is full, and leaves nothing', async () => {
+    // A write to this device fails as one to a full disk (full(4)).
+    await symlink('/dev/full', join(there.home, 'files', '.part'))
+    const put = transfer.put(targetOf('SFTP'), file('x'.repeat(100_000)))
+    expect(await put).toEqual({ step: 'write', reason: 'storeFailed' })
+    expect(await list()).toEqual([])
   })
 
   it('gives the password to no SFTP server whose key nobody confirmed', async () => {
