@@ -6,6 +6,7 @@ import { analyzeJob, resumeAnalysesJob } from './analyses/run-analysis.ts'
 import { createApp } from './app.ts'
 import type { SessionTransport } from './auth/ports.ts'
 import { SIMULATED_CARRIER } from './carriers/ports.ts'
+import { failUnsendableJob } from './communications/fail-unsendable.ts'
 import { startDueJob, startScheduledJob } from './communications/schedule.ts'
 import { repeat } from './concurrency/repeat.ts'
 import { type Database, plugins } from './db/database.ts'
@@ -99,6 +100,7 @@ export async function startPage(pglite: PGlite, password: string, options: PageO
     fitOwnValuesJob(store),
     startScheduledJob(store, secretKey, wakeDelivery),
     startDueJob(store, secretKey, wakeDelivery),
+    failUnsendableJob(store, secretKey),
     runReportJob({ store, log, files, secretKey }),
     startDueReportsJob(store),
     deletePreviewsJob(store),

@@ -25,6 +25,7 @@ const STATE_OF = {
   reject: 'rejected',
   expired: 'expired',
   unknown: 'unknown',
+  cancelled: 'cancelled',
 } as const satisfies Record<(typeof RESEND_STATUSES)[number], MessageState>
 
 /**

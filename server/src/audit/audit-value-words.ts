@@ -73,6 +73,7 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
     senderApproved: MAILED.en,
     senderName: { verify: 'None' },
     senderRejected: MAILED.en,
+    sendingFailed: MAILED.en,
     smsType: { 'quick-send': 'Quick Send', broadcast: 'Broadcast', campaign: 'Campaign', otp: 'OTP', test: 'Test' },
     status: {
       pending: 'Pending',
@@ -81,6 +82,7 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
       open: 'Open',
       answered: 'Answered',
       closed: 'Closed',
+      failed: 'Failed',
       Pending: 'Pending',
       Completed: 'Sent to operator',
       Delivered: 'Delivered',
@@ -130,6 +132,7 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
     senderApproved: MAILED.th,
     senderName: { verify: 'ไม่มี' },
     senderRejected: MAILED.th,
+    sendingFailed: MAILED.th,
     smsType: { 'quick-send': 'ส่งด่วน', broadcast: 'บรอดแคสต์', campaign: 'แคมเปญ', otp: 'OTP', test: 'ทดสอบ' },
     status: {
       pending: 'รออนุมัติ',
@@ -138,6 +141,7 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
       open: 'รอคำตอบ',
       answered: 'ตอบแล้ว',
       closed: 'ปิดแล้ว',
+      failed: 'ไม่สำเร็จ',
       Pending: 'รอส่ง',
       Completed: 'ส่งให้เครือข่ายแล้ว',
       Delivered: 'ถึงผู้รับ',

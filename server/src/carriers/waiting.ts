@@ -2,6 +2,7 @@ import type { Channel } from '@songsarn/contract/states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { DEFAULT_CARRIER } from '../delivery/chunk.ts'
+import { isUnsettled } from '../delivery/unsettled.ts'
 import { type CarrierStatus, channelOf } from './ports.ts'
 
 /** Messages that carriers have yet to get; null while no carrier is chosen. */
@@ -20,9 +21,8 @@ export function readWaitingOf(
   trx: Scope,
   { tenantId, accountIds }: { tenantId: string; accountIds: readonly string[] },
 ): Promise<Waiting[]> {
-  // The second list of states is the condition of the index.
   const sending = sql`c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[])
-    and c.status = 'sending' and not c.settled and c.status in ('sending', 'paused', 'stopped')`
+    and c.status = 'sending' and ${isUnsettled('c')}`
   const chunked = sql`
     select k.carrier, sum(k.pending)::integer as waiting
     from communications c join chunks k on k.communication_id = c.id

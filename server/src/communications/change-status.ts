@@ -7,24 +7,26 @@ import { completeCommunication } from '../delivery/settlement/complete-communica
 import { lockExpansion } from '../delivery/settlement/lock-chunks.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
+import { lostSender } from '../senders/usable-sender.ts'
 
-/** The state of the chunks. In a stopped communication chunks stay open while a message is not finished. */
-const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open' } as const
+/** The state of the chunks. In a communication that was stopped or failed, chunks stay open while a message is not finished. */
+const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed: 'open' } as const
 
 /**
- * Pauses, resumes or stops a communication. Raises the revision of its chunks under their locks, so that the worker that submits
+ * Pauses, resumes, stops or fails a communication; `failure` is the code of why. Raises the revision of its chunks under their locks, so that the worker that submits
  * them notices before the next part.
  */
 export async function changeStatus(
   trx: Scope,
   caller: { tenancy: Pick<Caller['tenancy'], 'tenantId' | 'accountIds'> },
   id: string,
-  to: 'paused' | 'sending' | 'stopped',
+  to: keyof typeof CHUNK_STATE,
+  failure: string | null = null,
 ): Promise<{ id: string; status: CommunicationStatus }> {
   const { tenantId, accountIds } = caller.tenancy
   const query = trx
     .selectFrom('communications')
-    .select(['status', 'chunkCount', 'accountId'])
+    .select(['status', 'chunkCount', 'accountId', 'channel', 'sender'])
     .where('tenantId', '=', tenantId)
     .where('accountId', 'in', [...accountIds])
     .where('id', '=', id)
@@ -42,9 +44,13 @@ export async function changeStatus(
   if (!canMove(found.status, to) || (found.status === 'scheduled' && to === 'sending')) {
     throw new ApiProblem('communication.transition', { params: { from: found.status, to } })
   }
-  if (to === 'sending') await requireSwitchedOn(trx, { tenantId, accountId: found.accountId })
+  if (to === 'sending') {
+    await requireSwitchedOn(trx, { tenantId, accountId: found.accountId })
+    const lost = await lostSender(trx, { tenantId, accountId: found.accountId }, found)
+    if (lost) throw new ApiProblem(lost)
+  }
   await sql`
-    update communications set status = ${to}, schedule_problem = null
+    update communications set status = ${to}, schedule_problem = null, failure = ${failure}
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await sql`
     update chunks set state = ${CHUNK_STATE[to]}, revision = revision + 1

@@ -23,7 +23,9 @@ export async function undeliveredAudience(
   statuses: readonly ResendStatus[],
 ): Promise<Audience> {
   const { tenantId, id: communicationId } = original
-  if (!FINISHED.includes(original.status)) throw new ApiProblem('communication.notFinished')
+  // Force Stop writes the messages of recipients that had none as cancelled, which takes a while.
+  const isWritten = original.expanded === original.recipients
+  if (!FINISHED.includes(original.status) || !isWritten) throw new ApiProblem('communication.notFinished')
   const resends = await resendsOf(trx, original)
   // Their messages are not all written yet, so the recipients are not known.
   const running = resends.find((one) => one.expanded < one.recipients)
@@ -59,7 +61,13 @@ export async function resendsOf(
     .execute()
 }
 
-const COUNTER = { undelivered: 'undelivered', reject: 'rejected', expired: 'expired', unknown: 'unknown' } as const
+const COUNTER = {
+  undelivered: 'undelivered',
+  reject: 'rejected',
+  expired: 'expired',
+  unknown: 'unknown',
+  cancelled: 'cancelled',
+} as const
 
 async function countOf(
   trx: Scope,

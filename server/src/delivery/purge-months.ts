@@ -4,6 +4,7 @@ import { lowestIdAt } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
 import type { Log } from '../logging/log.ts'
 import { MESSAGE_TABLES } from './partitions.ts'
+import { isUnsettled } from './unsettled.ts'
 
 /** The fewest months that may be kept: Home shows twelve, and each figure leads to its messages. */
 export const FEWEST_MONTHS = 13
@@ -21,9 +22,7 @@ export async function purgeMonths(store: OpenDatabase, months: number, now: Date
   const unsettled = await asWorker(store, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from communications
-      where not settled and status in ('sending', 'paused', 'stopped') and id < ${lowestIdAt(until)} order by id`.execute(
-      trx,
-    )
+      where ${isUnsettled()} and id < ${lowestIdAt(until)} order by id`.execute(trx)
     return rows.map(({ id }) => id)
   })
   for (const table of MESSAGE_TABLES) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
 import { figureDayOf } from '../delivery/settlement/daily-figures.ts'
+import { isUnsettled } from '../delivery/unsettled.ts'
 import type { DayRange } from './range.ts'
 
 export type Outcomes = Omit<Home['activity'][number], 'date'>
@@ -45,7 +46,7 @@ export async function readGroups(
           where k.tenant_id = ${tenantId} and k.communication_id = c.id and k.state <> 'closed')
       from communications c
       where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
-        and not c.settled and c.status in ('sending', 'paused', 'stopped')
+        and ${isUnsettled('c')}
         and c.id >= ${from} and c.id < ${before}
     )
     select ${KEYS[by]} as key, sum(delivered)::bigint as deli, sum(rejected)::bigint as reject,

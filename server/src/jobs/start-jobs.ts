@@ -5,6 +5,7 @@ import { analyzeJob, resumeAnalysesJob } from '../analyses/run-analysis.ts'
 import { purgeSessions } from '../auth/sessions.ts'
 import { purgeSteps } from '../auth/sign-in-steps.ts'
 import { checkLedger, checkLedgerJob } from '../billing/check-ledger.ts'
+import { failUnsendableJob } from '../communications/fail-unsendable.ts'
 import { pauseSwitchedOffJob } from '../communications/pause-switched-off.ts'
 import { startDueJob, startScheduledJob } from '../communications/schedule.ts'
 import { repeat } from '../concurrency/repeat.ts'
@@ -92,6 +93,7 @@ export const allJobs = ({
   resumeAnalysesJob(store, log, { secretKey: mails.secretKey, sources: allSources(files) }),
   startScheduledJob(store, mails.secretKey, wakeDelivery),
   pauseSwitchedOffJob(store),
+  failUnsendableJob(store, mails.secretKey),
   startDueJob(store, mails.secretKey, wakeDelivery),
   sendMailsJob({ store, log, ...mails }),
   purgeMailsJob(store),

@@ -23,6 +23,7 @@ const TO_ONE_ADDRESS = {
   reportReady: 50,
   reportFailed: 50,
   scheduleMissed: 50,
+  sendingFailed: 50,
   analysisFailed: 50,
   importFailed: 50,
 } as const satisfies Partial<Record<MailTemplate, number>>

@@ -302,6 +302,22 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  sendingFailed: {
+    en: {
+      subject: '{{communication}} was sent only in part',
+      paragraphs: [
+        'Sending "{{communication}}" of {{account}} failed, because the account may not send as {{sender}} any more. Messages that were not sent are cancelled, and their credits are back. See more:',
+        '{{link}}',
+      ],
+    },
+    th: {
+      subject: '{{communication}} ส่งไม่ครบ',
+      paragraphs: [
+        'ส่ง "{{communication}}" ของ {{account}} ไม่สำเร็จ เพราะบัญชีใช้ชื่อผู้ส่ง {{sender}} ไม่ได้แล้ว ข้อความที่ยังไม่ได้ส่งถูกยกเลิกและคืนเครดิตแล้ว ดูเพิ่มเติมที่:',
+        '{{link}}',
+      ],
+    },
+  },
   analysisFailed: {
     en: {
       subject: 'The recipients of {{communication}} could not be analysed',

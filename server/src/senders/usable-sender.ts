@@ -11,6 +11,16 @@ type Sent = { channel: string; sender: string }
 export const isUsableSender = async (trx: Scope, of: AccountKey, { channel, sender }: Sent): Promise<boolean> =>
   channel === 'line' ? (await findChannel(trx, of))?.basicId === sender : isApprovedSender(trx, of, sender)
 
+/** Why the account may not send as this any more; undefined when it may. */
+export async function lostSender(
+  trx: Scope,
+  of: AccountKey,
+  sent: Sent,
+): Promise<'line.notSet' | 'sender.notApproved' | undefined> {
+  if (await isUsableSender(trx, of, sent)) return undefined
+  return sent.channel === 'line' ? 'line.notSet' : 'sender.notApproved'
+}
+
 /** @throws ApiProblem line.notSet or sender.notApproved */
 export async function requireUsableSender(trx: Scope, caller: Caller, sent: Sent): Promise<void> {
   if (sent.channel !== 'line') return requireApprovedSender(trx, caller, sent.sender)

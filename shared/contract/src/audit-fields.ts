@@ -101,6 +101,7 @@ export const AUDIT_FIELDS = [
   'senderApproved',
   'senderName',
   'senderRejected',
+  'sendingFailed',
   'shortenUrl',
   'smsType',
   'startDate',

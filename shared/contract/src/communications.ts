@@ -221,7 +221,7 @@ const action = <const Verb extends string, const Name extends 'send' | 'stop'>(
   verb: Verb,
   right: Name,
   summary: string,
-  errors: readonly 'account.switchedOff'[] = [],
+  errors: readonly ('account.switchedOff' | 'sender.notApproved' | 'line.notSet')[] = [],
 ) =>
   defineCall({
     method: 'POST',
@@ -241,7 +241,11 @@ export const stopCommunication = action(
   'Force Stop: cancels what was not submitted and refunds its credits.',
 )
 export const pauseCommunication = action('pause', 'stop', 'Pause: submits nothing more until it is resumed.')
-export const resumeCommunication = action('resume', 'send', 'Resume a paused communication.', ['account.switchedOff'])
+export const resumeCommunication = action('resume', 'send', 'Resume a paused communication.', [
+  'account.switchedOff',
+  'sender.notApproved',
+  'line.notSet',
+])
 
 export const sendCommunication = defineCall({
   method: 'POST',
@@ -262,8 +266,8 @@ export const unscheduleCommunication = action(
   'Cancel a schedule: the communication becomes a draft, its credits are released, and its analysis can be sent again.',
 )
 
-/** What can be sent again: messages that did not arrive, and unknown ones. */
-export const RESEND_STATUSES = ['undelivered', 'reject', 'expired', 'unknown'] as const
+/** What can be sent again: messages that did not arrive, unknown ones, and those that were cancelled before they were sent. */
+export const RESEND_STATUSES = ['undelivered', 'reject', 'expired', 'unknown', 'cancelled'] as const
 export type ResendStatus = (typeof RESEND_STATUSES)[number]
 
 export const resendUndelivered = defineCall({
@@ -274,7 +278,9 @@ export const resendUndelivered = defineCall({
   access: { action: 'send', subject: 'Communication' },
   params: idParams,
   /** An unknown message may have arrived: its recipient may get it twice. */
-  body: z.strictObject({ statuses: z.array(z.enum(RESEND_STATUSES)).check(z.minLength(1), z.maxLength(4)) }),
+  body: z.strictObject({
+    statuses: z.array(z.enum(RESEND_STATUSES)).check(z.minLength(1), z.maxLength(RESEND_STATUSES.length)),
+  }),
   example: { statuses: ['undelivered', 'expired'] },
   answer: Analysis,
   status: 202,

@@ -16,6 +16,7 @@ export const NOTICE_RIGHTS = {
   reportFailed: { action: 'read', subject: 'Report' },
   ticketAnswered: { action: 'read', subject: 'Ticket' },
   scheduleMissed: { action: 'read', subject: 'Communication' },
+  sendingFailed: { action: 'read', subject: 'Communication' },
   analysisFailed: { action: 'read', subject: 'Communication' },
   importFailed: { action: 'read', subject: 'Person' },
 } as const satisfies Record<string, { action: Action; subject: Subject }>
@@ -31,6 +32,7 @@ export const NOTICE_KINDS = [
   'reportFailed',
   'ticketAnswered',
   'scheduleMissed',
+  'sendingFailed',
   'analysisFailed',
   'importFailed',
 ] as const satisfies NoticeKind[]
@@ -92,6 +94,7 @@ export const NoticeMails = z.strictObject({
   reportFailed: mail,
   ticketAnswered: mail,
   scheduleMissed: mail,
+  sendingFailed: mail,
   analysisFailed: mail,
   importFailed: mail,
 })

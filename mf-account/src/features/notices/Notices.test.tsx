@@ -16,6 +16,7 @@ const MAILS: NoticeMails = {
   reportFailed: 'own',
   ticketAnswered: 'own',
   scheduleMissed: 'own',
+  sendingFailed: 'own',
   analysisFailed: 'own',
   importFailed: 'own',
 }

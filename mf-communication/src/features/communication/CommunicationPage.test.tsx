@@ -176,6 +176,23 @@ describe('a communication', () => {
     expect(asked).toEqual({ statuses: ['undelivered'] })
   })
 
+  it('says why it failed and how to send the rest, which is chosen already', async () => {
+    const counts = sampleCounts({ delivered: 1, cancelled: 2 })
+    draw(serviceWith(sending({ status: 'failed', failure: 'sender.notApproved', counts })).answers)
+    expect(await screen.findByText(/^Sending failed: This sender name isn't approved/)).toBeTruthy()
+    expect(screen.getByText(/its credits are back/)).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: 'Resend Undelivered' }))
+    expect(await screen.findByRole('checkbox', { name: 'Cancelled (2)', checked: true })).toBeTruthy()
+  })
+
+  it('offers what Force Stop cancelled without choosing it', async () => {
+    const counts = sampleCounts({ undelivered: 1, cancelled: 2 })
+    draw(serviceWith(sending({ status: 'stopped', counts })).answers)
+    await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
+    expect(await screen.findByRole('checkbox', { name: 'Cancelled (2)', checked: false })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Undelivered (1)', checked: true })).toBeTruthy()
+  })
+
   it('asks for a decision when its schedule did not start', async () => {
     const scheduling = '2026-11-20T07:05:00Z'
     const service = serviceWith(sending({ status: 'scheduled', scheduling, scheduleProblem: 'late', startedAt: null }))

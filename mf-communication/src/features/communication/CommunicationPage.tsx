@@ -75,6 +75,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
               type="error"
               showIcon
               title={t('detail.failure', { reason: problemText(i18n, { code: failure }) })}
+              description={t('detail.failureHelp')}
             />
           )}
         </>

@@ -16,11 +16,17 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 
-const LOG_STATUS = { undelivered: 'Undelivered', reject: 'Rejected', expired: 'Expired', unknown: 'Unknown' } as const
+const LOG_STATUS = {
+  undelivered: 'Undelivered',
+  reject: 'Rejected',
+  expired: 'Expired',
+  unknown: 'Unknown',
+  cancelled: 'Cancelled',
+} as const
 
 /** Asks which messages are sent again. The next screen shows them with their cost; nothing is sent before. */
 export function ResendDialog({
-  communication: { id, counts },
+  communication: { id, status, counts },
   onClosed,
 }: {
   communication: Communication
@@ -32,10 +38,11 @@ export function ResendDialog({
   const { api } = useShell()
   const navigate = useNavigate()
   const closing = useClosing(onClosed)
-  const offered = RESEND_STATUSES.filter((status) => counts[status] > 0)
-  const first: ResendStatus[] = offered.includes('undelivered') ? ['undelivered'] : []
+  const offered = RESEND_STATUSES.filter((name) => counts[name] > 0)
+  // Nobody wanted the messages of a failed send to be cancelled; Force Stop is a decision.
+  const usual: ResendStatus[] = status === 'failed' ? ['undelivered', 'cancelled'] : ['undelivered']
   const form = useContractForm(resendUndelivered, {
-    initial: { statuses: first },
+    initial: { statuses: usual.filter((name) => offered.includes(name)) },
     send: (body) => api.resendUndelivered({ params: { id }, body }),
     onSaved: (analysis) => navigate(`/communication/${id}/resend?analysis=${analysis.id}`),
     fieldOfCode: { 'recipients.none': 'statuses' },
@@ -52,9 +59,9 @@ export function ResendDialog({
               value={value}
               onChange={onChange}
               disabled={disabled}
-              options={offered.map((status) => ({
-                value: status,
-                label: `${common(`logStatus.${LOG_STATUS[status]}`)} (${number(counts[status])})`,
+              options={offered.map((name) => ({
+                value: name,
+                label: `${common(`logStatus.${LOG_STATUS[name]}`)} (${number(counts[name])})`,
               }))}
             />
           </fieldset>

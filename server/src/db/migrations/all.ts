@@ -81,6 +81,7 @@ import { trustedEmail } from './134-trusted-email.ts'
 import { lineProblems } from './135-line-problems.ts'
 import { otherAccount } from './145-other-account.ts'
 import { mailsOfRuns } from './150-mails-of-runs.ts'
+import { failedSends } from './155-failed-sends.ts'
 import { entryUsers } from './160-entry-users.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
@@ -166,5 +167,6 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '135-line-problems': lineProblems,
   '145-other-account': otherAccount,
   '150-mails-of-runs': mailsOfRuns,
+  '155-failed-sends': failedSends,
   '160-entry-users': entryUsers,
 }

@@ -19,7 +19,7 @@ type Row = {
 
 /**
  * The parts of these chunks that are to be submitted, one list for each chunk, in order. A part with an intent is included
- * only if the carrier is known not to have it. A stopped communication only finishes messages with a submitted part. A
+ * only if the carrier is known not to have it. A communication that was stopped or failed only finishes messages with a submitted part. A
  * chunk of an unknown channel has none.
  */
 export async function loadTasks(

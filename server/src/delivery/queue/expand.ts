@@ -10,6 +10,7 @@ import { carrierOf, onlyCarrier, type Route, routesFor } from '../routing/routes
 import { completeCommunication } from '../settlement/complete-communication.ts'
 import { countCancelled } from '../settlement/daily-figures.ts'
 import { tryLockExpansion } from '../settlement/lock-chunks.ts'
+import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
 
 const EXPAND_JOB = { name: 'expand-communication' } as const
 
@@ -32,7 +33,7 @@ export async function expandFirst(trx: Scope, jobs: Pick<JobPort, 'add'>, key: C
   if (expanded?.isDone === false) await jobs.add(trx, EXPAND_JOB, key, key.communicationId)
 }
 
-/** Adds a job for the rest of the recipients of a communication, if any. In a stopped one, the job cancels them. */
+/** Adds a job for the rest of the recipients of a communication, if any. The job cancels them when it was stopped or failed. */
 export async function expandRest(trx: Scope, jobs: JobPort, key: CommunicationKey): Promise<void> {
   const { tenantId, communicationId } = key
   const { rows } = await sql`
@@ -115,7 +116,7 @@ type Unexpanded = {
 
 /**
  * Writes the messages and chunks of the next recipients of a communication, in the order of the analysis. No carrier need
- * be up: the messages wait, visible in Logs. Messages of a communication stopped meanwhile are written as cancelled and
+ * be up: the messages wait, visible in Logs. Messages of a communication that was stopped or failed meanwhile are written as cancelled and
  * their credits released, so that every recipient is accounted for. Returns whether recipients remain; undefined when none
  * remained before.
  */
@@ -138,7 +139,7 @@ export async function expand(
     update communications set expanded = expanded + ${made.messages}, expanded_to = ${made.to},
       chunk_count = chunk_count + ${made.chunks}
     where tenant_id = ${of.tenantId} and id = ${of.id}`.execute(trx)
-  if (of.status === 'stopped') {
+  if (endedEarly(of.status)) {
     const { credits } = made
     await countCancelled(trx, { tenantId, communicationId }, made.messages)
     await moveCredits(trx, [{ tenantId, communicationId, step: 'release', credits, reason: 'cancelled' }])
@@ -147,8 +148,7 @@ export async function expand(
   return { isDone: made.messages === of.left }
 }
 
-const IS_UNEXPANDED = sql`not settled and status in ('sending', 'paused', 'stopped') and expanded < recipients
-  and analysis_id is not null`
+const IS_UNEXPANDED = sql`${isUnsettled()} and expanded < recipients and analysis_id is not null`
 
 /**
  * Communications with unexpanded recipients, in the order of their turns: the first send of each account, and among these the
@@ -179,8 +179,10 @@ export async function expandIfFree(
   return rows.length > 0 && (await expand(trx, { tenantId, communicationId }, most)) !== undefined
 }
 
+const endedEarly = (status: CommunicationStatus) => ENDED_EARLY.some((ended) => ended === status)
+
 async function makeMessages(trx: Scope, of: Unexpanded, most: number) {
-  const isStopped = of.status === 'stopped'
+  const isStopped = endedEarly(of.status)
   const counts = isStopped
     ? sql`0, count(*), sum(credits), sum(credits), 'closed', now()`
     : sql`count(*), 0, 0, 0, ${of.status === 'paused' ? 'paused' : 'open'}, null::timestamptz`

@@ -15,6 +15,7 @@ export type LeasedChunk = ChunkKey & {
   channel: string
   sender: string
   commonText: string
+  /** Nothing new is submitted: the communication was stopped, or it failed. */
   stopped: boolean
   /** Its messages are not submitted after this time. */
   validUntil: Date | null
@@ -49,5 +50,5 @@ export const isNotExcepted = ({ except = [] }: Pick<LeaseOptions, 'except'>) =>
 /** The columns of a leased chunk, of `chunks c` and `communications m`. */
 export const LEASED = sql`c.tenant_id as "tenantId", c.communication_id as "communicationId", c.chunk_no as "chunkNo",
   c.account_id as "accountId", c.lane, c.first_ordinal as "firstOrdinal", c.last_ordinal as "lastOrdinal",
-  c.fence, c.revision, m.type, m.channel, m.sender, m.common_text as "commonText", m.status = 'stopped' as stopped,
+  c.fence, c.revision, m.type, m.channel, m.sender, m.common_text as "commonText", m.status in ('stopped', 'failed') as stopped,
   m.valid_until as "validUntil", m.content_id as "contentId"`

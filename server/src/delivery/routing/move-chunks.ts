@@ -39,7 +39,8 @@ export async function moveFrom(store: Store, carrier: string): Promise<Map<strin
 }
 
 async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefined) {
-  // A chunk that another transaction has locked comes with the next run. A stopped communication cancels what is left.
+  // A chunk that another transaction has locked comes with the next run. One that was stopped or failed
+  // cancels what is left.
   // Messages change after their chunk here, against the lock order: nobody else changes one without an intent but a stop,
   // which also locks the chunk first.
   const { chunks, last } = await lockMovable(trx, carrier, after)
@@ -78,7 +79,7 @@ async function moveBatch(trx: Scope, carrier: string, after: ChunkKey | undefine
 
 /** Locks the next chunks. `last`: where the batch ended; undefined when none come after it. */
 async function lockMovable(trx: Scope, carrier: string, after: ChunkKey | undefined) {
-  const isMovable = sql`c.state <> 'closed' and c.carrier = ${carrier} and c.pending > 0 and m.status <> 'stopped'`
+  const isMovable = sql`c.state <> 'closed' and c.carrier = ${carrier} and c.pending > 0 and m.status not in ('stopped', 'failed')`
   const isNext = after
     ? sql`and (c.tenant_id, c.communication_id, c.chunk_no) > (${after.tenantId}::uuid, ${after.communicationId}::uuid, ${after.chunkNo}::integer)`
     : sql``

@@ -3,6 +3,7 @@ import type { Scope } from '../../db/database.ts'
 import { asWorker, type Store } from '../../db/tenancy.ts'
 import type { Job } from '../../job-queue/job-queue.ts'
 import type { ChunkKey } from '../chunk.ts'
+import { ENDED_EARLY, isUnsettled } from '../unsettled.ts'
 import { type StateChange, settleChunks } from './settle-chunks.ts'
 
 type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
@@ -11,7 +12,7 @@ type CancelledChunk = ChunkKey & { firstOrdinal: number; lastOrdinal: number }
 const CHUNKS_AT_ONCE = 8
 
 /**
- * Cancels the messages of the next chunks of a stopped communication and releases their credits, in one transaction. A
+ * Cancels the messages of the next chunks of a communication that was stopped or failed, and releases their credits, in one transaction. A
  * message with a submitted part is finished instead. Returns the number of the last chunk; undefined when no chunk
  * is left after `after`.
  */
@@ -79,7 +80,7 @@ async function cancelOf(
   return rows
 }
 
-/** Cancels all that was not submitted of a stopped communication, in many short transactions. */
+/** Cancels all that was not submitted of a communication that was stopped or failed, in many short transactions. */
 export async function cancelAll(
   store: Store,
   tenantId: string,
@@ -114,7 +115,7 @@ export async function resumeStops(store: Store, signal?: AbortSignal): Promise<v
   const { rows } = await asWorker(store, (trx) =>
     sql<StoppedCommunication>`
       select tenant_id as "tenantId", id as "communicationId" from communications
-      where not settled and status in ('sending', 'paused', 'stopped') and status = 'stopped' order by id`.execute(trx),
+      where ${isUnsettled()} and status = any(${[...ENDED_EARLY]}::text[]) order by id`.execute(trx),
   )
   for (const { tenantId, communicationId } of rows) await cancelAll(store, tenantId, communicationId, signal)
 }

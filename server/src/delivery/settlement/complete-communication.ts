@@ -31,7 +31,7 @@ const keysOf = (communications: readonly Key[]) =>
 
 /**
  * Completes the communications that are expanded and have only closed chunks, and finishes their transactions: `sending`
- * becomes `completed`, `stopped` stays, a paused one waits until it is resumed. The caller holds the locks of
+ * becomes `completed`, `stopped` and `failed` stay, a paused one waits until it is resumed. The caller holds the locks of
  * `lockCommunications`.
  */
 export async function completeCommunications(trx: Scope, candidates: readonly Key[]): Promise<void> {
@@ -41,7 +41,7 @@ export async function completeCommunications(trx: Scope, candidates: readonly Ke
     set status = case when m.status = 'sending' then 'completed' else m.status end, completed_at = now(), settled = true
     from transactions t
     where (m.tenant_id, m.id) in (select k.tenant_id, k.id from ${keysOf(some)}) ${ofTenant('m')}
-      and m.status in ('sending', 'stopped') and not m.settled and m.expanded = m.recipients
+      and m.status in ('sending', 'stopped', 'failed') and not m.settled and m.expanded = m.recipients
       and not exists (select from chunks c
         where c.tenant_id = m.tenant_id and c.communication_id = m.id and c.state <> 'closed' ${ofTenant('c')})
       and t.tenant_id = m.tenant_id and t.id = m.transaction_id ${ofTenant('t')}

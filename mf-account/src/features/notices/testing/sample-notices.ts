@@ -10,6 +10,7 @@ const PARAMS: Record<NoticeKind, Notice['params']> = {
   reportFailed: { report: 'Monthly sales' },
   ticketAnswered: { subject: 'ข้อความถึงช้า' },
   scheduleMissed: { communication: 'โปรโมชันปีใหม่' },
+  sendingFailed: { communication: 'แจ้งปิดปรับปรุงระบบ', reason: '' },
   analysisFailed: { communication: 'SONGSARN 2026-11-20 14:05' },
   importFailed: { file: 'ลูกค้าสาขาเชียงใหม่.xlsx', done: 12_000, rows: 48_210 },
 }
@@ -24,7 +25,7 @@ export function sampleNotices() {
       path: '/account/credit',
     },
     read: index > 1,
-    createDate: `2026-11-${20 - index}T07:05:00.000Z`,
+    createDate: `2026-11-${String(20 - index).padStart(2, '0')}T07:05:00.000Z`,
   }))
   return { items, page: 0, size: 10, total: items.length, unread: 2, newest: items[0]?.id ?? null }
 }

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The condition on communications that started and are not settled: a message or a credit of them may still change. Must equal the
+ * condition of the index `communications_unsettled`. `of`: their alias.
+ */
+export const isUnsettled = (of: 'c' | 'communications' = 'communications'): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return sql`not ${column('settled')} and ${column('status')} in ('sending', 'paused', 'stopped', 'failed')`
+}
+
+/** What was not submitted of these is cancelled. */
+export const ENDED_EARLY = ['stopped', 'failed'] as const
