@@ -10,6 +10,7 @@ import { download } from '../http/heavy-reads.ts'
 import { type CallbackPorts, requireOutside } from '../webhooks/require-outside.ts'
 import { analysisCsv } from './analysis-csv.ts'
 import { typedAudience } from './audience.ts'
+import { dropAnalysis } from './drop-analysis.ts'
 import { fileAudience } from './file-source.ts'
 import { listRows } from './list-rows.ts'
 import { peopleAudience, segmentAudience } from './people-source.ts'
@@ -56,13 +57,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
     handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {
       const now = ports.now()
       await transaction(async (trx) => {
-        const { id, tenantId } = await findAnalysis(trx, caller, params.id)
-        await trx
-          .updateTable('analyses')
-          .set({ deletedAt: now, expiresAt: now })
-          .where('tenantId', '=', tenantId)
-          .where('id', '=', id)
-          .execute()
+        await dropAnalysis(trx, await findAnalysis(trx, caller, params.id), now)
       })
       return undefined
     }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { accountName } from '../accounts/account-name.ts'
 import { trialMobiles } from '../billing/trial.ts'
 import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
-import { takeCoupons } from '../coupons/take-coupons.ts'
+import { freeCouponsOf, takeCoupons } from '../coupons/take-coupons.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
@@ -384,7 +384,9 @@ async function failAnalysis(
       .where('status', '=', 'running')
       .returningAll()
       .executeTakeFirst()
-    if (failed) await noticeFailure(trx, secretKey, failed)
+    if (!failed) return
+    await freeCouponsOf(trx, { tenantId, analysisId })
+    await noticeFailure(trx, secretKey, failed)
   })
 }
 

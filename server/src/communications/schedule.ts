@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accountName } from '../accounts/account-name.ts'
 import { isSwitchedOff, requireSwitchedOn } from '../accounts/switched-off.ts'
 import { finishTransactions, moveCredits } from '../billing/ledger.ts'
+import { takeBackCoupons } from '../coupons/take-coupons.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import { expandFirst, wakeExpansion } from '../delivery/queue/expand.ts'
@@ -148,6 +149,7 @@ export async function unschedule(trx: Scope, caller: Caller, id: string): Promis
     where tenant_id = ${tenantId} and id = ${id}`.execute(trx)
   await sql`
     update analyses set communication_id = null where tenant_id = ${tenantId} and id = ${analysisId}`.execute(trx)
+  await takeBackCoupons(trx, { tenantId, analysisId })
   await moveCredits(trx, [{ tenantId, communicationId: id, step: 'release', credits, reason: 'unscheduled' }])
   await finishTransactions(trx, [{ tenantId, transactionId, status: 'returned' }])
   await giveBackDraft(trx, { tenantId, communicationId: id })

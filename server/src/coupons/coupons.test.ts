@@ -227,6 +227,46 @@ forEachEngine('coupons', (open) => {
     expect(await redeem(user, 'CC-33')).toEqual([409, 'coupon.notIssued'])
   })
 
+  it('are free again for the next analysis when the former one is discarded, replaced in its draft, or not sent after all', async () => {
+    const user = await sending.newSender({ credits: 100 })
+    const coupon = await create(user, { generate: 2 })
+    const analyse = async (content: string, to = ['0812345678', '0812345679']) =>
+      (
+        await user.call(calls.createAnalysis, {
+          body: { from: 'SONGSARN', content: `${content} {{coupon}}`, options: { couponId: coupon.id }, to },
+        })
+      ).body
+    const counts = async () => (await user.call(calls.getCoupon, { params: { id: coupon.id } })).body
+    const first = await analyse('One')
+    expect((await analyse('Two')).code).toBe('coupon.tooFew')
+    await user.call(calls.deleteAnalysis, { params: { id: first.id } })
+
+    const second = await analyse('Two')
+    const fields = { type: 'broadcast' as const, broadcastName: 'Sale', analysisId: second.id }
+    const draft = (await user.call(calls.createDraft, { body: { fields } })).body
+    const params = { id: draft.id }
+    await user.call(calls.updateDraft, { params, body: { version: 1, fields: { ...fields, content: 'Same' } } })
+    expect((await user.call(calls.getAnalysis, { params: { id: second.id } })).status).toBe(200)
+    await user.call(calls.updateDraft, { params, body: { version: 2, fields: { ...fields, analysisId: null } } })
+    expect((await user.call(calls.getAnalysis, { params: { id: second.id } })).status).toBe(404)
+
+    const third = await analyse('Three')
+    const scheduledAt = new Date(Date.now() + 3600_000).toISOString()
+    await user.call(calls.updateDraft, { params, body: { version: 3, fields: { ...fields, analysisId: third.id } } })
+    const { id } = (
+      await user.call(
+        calls.createBroadcast,
+        { body: { analysisId: third.id, broadcastName: 'Sale', scheduledAt, draft: { id: draft.id, version: 4 } } },
+        { 'idempotency-key': newId() },
+      )
+    ).body
+    expect(await counts()).toMatchObject({ free: 0, issued: 2 })
+    await user.call(calls.unscheduleCommunication, { params: { id } })
+    expect(await counts()).toMatchObject({ free: 0, issued: 0 })
+    await user.call(calls.deleteDraft, { params })
+    expect(await counts()).toMatchObject({ free: 2, issued: 0 })
+  })
+
   it('are refused where the account has no such coupon, or the text no place for a code', async () => {
     const user = await sending.newSender()
     const { id } = await create(await newUser(), { generate: 1 })

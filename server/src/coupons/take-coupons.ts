@@ -6,6 +6,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 
 type Owner = { tenantId: string; accountId: string; couponId: string; analysisId: string }
+type OfAnalysis = { tenantId: string; analysisId: string }
 type CouponRow = { rowNo: number; address: string }
 
 /**
@@ -49,11 +50,7 @@ async function codesOf(trx: Scope, { tenantId, analysisId }: Owner, rows: readon
 }
 
 /** Issues the codes of an analysis to its recipients, in the transaction of the send. */
-export async function issueCoupons(
-  trx: Scope,
-  { tenantId, analysisId }: { tenantId: string; analysisId: string },
-  now: Date,
-): Promise<void> {
+export async function issueCoupons(trx: Scope, { tenantId, analysisId }: OfAnalysis, now: Date): Promise<void> {
   await sql`
     update coupon_codes set state = 'issued', issued_at = ${now}
     where tenant_id = ${tenantId} and analysis_id = ${analysisId} and state = 'taken'`.execute(trx)
@@ -71,10 +68,26 @@ export async function openCoupon(
       and opened_at is null and state in ('issued', 'redeemed')`.execute(trx)
 }
 
+/** Takes the codes of a cancelled schedule back: no recipient got them. */
+export async function takeBackCoupons(trx: Scope, { tenantId, analysisId }: OfAnalysis): Promise<void> {
+  await sql`
+    update coupon_codes set state = 'taken', issued_at = null
+    where tenant_id = ${tenantId} and analysis_id = ${analysisId} and state = 'issued'`.execute(trx)
+}
+
+/** Frees the codes of an analysis that is never sent. */
+export async function freeCouponsOf(trx: Scope, { tenantId, analysisId }: OfAnalysis): Promise<void> {
+  await sql`
+    update coupon_codes set ${FREED}
+    where tenant_id = ${tenantId} and analysis_id = ${analysisId} and state = 'taken'`.execute(trx)
+}
+
+const FREED = sql`state = 'free', analysis_id = null, row_no = null, address = null, taken_at = null`
+
 /** Longer than an analysis is kept. */
 const UNSENT_MS = 2 * 24 * 3600 * 1000
 
-/** Frees codes of analyses that were never sent. */
+/** Frees codes of analyses that nobody discarded, and that were never sent. */
 export const freeCouponsJob = (store: Store): Job => ({
   name: 'free-coupons',
   everySeconds: 600,
@@ -85,7 +98,7 @@ export async function freeCoupons(store: Store, now: Date): Promise<void> {
   const old = new Date(now.getTime() - UNSENT_MS)
   await asWorker(store, (trx) =>
     sql`
-      update coupon_codes c set state = 'free', analysis_id = null, row_no = null, address = null, taken_at = null
+      update coupon_codes c set ${FREED}
       where c.state = 'taken' and (c.taken_at <= ${old} or not exists (
         select from analyses a where a.tenant_id = c.tenant_id and a.id = c.analysis_id and a.deleted_at is null))`.execute(
       trx,

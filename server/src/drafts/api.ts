@@ -1,5 +1,6 @@
 import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from '@songsarn/contract/drafts'
 import { withNames } from '../accounts/with-names.ts'
+import { dropAnalysis } from '../analyses/drop-analysis.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
@@ -66,6 +67,9 @@ export const handlers = (ports: Ports): Handler[] => [
           .returningAll()
           .executeTakeFirst()
         if (!changed) throw new ApiProblem('draft.changed')
+        // Its draft says something else now, so nobody sends it.
+        if (before.analysisId !== null && before.analysisId !== changed.analysisId)
+          await dropAnalysis(trx, { ...ofCaller(caller), id: before.analysisId }, ports.now())
         return shown(trx, changed)
       }),
     async (trx, caller, { id }) => Boolean(await findDraft(trx, caller, id)),
@@ -73,11 +77,12 @@ export const handlers = (ports: Ports): Handler[] => [
 
   handle(deleteDraft, async ({ caller, transaction, audit }, { params }) => {
     await transaction(async (trx) => {
-      const { id, name, type } = await findDraft(trx, caller, params.id)
+      const { id, name, type, analysisId } = await findDraft(trx, caller, params.id)
       await trx
         .deleteFrom('drafts')
         .where((eb) => eb.and({ ...ofCaller(caller), id }))
         .execute()
+      if (analysisId !== null) await dropAnalysis(trx, { ...ofCaller(caller), id: analysisId }, ports.now())
       await audit(trx, { action: 'delete', subject: 'Communication', target: { id, name: name || type } })
     })
     return undefined
