@@ -54,9 +54,13 @@ export function useAnalyzeAgain() {
       const draft = await api.getDraft({ params: { id } })
       const fields = readBroadcast(draft.fields)
       const body = analysisOf(BroadcastSetting.body.parse(bodyOf(valuesOf(fields))))
+      // Without its former analysis, whose coupon codes are then free for the next one.
+      const { version } = await api.updateDraft({
+        params: { id },
+        body: { version: draft.version, fields: { ...fields, analysisId: null } },
+      })
       const analysis = await api.createAnalysis({ body })
-      const changed = { ...fields, analysisId: analysis.id }
-      await api.updateDraft({ params: { id }, body: { version: draft.version, fields: changed } })
+      await api.updateDraft({ params: { id }, body: { version, fields: { ...fields, analysisId: analysis.id } } })
     },
     onSettled: () => reload(),
   })

@@ -10,6 +10,9 @@ import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
 import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../../testing/samples.ts'
 import { draftStore } from './draft.ts'
+// Loaded before the tests: on a busy machine it takes longer than the first one waits for its screen.
+import './PreviewStep.tsx'
+import './QuickSendPage.tsx'
 
 /** One recipient, typed twice. */
 const analysis = (patch: Partial<Analysis> = {}) =>

@@ -61,6 +61,7 @@ export function QuickSendPage() {
         ) : (
           <CampaignSetting
             refused={refused}
+            save={async () => void (await saver?.flush())}
             onAnalyzed={(id) => {
               setRefused(undefined)
               navigate(`/communication/quick-send?analysis=${id}`)

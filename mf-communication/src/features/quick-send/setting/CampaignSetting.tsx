@@ -40,6 +40,8 @@ import '../../../send/setting.css'
 type Props = {
   /** Why the second step led back here. */
   refused: unknown
+  /** Saves the draft at the service, which then discards the analysis that the draft had before. */
+  save(): Promise<void>
   onAnalyzed(id: string): void
 }
 
@@ -47,7 +49,7 @@ type Props = {
  * First step: sender, recipients and message. The form keeps its draft in the store. It reads only what few key presses change:
  * each of its own renderings draws all fields.
  */
-export function CampaignSetting({ refused, onAnalyzed }: Props) {
+export function CampaignSetting({ refused, save, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
   const shell = useShell()
   const stepToast = useStepToast()
@@ -96,6 +98,7 @@ export function CampaignSetting({ refused, onAnalyzed }: Props) {
       async send(body) {
         const { draft: sent } = draftStore.getState()
         if (sent.analysisId) return sent.analysisId
+        await save()
         const { id } = await shell.api.createAnalysis({ body })
         // The draft changed during the request: this analysis is of an older draft.
         if (!isUnchanged(changedFields(fieldsOf(sent), fieldsOf(draftStore.getState().draft)))) return undefined
