@@ -13,8 +13,8 @@ import { lostSender } from '../senders/usable-sender.ts'
 const CHUNK_STATE = { paused: 'paused', sending: 'open', stopped: 'open', failed: 'open' } as const
 
 /**
- * Pauses, resumes, stops or fails a communication; `failure` is the code of why. Raises the revision of its chunks under their locks, so that the worker that submits
- * them notices before the next part.
+ * Pauses, resumes, stops or fails a communication; `failure` is the code of why. Raises the revision of its chunks under their
+ * locks, so that the worker that submits them notices before the next part.
  */
 export async function changeStatus(
   trx: Scope,

@@ -33,7 +33,7 @@ export async function expandFirst(trx: Scope, jobs: Pick<JobPort, 'add'>, key: C
   if (expanded?.isDone === false) await jobs.add(trx, EXPAND_JOB, key, key.communicationId)
 }
 
-/** Adds a job for the rest of the recipients of a communication, if any. The job cancels them when it was stopped or failed. */
+/** Adds a job for the rest of the recipients of a communication, if any. It cancels those of one that was stopped or failed. */
 export async function expandRest(trx: Scope, jobs: JobPort, key: CommunicationKey): Promise<void> {
   const { tenantId, communicationId } = key
   const { rows } = await sql`
@@ -116,9 +116,9 @@ type Unexpanded = {
 
 /**
  * Writes the messages and chunks of the next recipients of a communication, in the order of the analysis. No carrier need
- * be up: the messages wait, visible in Logs. Messages of a communication that was stopped or failed meanwhile are written as cancelled and
- * their credits released, so that every recipient is accounted for. Returns whether recipients remain; undefined when none
- * remained before.
+ * be up: the messages wait, visible in Logs. Messages of a communication that was stopped or failed meanwhile are written as
+ * cancelled and their credits released, so that every recipient is accounted for. Returns whether recipients remain; undefined
+ * when none remained before.
  */
 export async function expand(
   trx: Scope,
