@@ -125,8 +125,12 @@ describe('a client that holds connections', () => {
     new Promise<string>((resolve) => {
       const socket = connected(port)
       let answer = ''
-      const timer = setInterval(() => byte !== '' && socket.write(byte), 10)
-      socket.on('connect', () => socket.write(first))
+      let timer: NodeJS.Timeout | undefined
+      // Not before: a byte that waited for the connection would stand in front of `first`.
+      socket.on('connect', () => {
+        socket.write(first)
+        timer = setInterval(() => byte !== '' && socket.write(byte), 10)
+      })
       socket.on('data', (data) => {
         answer += data
       })
