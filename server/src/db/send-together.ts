@@ -47,9 +47,14 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     connection.stream.uncork()
     const settled = await Promise.allSettled(answers)
     const own = settled.at(-1)
-    // A rollback is also for a transaction whose `begin` failed.
-    const failed = text === 'rollback' ? own : settled.find(({ status }) => status === 'rejected')
-    if (failed?.status === 'rejected') throw failed.reason
+    if (text === 'rollback') {
+      // It is also for a transaction whose `begin` failed. It fails only without a connection, which ends the transaction as well.
+      if (own?.status === 'rejected')
+        throw new Error('Connection terminated before the rollback', { cause: own.reason })
+    } else {
+      const failed = settled.find((answer) => answer.status === 'rejected')
+      if (failed) throw failed.reason
+    }
     return own?.status === 'fulfilled' ? own.value : undefined
   }
 
