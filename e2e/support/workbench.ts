@@ -44,7 +44,7 @@ async function start(remotes: readonly string[], options: readonly string[]): Pr
 }
 
 /** Enough for the service in the page to create its database, tables and demo data. */
-export const SERVICE_MS = 60_000
+export const SERVICE_MS = 150_000
 
 export const scenarioLinks = (page: Page) => page.getByRole('navigation', { name: 'Scenarios' }).getByRole('link')
 

@@ -40,7 +40,7 @@ for (const remote of remotes) {
 }
 
 test('the address names the scenario and its switches: normal data, an empty account, an error', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`${benches.urlOf('mf-reports')}/?scenario=logs&width=768`)
