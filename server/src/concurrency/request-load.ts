@@ -6,13 +6,13 @@ const COUNTS_FOR_MS = 1000
 const LATELY_MS = 500
 
 /**
- * The requests that people wait for in this process. Sending and other long work share its event loop and its database connections with them,
- * and give way: between two steps it waits until no request is under way, and the steps are small meanwhile.
+ * The requests that people wait for in this process. Sending and expansion share its event loop and its database connections
+ * with them, and give way: between two steps they wait until no request is under way, and the steps are small meanwhile.
  */
 export class RequestLoad {
   #underWay = 0
   #endedAt = Number.NEGATIVE_INFINITY
-  #waiting: (() => void)[] = []
+  readonly #waiting = new Set<() => void>()
 
   /** Counts a request until the returned function is called. */
   begin(): () => void {
@@ -25,7 +25,6 @@ export class RequestLoad {
       this.#endedAt = performance.now()
       if (this.#underWay > 0) return
       for (const go of this.#waiting) go()
-      this.#waiting = []
     }
     let isUnderWay = true
     const limit = setTimeout(end, COUNTS_FOR_MS)
@@ -36,11 +35,13 @@ export class RequestLoad {
   async giveWay(): Promise<boolean> {
     if (this.#underWay > 0)
       await new Promise<void>((resolve) => {
-        const limit = setTimeout(resolve, LONGEST_MS)
-        this.#waiting.push(() => {
+        const go = () => {
           clearTimeout(limit)
+          this.#waiting.delete(go)
           resolve()
-        })
+        }
+        const limit = setTimeout(go, LONGEST_MS)
+        this.#waiting.add(go)
       })
     return this.#underWay > 0 || performance.now() - this.#endedAt < LATELY_MS
   }

@@ -9,9 +9,10 @@ export const withNext = sql.raw(MARK)
 const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK)
 
 /**
- * The pool for Kysely. It holds back `begin` and what is marked with `withNext`, and sends them with the next statement in one write and one
- * round trip: calls of the console run few statements in a transaction. If one of them fails, so do those after it, and the
- * caller of the next statement gets the first error. The clients of the pool must have `pipeline: true`.
+ * The pool for Kysely. It holds back `begin` and what is marked with `withNext`, and sends them with the next statement in one
+ * write and one round trip: calls of the console run few statements in a transaction. A failure aborts the transaction, so those
+ * after it fail too, and the caller of the next statement gets the first error. `begin` itself fails only without a connection.
+ * The clients of the pool must have `pipeline: true`.
  */
 export function sendTogether(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -48,7 +49,7 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
     const settled = await Promise.allSettled(answers)
     const own = settled.at(-1)
     if (text === 'rollback') {
-      // It is also for a transaction whose `begin` failed. It fails only without a connection, which ends the transaction as well.
+      // It is also for a transaction whose first statements failed. It fails only without a connection, which ends it as well.
       if (own?.status === 'rejected')
         throw new Error('Connection terminated before the rollback', { cause: own.reason })
     } else {

@@ -1,8 +1,8 @@
 import type { Roles } from '../roles.ts'
 
 /**
- * entry: whom the presented key shows, in one function. PostgreSQL keeps its plan for each connection. As sub-selects in the policies of
- * users and accounts, which refer to each other, planning the look-up of a session took 5 ms of each call.
+ * entry: whom the presented key shows, in one function. PostgreSQL keeps its plan for each connection. As sub-selects in the
+ * policies of users and accounts, which refer to each other, planning the look-up of a session took 5 ms of each call.
  */
 export const entryUsers = (roles: Roles): string => `
 create function entry_users() returns table (tenant_id uuid, user_id uuid) language plpgsql stable rows 1 as $$
