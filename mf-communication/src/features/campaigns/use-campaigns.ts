@@ -1,13 +1,25 @@
 import type { Campaign, CampaignDetail, listCampaigns } from '@songsarn/contract/campaigns'
+import type { CommunicationListItem } from '@songsarn/contract/communications'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { soonest, untilStart } from '../../until-start.ts'
 
 const KEY = 'campaigns'
 const RUNNING_MS = 3000
+/** Its first message may start at any time. */
+const SCHEDULED_MS = 15_000
 
-const isRunning = ({ campaignStatus, counts }: Campaign) => campaignStatus === 'running' || counts.submitted > 0
+function pollEvery({ campaignStatus, counts }: Campaign): number | false {
+  if (campaignStatus === 'running' || counts.submitted > 0) return RUNNING_MS
+  return campaignStatus === 'scheduled' && SCHEDULED_MS
+}
+
+function pollMessage(message: CommunicationListItem): number | false {
+  if (message.status === 'scheduled') return untilStart(message)
+  return (message.status === 'sending' || message.counts.submitted > 0) && RUNNING_MS
+}
 
 export function useCampaigns(query: z.output<typeof listCampaigns.query>) {
   const { api } = useShell()
@@ -15,7 +27,7 @@ export function useCampaigns(query: z.output<typeof listCampaigns.query>) {
     queryKey: [KEY, 'list', query],
     queryFn: ({ signal }) => api.listCampaigns({ query }, { signal }),
     placeholderData: keepPreviousData,
-    pollEvery: ({ items }) => items.some(isRunning) && RUNNING_MS,
+    pollEvery: ({ items }) => soonest(items.map(pollEvery)),
   })
 }
 
@@ -27,7 +39,7 @@ export function useCampaign(id: string) {
     queryFn: ({ signal }) => api.getCampaign({ params: { id } }, { signal }),
     // Colleagues write its messages, too.
     staleTime: 0,
-    pollEvery: (campaign: CampaignDetail) => isRunning(campaign) && RUNNING_MS,
+    pollEvery: (campaign: CampaignDetail) => pollEvery(campaign),
   })
 }
 
@@ -38,8 +50,7 @@ export function useCampaignMessages(id: string) {
     queryKey: ['communications', 'campaign', id],
     queryFn: ({ signal }) => api.listCommunications({ query: { campaignId: [id], size: 100 } }, { signal }),
     placeholderData: keepPreviousData,
-    pollEvery: ({ items }) =>
-      items.some(({ status, counts }) => status === 'sending' || counts.submitted > 0) && RUNNING_MS,
+    pollEvery: ({ items }) => soonest(items.map(pollMessage)),
   })
 }
 

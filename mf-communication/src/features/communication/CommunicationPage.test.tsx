@@ -210,6 +210,16 @@ describe('a communication', () => {
     await waitFor(() => expect(screen.queryByText(/an hour or more late/)).toBeNull())
   })
 
+  it('shows that its schedule started', async () => {
+    const service = serviceWith(sending({ status: 'scheduled', scheduling: '2026-11-20T07:05:00Z', startedAt: null }))
+    draw(service.answers)
+    // It was not sent when it was confirmed.
+    expect(await screen.findByText('Confirmed')).toBeTruthy()
+    expect(screen.queryByText('Sent')).toBeNull()
+    service.set(sending({ scheduling: '2026-11-20T07:05:00Z' }))
+    expect(await screen.findByRole('button', { name: 'Pause' }, { timeout: 10_000 })).toBeTruthy()
+  })
+
   it('explains the status unknown', async () => {
     draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 2, unknown: 1 }) })).answers)
     expect(await screen.findByText(/aren't resent automatically/)).toBeTruthy()

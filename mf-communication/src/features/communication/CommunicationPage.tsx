@@ -126,8 +126,8 @@ function Summary({ communication }: { communication: Communication }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
-  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy, completedAt, startedAt } =
-    communication
+  const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy } = communication
+  const { scheduling, startedAt, completedAt } = communication
   return (
     <>
       <Figure name={t('detail.sender')}>{senderName}</Figure>
@@ -137,7 +137,7 @@ function Summary({ communication }: { communication: Communication }) {
         {number(totalMessageSent)}
       </Figure>
       <Figure name={t('detail.cost')}>{number(cost)}</Figure>
-      <Figure name={t('detail.submitted')}>
+      <Figure name={t(scheduling === null ? 'detail.submitted' : 'detail.confirmed')}>
         {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
       {communication.campaignId !== null && (
@@ -155,9 +155,9 @@ function Summary({ communication }: { communication: Communication }) {
           <span className="comm-address">{communication.callbackUrl}</span>
         </Figure>
       )}
-      {communication.scheduling !== null && (
+      {scheduling !== null && (
         <Figure name={t('detail.scheduling')}>
-          {dateTime(communication.scheduling)} <small>{communication.timezone}</small>
+          {dateTime(scheduling)} <small>{communication.timezone}</small>
         </Figure>
       )}
       {startedAt !== null && <Figure name={t('detail.startedAt')}>{dateTime(startedAt, { seconds: true })}</Figure>}

@@ -5,6 +5,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { untilStart } from '../../until-start.ts'
 
 /** Poll intervals: while messages are submitted, and while receipts are outstanding. */
 const SENDING_MS = 1000
@@ -16,6 +17,7 @@ export const isUnderWay = (status: CommunicationStatus): boolean => status === '
 
 function pollEvery(communication: Communication): number | false {
   if (communication.status === 'sending') return SENDING_MS
+  if (communication.status === 'scheduled') return untilStart(communication)
   return isUnderWay(communication.status) || awaitedReceipts(communication) > 0 ? SETTLING_MS : false
 }
 

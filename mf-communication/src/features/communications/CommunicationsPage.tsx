@@ -18,6 +18,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { soonest, untilStart } from '../../until-start.ts'
 
 /** While one is sending, and while receipts are outstanding. */
 const SENDING_MS = 3000
@@ -36,7 +37,7 @@ export function CommunicationsPage() {
     queryKey: ['communications', 'list', url.query],
     queryFn: ({ signal }) => api.listCommunications({ query: url.query }, { signal }),
     placeholderData: keepPreviousData,
-    pollEvery: ({ items }) => pollEvery(items),
+    pollEvery: ({ items }) => soonest(items.map(pollEvery)),
   })
   const toQuickSend = () => navigate('/communication/quick-send')
   const maySend = session.can('send', 'Communication')
@@ -69,9 +70,10 @@ export function CommunicationsPage() {
   )
 }
 
-function pollEvery(items: readonly CommunicationListItem[]): number | false {
-  if (items.some(({ status }) => status === 'sending')) return SENDING_MS
-  return items.some((item) => awaitedReceipts(item) > 0) && SETTLING_MS
+function pollEvery(communication: CommunicationListItem): number | false {
+  if (communication.status === 'sending') return SENDING_MS
+  if (communication.status === 'scheduled') return untilStart(communication)
+  return awaitedReceipts(communication) > 0 && SETTLING_MS
 }
 
 function useColumns(): ListColumn<CommunicationListItem>[] {
