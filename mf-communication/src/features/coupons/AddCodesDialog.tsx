@@ -23,6 +23,7 @@ export function AddCodesDialog({ id, onClosed }: { id: string; onClosed(): void 
       void reload()
       closing.onClose()
     },
+    words: { prefix: { format: t('coupons.prefixFormat') } },
     fieldOfCode: { 'coupon.codeTaken': 'codes' },
   })
   return (

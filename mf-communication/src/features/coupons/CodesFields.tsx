@@ -32,10 +32,17 @@ export function CodesFields({ form, taken = [] }: Props) {
       {way === 'generate' ? (
         <>
           <NumberField form={form} name="generate" label={t('coupons.generate')} help={t('coupons.generateHelp')} />
-          <TextField form={form} name="prefix" label={t('coupons.prefix')} help={t('coupons.prefixHelp')} />
+          <TextField
+            form={form}
+            name="prefix"
+            isOptional
+            label={t('coupons.prefix')}
+            help={t('coupons.prefixHelp')}
+          />
           <NumberField
             form={form}
             name="length"
+            isOptional
             label={t('coupons.length')}
             help={t('coupons.lengthHelp', CODE_LENGTH)}
           />

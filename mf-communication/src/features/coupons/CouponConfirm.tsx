@@ -1,15 +1,14 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
-import { type CouponValues, typedCodes } from './coupon-values.ts'
+import { type CouponValues, sampleCode, typedCodes } from './coupon-values.ts'
 
 /** What creating the coupon will do, in one sentence, and its values. */
 export function CouponConfirm({ values }: { values: CouponValues }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const { name, description, startDate, endDate, way, prefix } = values
+  const { name, description, startDate, endDate, way } = values
   const count = way === 'generate' ? (values.generate ?? 0) : typedCodes(values.codes).length
-  const sample = `${prefix.trim() === '' ? '' : `${prefix.trim().toUpperCase()}-`}${'X'.repeat(values.length ?? 0)}`
   return (
     <>
       <p>
@@ -24,7 +23,7 @@ export function CouponConfirm({ values }: { values: CouponValues }) {
         {description !== '' && <Figure name={t('coupons.description')}>{description}</Figure>}
         <Figure name={t('coupons.startDate')}>{startDate ? dateTime(startDate) : t('coupons.confirm.atOnce')}</Figure>
         <Figure name={t('coupons.endDate')}>{endDate ? dateTime(endDate) : t('coupons.confirm.noEnd')}</Figure>
-        {way === 'generate' && <Figure name={t('coupons.confirm.form')}>{sample}</Figure>}
+        {way === 'generate' && <Figure name={t('coupons.confirm.form')}>{sampleCode(values)}</Figure>}
       </Figures>
     </>
   )

@@ -128,6 +128,7 @@ function useCouponForm() {
       navigate(`/coupons/${made.id}`, { replace: true })
     },
     onChange: (of: CouponValues) => setValues({ ...of }),
+    words: { prefix: { format: t('coupons.prefixFormat') } },
     fieldOfCode: { 'coupon.codeTaken': 'codes' },
     steps: { fields: Object.keys(STEP_OF) as (keyof CouponValues)[], open: (field) => go(STEP_OF[field]) },
     isStep: !isLast,

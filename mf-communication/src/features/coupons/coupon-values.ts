@@ -37,8 +37,15 @@ export const settingBody = ({ name, description, startDate, endDate }: CouponVal
 /** The codes of a request. */
 export const codesBody = ({ way, generate, prefix, length, codes }: CouponValues) =>
   way === 'generate'
-    ? { generate: generate ?? undefined, prefix: prefix.trim() || undefined, length: length ?? undefined }
+    ? { generate: generate ?? undefined, prefix: prefixOf(prefix) || undefined, length: length ?? undefined }
     : { codes: typedCodes(codes) }
+
+/** A prefix may be typed with the hyphen that stands between it and the code. */
+const prefixOf = (typed: string): string => typed.trim().replace(/-+$/, '')
+
+/** How generated codes look. */
+export const sampleCode = ({ prefix, length }: CouponValues): string =>
+  [prefixOf(prefix).toUpperCase(), 'X'.repeat(length ?? CODE_LENGTH.usual)].filter((part) => part !== '').join('-')
 
 /** Codes are separated by lines, spaces, commas or semicolons. */
 export const typedCodes = (text: string): string[] => text.split(/[\s,;]+/).filter((code) => code !== '')

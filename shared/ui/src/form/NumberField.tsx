@@ -6,6 +6,8 @@ import { readAmount } from './read-amount.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
   Pick<InputProps, 'prefix' | 'suffix' | 'inputMode'> & {
+    /** The body leaves a blank out, so the field is never marked as required. */
+    isOptional?: boolean
     /** How a number looks while nobody types it. Default: its digits. */
     format?(value: number): string
   }
@@ -15,9 +17,9 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
  * get a problem instead of becoming another number. The arrow keys add and subtract 1.
  */
 export function NumberField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { form, name, label, help, ...input } = props
+  const { form, name, label, help, isOptional, ...input } = props
   return (
-    <FormField form={form} name={name} label={label} help={help}>
+    <FormField form={form} name={name} label={label} help={help} isOptional={isOptional}>
       {(control) => <NumberInput {...input} control={control} />}
     </FormField>
   )

@@ -4,15 +4,17 @@ import { type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> &
   Pick<InputProps, 'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'className' | 'maxLength'> & {
+    /** The body leaves a blank out, so the field is never marked as required. */
+    isOptional?: boolean
     /** Converts the typed text for the form: upper case, without spaces. */
     read?(typed: string): string
   }
 
 /** A line of text. The browser offers nothing unless `autoComplete` says what it is (WCAG 1.3.5). */
 export function TextField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { form, name, label, help, read = (typed) => typed, autoComplete = 'off', ...input } = props
+  const { form, name, label, help, isOptional, read = (typed) => typed, autoComplete = 'off', ...input } = props
   return (
-    <FormField form={form} name={name} label={label} help={help}>
+    <FormField form={form} name={name} label={label} help={help} isOptional={isOptional}>
       {({ onChange, ...control }) => (
         <Input
           {...input}
