@@ -77,3 +77,24 @@ it('says that a file is no picture, or why the service refused it', async () => 
   expect((await screen.findByRole('alert')).textContent).toMatch(/storage/i)
   expect(bodies).toEqual([])
 })
+
+it.each([
+  ['reused', 'This is your current password. Choose another one.'],
+  ['name', 'This password is too close to the username, name or email. Choose another one.'],
+  ['common', 'This password is too easy to guess. Choose a less common one.'],
+])('says at its field why a new password is refused: %s', async (reason, words) => {
+  const refused = {
+    ...{ type: 'about:blank', title: 'refused', status: 422, code: 'password.weak', params: { reason, min: 12 } },
+    errors: [{ path: 'newPass', code: 'notAllowed', message: 'refused', params: { reason } }],
+  }
+  const { user } = renderRemote(definition, {
+    path: '/account?tab=password',
+    answers: { getAccount: () => ACCOUNT, changePassword: () => Response.json(refused, { status: 422 }) },
+  })
+  for (const name of ['Current password', 'New password', 'New password again'])
+    await user.type(await screen.findByLabelText(name), 'horse staple 13')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  const field = screen.getByLabelText<HTMLInputElement>('New password')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['horse staple 13', 'true'])
+})

@@ -14,7 +14,8 @@ export const hasProblemCode = (error: unknown): error is Error & ShownProblem =>
 /** The problem of an error; `unexpected` for an error without a code. */
 export const shownProblem = (error: unknown): ShownProblem => (hasProblemCode(error) ? error : { code: 'unexpected' })
 
-/** The text of a problem in the current language; a general text for a code that this build does not know. */
+/** The text of a problem in the current language; a general text for a code that this build does not know. A code that has
+ * several reasons (`reason` of its parameters) may have a text for each: `password.weak_reused`. */
 export function problemText(i18n: i18n, { code, params }: ShownProblem): string {
   return text(i18n, code, params)
 }
@@ -28,7 +29,7 @@ function text(i18n: i18n, key: string, params: ShownProblem['params'] = {}): str
   const known = i18n.exists(key, { ns: 'problems' })
   // Codes come from the network, so they are not typed keys.
   return known
-    ? i18n.getFixedT(null, 'problems')(key as never, withCountryNames(i18n, params))
+    ? i18n.getFixedT(null, 'problems')(key as never, { ...withCountryNames(i18n, params), context: String(params.reason ?? '') })
     : i18n.t('problems:unexpected')
 }
 

@@ -62,6 +62,7 @@ it('says at its field that a password is weak, and keeps it', async () => {
   const weak = new ApiProblem({
     code: 'password.weak',
     status: 422,
+    params: { reason: 'tooShort', min: 12 },
     errors: [{ path: 'newPass', code: 'tooShort', message: '', params: { min: 12 } }],
   })
   const { user, signIn } = draw(`#${TOKEN}`, (path) => {
@@ -72,7 +73,7 @@ it('says at its field that a password is weak, and keeps it', async () => {
   await user.type(password(), 'short')
   await user.type(again(), 'short')
   await user.click(submit())
-  expect(await screen.findByText('Enter at least 12 characters.')).toBeTruthy()
+  expect(await screen.findByText('Use at least 12 characters.')).toBeTruthy()
   expect(screen.getByDisplayValue('anong')).toBeTruthy()
   expect(signIn).not.toHaveBeenCalled()
 })

@@ -9,13 +9,11 @@ const useTexts = defineTexts('new-password', {
   en: {
     password: 'New password',
     passwordHelp: '12 characters or more, not easy to guess.',
-    weak: 'This password is too easy to guess.',
     confirm: 'New password again',
   },
   th: {
     password: 'รหัสผ่านใหม่',
     passwordHelp: 'อย่างน้อย 12 ตัวอักษรและเดายาก',
-    weak: 'รหัสผ่านนี้เดาง่ายเกินไป',
     confirm: 'รหัสผ่านใหม่อีกครั้ง',
   },
 })
@@ -24,11 +22,10 @@ export type NewPassword = { newPass: string; confirm: string }
 
 /** The settings that every form of a new password has. */
 export function useNewPassword(required: string) {
-  const text = useTexts()
   return {
     initial: { newPass: '', confirm: '' } satisfies NewPassword,
-    fieldOfCode: { 'password.mismatch': 'confirm' },
-    words: { newPass: { required, notAllowed: text('weak') } },
+    fieldOfCode: { 'password.weak': 'newPass', 'password.mismatch': 'confirm' },
+    words: { newPass: { required } },
   } as const
 }
 

@@ -118,7 +118,6 @@ function PasswordForm({ onSaved }: { onSaved(): void }) {
       'password.weak': 'newPass',
       'password.mismatch': 'confirm',
     },
-    words: { newPass: { notAllowed: t('account.newPasswordRefused') } },
   })
   return (
     <PageForm form={form} submit={t('account.changePassword')}>

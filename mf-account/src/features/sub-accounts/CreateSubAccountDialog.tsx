@@ -40,11 +40,11 @@ export function CreateSubAccountDialog({ onClose }: { onClose(): void }) {
     fieldOfCode: {
       'user.nameTaken': 'username',
       'user.emailTaken': 'email',
+      'password.weak': 'password',
       'password.mismatch': 'confirmPass',
     },
     words: {
       username: { format: t('users.userNameFormat') },
-      password: { notAllowed: t('users.passwordWeak') },
     },
   })
   return (

@@ -52,11 +52,11 @@ export function UserDialog({ user, onClose }: { user: AccountUser | undefined; o
       'user.ownersOnly': 'role',
       'user.isSelf': 'role',
       'user.lastOwner': 'role',
+      'password.weak': 'password',
       'password.mismatch': 'confirmPass',
     },
     words: {
       userName: { format: t('users.userNameFormat') },
-      password: { notAllowed: t('users.passwordWeak') },
       confirmPass: { notAllowed: t('users.confirmDiffers') },
     },
   })
