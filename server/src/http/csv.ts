@@ -38,7 +38,8 @@ export class Csv {
 /**
  * One CSV line (RFC 4180) with its line end. An apostrophe protects cells that a spreadsheet would run as a formula,
  * also with full-width characters, which some read like the narrow ones. Where `;` or a tab separates cells (Excel in many
- * languages), each piece after one is a cell of its own.
+ * languages), each piece after one is a cell of its own, and so is each line of a cell that begins after a comma: its quote is
+ * only text there.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -47,13 +48,17 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 /** Begins with a letter, a digit or a Thai character, and has nothing that separates or quotes cells. */
 const PLAIN = /^[A-Za-z0-9\u0e01-\u0e30][^",;\t\r\n]*$/
 
+/** The place before a formula, or a control character, at the beginning of a cell, and before a formula in a later line. */
+const FORMULA =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it must match cells that begin with a control character
+  /(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠\u0000-\u001f\u007f])|(?<=[\r\n])(?=[^\S\r\n]*[=+\-@＝＋－＠])/g
+
 /** One cell of `csvLine`. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   // Most cells: nothing in them needs protection or quotes.
   if (PLAIN.test(value)) return value
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it must match cells that begin with a control character
-  const safe = value.replace(/(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠\u0000-\u001f\u007f])/g, "'")
+  const safe = value.replace(FORMULA, "'")
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
