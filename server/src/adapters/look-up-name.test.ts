@@ -20,13 +20,25 @@ it('gives up when the name server does not answer', async () => {
   await expect(nameLookup({ servers, timeLimit: 50 })('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' })
 })
 
+it('gives up after its time limit', async () => {
+  const limits = [3000, 50]
+  const ended: number[] = []
+  const lookUp = (timeLimit: number) =>
+    nameLookup({ servers, timeLimit })('silent.example').catch(() => {
+      ended.push(timeLimit)
+    })
+  await Promise.all(limits.map(lookUp))
+  expect(ended).toEqual([50, 3000])
+})
+
 it('occupies no thread while name servers hang', async () => {
   const lookUp = nameLookup({ servers, timeLimit: 500 })
-  const hanging = Array.from({ length: 50 }, (_, index) => lookUp(`name-${index}.example`).catch(() => 'looked up'))
+  const hanging = Array.from({ length: 50 }, (_, index) => lookUp(`name-${index}.example`).catch(({ code }) => code))
   const hashed = promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256').then(() => 'hashed')
   // Behind 50 look-ups in the four threads, it would end after the first of them.
   expect(await Promise.race([hashed, ...hanging])).toBe('hashed')
-  await Promise.all(hanging)
+  // They did hang.
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ETIMEOUT']))
 })
 
 it('resolves the machine itself without a name server', async () => {
