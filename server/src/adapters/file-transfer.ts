@@ -130,7 +130,6 @@ export function fileTransfer(
 
 const UNREACHABLE = /\bE(CONN|HOST|NET|PIPE|ADDR|AI_)|ERR_SOCKET|clos(ed|ing)|disconnect/
 
-/** For failures that are the same with each protocol. */
 /**
  * The bytes of a stream; tells when the stream itself fails. An error of the server also ends what it reads from, so the `error`
  * event of a stream would come first, and without the reason that the server gave.
@@ -156,6 +155,7 @@ async function* watched(
   }
 }
 
+/** For failures that are the same with each protocol. */
 function reasonOf(error: unknown): TransferFailure {
   if (error instanceof TransferFailed) return error.reason
   if (typeof error !== 'object' || error === null) return 'protocolFailed'

@@ -96,7 +96,6 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 
 const MAX_NAME = 200
 
-/** The name without folders and control characters, for lists and downloads. */
 /** Names under which a program opens a file as what it is; the first one is added to another name. */
 const ENDINGS: Record<FileKind, readonly string[]> = {
   csv: ['csv', 'tsv', 'txt'],
@@ -113,6 +112,7 @@ function nameOfKind(name: string, kind: FileKind): string {
   return ENDINGS[kind].includes(ending) ? name : `${name}.${ENDINGS[kind][0]}`
 }
 
+/** The name without folders and control characters, for lists and downloads. */
 function plainName(name: string): string {
   const plain = name.replace(/^.*[/\\]/, '').replaceAll(/\p{C}/gu, '')
   return [...plain].slice(-MAX_NAME).join('').trim() || 'file'
