@@ -2,6 +2,9 @@
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
+/** The longest format of Excel. A longer one is no date, and the patterns below would take very long for it. */
+const LONGEST_FORMAT = 255
+
 type ReadStyles = (handler: (name: string, attributes: Record<string, string>) => void) => Promise<void>
 
 /** Reads which styles of a workbook show a number as a date. */
@@ -19,7 +22,8 @@ export async function readDateStyles(read: ReadStyles): Promise<(style: number) 
 }
 
 /** Whether a format has a day, month or year outside of quoted text and colours: `dd/mm/yyyy`, `[$-41E]d mmm yy`. */
-const isDateFormat = (code: string) => /[dy]|m{1,5}(?!.*s)/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+const isDateFormat = (code: string) =>
+  code.length <= LONGEST_FORMAT && /[dy]|m{1,5}(?!.*s)/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -2,6 +2,7 @@ import { FILE_KINDS } from '@songsarn/contract/file-kind'
 import { IMPORT_SAMPLE_ROWS } from '@songsarn/contract/files'
 import * as z from 'zod/mini'
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
+import { limitPerKey } from '../concurrency/limit-per-key.ts'
 import type { Bytes, FileStore } from '../files/ports.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { nextTurn } from '../http/large-bodies.ts'
@@ -25,12 +26,14 @@ export type ImportDetails = z.output<typeof ImportDetails>
 
 const rowsKey = (id: string) => `${id}.rows`
 
+const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: 5 })
+
 /** Files that this process reads at a time: each is in memory, up to 10 MB and the texts of its workbook. */
-const inTurn = limitConcurrency({
-  running: 2,
-  waiting: 20,
-  refuse: () => new ApiProblem('request.tooMany', { retryAfter: 5 }),
-})
+const someAtATime = limitConcurrency({ running: 2, waiting: 20, refuse: tooMany })
+/** Files of one account that are read or wait, so that it does not take all places. */
+const perAccount = limitPerKey(4, tooMany)
+const inTurn = <Result>(accountId: string, work: () => Promise<Result>) =>
+  perAccount(accountId, () => someAtATime(work))
 
 /**
  * Reads an uploaded list once and stores its rows beside it, one JSON array a line, so that everything later reads plain rows from
@@ -38,30 +41,29 @@ const inTurn = limitConcurrency({
  *
  * @throws ApiProblem of IMPORT_ERRORS
  */
-export function prepareImport(files: FileStore, { id, mediaType }: { id: string; mediaType: string }) {
-  return inTurn(async (): Promise<ImportDetails> => {
-    const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
-    const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
-    const details = { rows: 0, width: 0, sample: [] as string[][], lines: lineJumps() }
-    await files.write(rowsKey(id), written(table, details)).catch(async (error) => {
-      await dropImport(files, id)
-      throw error
+export async function prepareImport(
+  files: FileStore,
+  { id, mediaType }: { id: string; mediaType: string },
+  accountId: string,
+): Promise<ImportDetails> {
+  try {
+    return await inTurn(accountId, async () => {
+      const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
+      const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
+      const details = { rows: 0, width: 0, sample: [] as string[][], lines: lineJumps() }
+      await files.write(rowsKey(id), written(table, details))
+      const { rows, width, sample, lines } = details
+      const [first = []] = sample
+      const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
+      if (rows === 0 || (rows === 1 && !hasDigit)) throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
+      const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
+      return { rows, columns, sample, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
     })
-    const { rows, width, sample, lines } = details
-    const [first = []] = sample
-    const hasDigit = first.some((cell) => /\p{Nd}/u.test(cell))
-    if (rows === 0 || (rows === 1 && !hasDigit)) {
-      await dropImport(files, id)
-      throw new ApiProblem(rows === 0 ? 'file.empty' : 'file.headingsOnly')
-    }
-    const columns = Array.from({ length: width }, (_, column) => first[column] ?? '')
-    return { rows, columns, sample, lines: lines.jumps()?.map(([row, line]) => [row, line]) ?? null }
-  })
-}
-
-async function dropImport(files: FileStore, id: string): Promise<void> {
-  await files.delete(rowsKey(id))
-  await files.delete(id)
+  } catch (error) {
+    await files.delete(rowsKey(id))
+    await files.delete(id)
+    throw error
+  }
 }
 
 type Counted = { rows: number; width: number; sample: string[][]; lines: ReturnType<typeof lineJumps> }
@@ -117,8 +119,8 @@ export async function* importBatches(
 const COLUMN_BATCH = 5000
 
 /** The cells of one column of a prepared list; empty where a row is shorter. In turn with the reading of uploads. */
-export const importColumn = (files: FileStore, id: string, column: number): Promise<string[]> =>
-  inTurn(async () => {
+export const importColumn = (files: FileStore, id: string, column: number, accountId: string): Promise<string[]> =>
+  inTurn(accountId, async () => {
     const cells: string[] = []
     for await (const { rows } of importBatches(files, id, 0, COLUMN_BATCH))
       cells.push(...rows.map((row) => row.cells[column] ?? ''))

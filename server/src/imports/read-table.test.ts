@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { workbook } from '../../testing/workbook.ts'
 import { memoryFiles } from '../files/memory-files.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import { importBatches } from './import-rows.ts'
+import { importBatches, prepareImport } from './import-rows.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Table } from './table-limits.ts'
@@ -170,6 +170,56 @@ describe('a workbook', () => {
     ])
     const far = await workbook(row(1, '<c r="ZZZZZZ1"><v>1</v></c>'))
     expect(await refusal(readWorkbook(far))).toMatchObject({ code: 'file.tooManyColumns' })
+  })
+
+  it('has cells far to the right, if they are blank', async () => {
+    const bytes = await workbook(row(1, '<c r="A1"><v>1</v></c>', '<c r="XFD1" s="1"/>'))
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([['1']])
+  })
+
+  it.each([
+    ['tags that are nested deeply', '<a>'.repeat(101), 'file.damaged'],
+    [
+      'a tag with very many attributes',
+      `<row ${Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')}>`,
+      'file.damaged',
+    ],
+    ['a tag without end', `<row r="${'1'.repeat(3_000_000)}"/>`, 'file.damaged'],
+    ['a comment without end', `<!--${'-'.repeat(3_000_000)}-->`, 'file.damaged'],
+    ['more rows than a sheet can have', '<row/>'.repeat(1_048_577), 'file.tooManyRows'],
+    ['a text of any length', row(1, `<c t="str"><v>${'x'.repeat(5_000_000)}</v></c>`), 'file.cellTooLong'],
+    ['little that is unpacked to much', ' '.repeat(21_000_000), 'file.unpackedTooLarge'],
+  ])('is refused with %s', async (_, rows, code) => {
+    expect(await refusal(readWorkbook(await workbook(rows)))).toMatchObject({ code })
+  })
+
+  it.each(['[', 'm'])('takes no time for a format of very many %s', async (one) => {
+    const styles =
+      `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${one.repeat(900_000)}s"/></numFmts>` +
+      '<cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>'
+    const bytes = await workbook(row(1, '<c s="0"><v>45000</v></c>'), { styles })
+    expect(await cellsOf(readWorkbook(bytes))).toEqual([['45000']])
+  })
+})
+
+describe('the reading of uploads', () => {
+  it('leaves places to other accounts, and removes what it refuses', async () => {
+    const files = memoryFiles()
+    const upload = async (id: string) => {
+      await files.write(
+        id,
+        (async function* () {
+          yield utf8('0812345678\n')
+        })(),
+      )
+      return { id, mediaType: 'text/csv' }
+    }
+    const many = await Promise.all(Array.from({ length: 25 }, (_, at) => upload(`many-${at}`)))
+    const other = await upload('other')
+    const ofMany = Promise.allSettled(many.map((file) => prepareImport(files, file, 'many')))
+    expect(await prepareImport(files, other, 'other')).toMatchObject({ rows: 1 })
+    expect((await ofMany).map(({ status }) => status === 'fulfilled')).toEqual(many.map((_, at) => at < 4))
+    expect(await files.size('many-24')).toBeUndefined()
   })
 })
 

@@ -24,8 +24,9 @@ export async function* readText(bytes: Uint8Array): Table {
     const isLast = at + SLICE >= text.length
     const { data, errors, meta } = parser.parse(text.slice(at, at + SLICE), 0, !isLast) as Papa.ParseResult<string[]>
     const rows: TableRow[] = []
+    const bad = new Set(errors.map(({ row }) => row))
     for (const [index, cells] of data.entries()) {
-      if (errors.some(({ row }) => row === index)) throw badQuote(line)
+      if (bad.has(index)) throw badQuote(line)
       const row = checkedRow(line, cells)
       if (row) rows.push(row)
       line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)

@@ -1,9 +1,10 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@songsarn/contract/files'
 import { configure, type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
-import { Parser } from 'htmlparser2'
 import { ApiProblem } from '../http/api-problem.ts'
 import { nextTurn } from '../http/large-bodies.ts'
 import { formatCell, readDateStyles } from './cell-format.ts'
 import { checkedRow, rowCounter, type Table, type TableRow } from './table-limits.ts'
+import { type XmlHandler, xmlReader } from './xml-reader.ts'
 
 // Its own workers do not exist on a server.
 configure({ useWebWorkers: false })
@@ -13,10 +14,13 @@ const MAX_ENTRIES = 1000
 /** Unpacked bytes: a sheet of a million rows with ten columns, and the texts of its cells, which are kept in memory. */
 const MAX_SHEET_BYTES = 400_000_000
 /** A large sheet that shrinks more than this is no list of people: most shrink to a tenth. Unpacking it would take many seconds. */
-const MAX_SHRINKING = 100
+const MAX_SHRINKING = 50
 const ANY_SHEET_BYTES = 20_000_000
 const MAX_TEXT_BYTES = 60_000_000
 const MAX_SMALL_BYTES = 10_000_000
+/** Rows of a sheet, blank ones included, and characters of a cell: the limits of Excel. */
+const MAX_SHEET_ROWS = 1_048_576
+const MAX_CELL = 32_767
 
 /**
  * The rows of the first visible sheet of an XLSX workbook (ECMA-376). A formula gives its stored value and is never run; a date is
@@ -51,67 +55,76 @@ async function entriesOf(zip: ZipReader<unknown>): Promise<Entries> {
 async function* rowsOf(entries: Entries, maxBytes: number): Table {
   const sheet = await firstSheet(entries)
   const texts = await sharedTexts(entries)
-  const isDate = await readDateStyles((handler) => parseSmall(entries, 'xl/styles.xml', handler))
+  const isDate = await readDateStyles((onTag) => readXml(entries, 'xl/styles.xml', MAX_SMALL_BYTES, { onTag }))
   const count = rowCounter()
   let rows: TableRow[] = []
   let cells: string[] = []
+  let rowsInAll = 0
   let line = 0
   let cell = { column: 0, type: 'n', style: 0, text: '' }
+  let nextColumn = 0
   let isValue = false
-  const parser = new Parser(
-    {
-      onopentag(tag, attributes) {
-        const name = local(tag)
-        if (name === 'row') {
-          cells = []
-          line = Number(attributes.r ?? line + 1)
-        } else if (name === 'c') {
-          const column = attributes.r === undefined ? cells.length : columnOf(attributes.r)
-          cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
-        } else isValue = name === 'v' || name === 't'
-      },
-      ontext(text) {
-        if (isValue) cell.text += text
-      },
-      onclosetag(tag) {
-        const name = local(tag)
-        if (name === 'v' || name === 't') isValue = false
-        else if (name === 'c') {
-          // Cells that are left out are empty. `checkedRow` refuses too many.
-          while (cells.length < Math.min(cell.column, 20_000)) cells.push('')
-          const shared = cell.type === 's' ? (texts[Number(cell.text)] ?? '') : undefined
-          cells[cell.column] = shared ?? formatCell(cell, sheet.is1904, isDate(cell.style))
-        } else if (name === 'row') {
-          const row = checkedRow(line, cells)
-          if (row) rows.push(row)
-        }
-      },
+  const reader = xmlReader({
+    onTag(name, attributes) {
+      if (name === 'row') {
+        rowsInAll += 1
+        if (rowsInAll > MAX_SHEET_ROWS) throw new ApiProblem('file.tooManyRows', { params: { max: MAX_IMPORT_ROWS } })
+        cells = []
+        nextColumn = 0
+        line = Number(attributes.r ?? line + 1)
+      } else if (name === 'c') {
+        const given = columnOf(attributes.r ?? '')
+        const column = given < 0 ? nextColumn : given
+        nextColumn = column + 1
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
+      } else isValue = name === 'v' || name === 't'
     },
-    { xmlMode: true, decodeEntities: true },
-  )
+    onText(text) {
+      if (isValue && cell.text.length <= MAX_CELL) cell.text += text
+    },
+    onEnd(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c') {
+        const shared = cell.type === 's' ? (texts[Number(cell.text)] ?? '') : undefined
+        const value = shared ?? formatCell(cell, sheet.is1904, isDate(cell.style))
+        // Formatted cells without a value may be many, and far to the right.
+        if (value.trim() === '') return
+        if (cell.column >= MAX_IMPORT_COLUMNS)
+          throw new ApiProblem('file.tooManyColumns', { params: { max: MAX_IMPORT_COLUMNS, line } })
+        // Cells that are left out are empty.
+        while (cells.length < cell.column) cells.push('')
+        cells[cell.column] = value
+      } else if (name === 'row') {
+        const row = checkedRow(line, cells)
+        if (row) rows.push(row)
+      }
+    },
+  })
   for await (const text of unpacked(entries, sheet.path, maxBytes)) {
-    parser.write(text)
+    reader.write(text)
     count(rows.length)
     if (rows.length > 0) yield rows
     rows = []
     await nextTurn()
   }
-  parser.end()
+  reader.end()
 }
-
-type Handler = (name: string, attributes: Record<string, string>) => void
 
 /** The path of the first sheet that is not hidden, and whether its dates count from 1904. */
 async function firstSheet(entries: Entries): Promise<{ path: string; is1904: boolean }> {
   const sheets: string[] = []
   let is1904 = false
-  await parseSmall(entries, 'xl/workbook.xml', (name, attributes) => {
-    if (name === 'sheet' && attributes.state === undefined) sheets.push(attributes['r:id'] ?? '')
-    if (name === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+  await readXml(entries, 'xl/workbook.xml', MAX_SMALL_BYTES, {
+    onTag(name, attributes) {
+      if (name === 'sheet' && attributes.state === undefined) sheets.push(attributes['r:id'] ?? '')
+      if (name === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+    },
   })
   const targets = new Map<string, string>()
-  await parseSmall(entries, 'xl/_rels/workbook.xml.rels', (name, { Id = '', Target = '' }) => {
-    if (name === 'Relationship') targets.set(Id, Target)
+  await readXml(entries, 'xl/_rels/workbook.xml.rels', MAX_SMALL_BYTES, {
+    onTag(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target)
+    },
   })
   const target = targets.get(sheets[0] ?? '') ?? 'worksheets/sheet1.xml'
   return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, is1904 }
@@ -123,41 +136,33 @@ async function sharedTexts(entries: Entries): Promise<string[]> {
   let text = ''
   let isText = false
   let isHint = false
-  const parser = new Parser(
-    {
-      onopentag(tag) {
-        const name = local(tag)
-        if (name === 'si') text = ''
-        if (name === 'rPh') isHint = true
-        isText = name === 't' && !isHint
-      },
-      ontext(more) {
-        if (isText) text += more
-      },
-      onclosetag(tag) {
-        const name = local(tag)
-        isText = false
-        if (name === 'rPh') isHint = false
-        if (name === 'si') texts.push(text)
-      },
+  await readXml(entries, 'xl/sharedStrings.xml', MAX_TEXT_BYTES, {
+    onTag(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isHint = true
+      isText = name === 't' && !isHint
     },
-    { xmlMode: true, decodeEntities: true },
-  )
-  if (!entries.has('xl/sharedStrings.xml')) return texts
-  for await (const part of unpacked(entries, 'xl/sharedStrings.xml', MAX_TEXT_BYTES)) {
-    parser.write(part)
-    await nextTurn()
-  }
-  parser.end()
+    onText(more) {
+      if (isText && text.length <= MAX_CELL) text += more
+    },
+    onEnd(name) {
+      isText = false
+      if (name === 'rPh') isHint = false
+      if (name === 'si') texts.push(text)
+    },
+  })
   return texts
 }
 
-async function parseSmall(entries: Entries, path: string, handler: Handler): Promise<void> {
+/** Reads a part of the workbook, if it has it. */
+async function readXml(entries: Entries, path: string, maxBytes: number, handler: XmlHandler): Promise<void> {
   if (!entries.has(path)) return
-  const onopentag: Handler = (tag, attributes) => handler(local(tag), attributes)
-  const parser = new Parser({ onopentag }, { xmlMode: true, decodeEntities: true })
-  for await (const text of unpacked(entries, path, MAX_SMALL_BYTES)) parser.write(text)
-  parser.end()
+  const reader = xmlReader(handler)
+  for await (const text of unpacked(entries, path, maxBytes)) {
+    reader.write(text)
+    await nextTurn()
+  }
+  reader.end()
 }
 
 /** The text of an entry while it is unpacked. What the entry says about its size is not believed. */
@@ -187,10 +192,7 @@ async function* unpacked(entries: Entries, path: string, maxBytes: number): Asyn
   }
 }
 
-/** Some programs write each name with a prefix. */
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** `C12` → 2. */
+/** `C12` → 2; -1 without a letter. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference) {
