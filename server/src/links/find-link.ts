@@ -47,7 +47,7 @@ export const readTargets = (targets: string): LinkTarget[] => Targets.parse(JSON
 const Targets = z.array(z.union([z.object({ url: z.string() }), z.object({ prefix: z.string() })]))
 
 /**
- * Finds the link that a code names. Undefined for every other code. The same statements run for each code, so that the time of
+ * Finds the link that a code names. A message that was sent again has the links of the first one, which may have been cancelled. Undefined for every other code. The same statements run for each code, so that the time of
  * the answer does not tell why a code is not known.
  */
 export async function findLink(
@@ -70,14 +70,27 @@ export async function findLink(
   const tenancy = { tenantId, accountIds: [accountId], actingAccountId: accountId, userId: NOBODY }
   const { rows } = await asApp(store, tenancy, (trx) =>
     sql<FoundLink['message'] & Pick<FoundLink, 'sender' | 'isBlacklisted' | 'url'>>`
-      select m.ordinal, m.address, m.submit_date, c.sender, t.url,
+      with recursive resends (id) as (
+        select id from communications
+        where tenant_id = ${tenantId} and duplicate_of = ${communicationId} and source = 'undelivered'
+        union all
+        select c.id from communications c join resends r on c.duplicate_of = r.id
+        where c.tenant_id = ${tenantId} and c.source = 'undelivered'
+      )
+      select m.ordinal, m.address, coalesce(m.submit_date, resent.submit_date) as submit_date, c.sender, t.url,
         exists (select from blacklist b
           where b.tenant_id = ${tenantId} and b.account_id = m.account_id and b.mobile = m.address) as is_blacklisted
       from messages m
       join communications c on c.tenant_id = m.tenant_id and c.id = m.communication_id
       left join link_targets t on t.tenant_id = m.tenant_id and t.set_no = ${number.set} and t.row_no = ${number.row}
         and t.index = ${number.index}
-      where m.tenant_id = ${tenantId} and m.communication_id = ${communicationId} and m.state <> 'cancelled'
+      left join lateral (
+        select max(r.submit_date) as submit_date, count(*) as count from messages r
+        where r.tenant_id = ${tenantId} and r.communication_id in (select id from resends) and r.address = m.address
+          and r.state <> 'cancelled'
+      ) resent on m.state = 'cancelled'
+      where m.tenant_id = ${tenantId} and m.communication_id = ${communicationId}
+        and (m.state <> 'cancelled' or resent.count > 0)
         and (m.row_no = ${number.row} or m.ordinal = ${number.row} and m.row_no is null)`.execute(trx),
   )
   const [row] = rows

@@ -273,6 +273,33 @@ forEachEngine('public pages', (open) => {
     expect((await get(unsent.paths(1).first)).status).toBe(404)
   })
 
+  it('leads a recipient on whose cancelled message was sent again', async () => {
+    const { user, to, paths, communicationId } = await sent()
+    await asWorker(store, (trx) =>
+      sql`update messages set state = 'cancelled', submit_date = null where communication_id = ${communicationId}`.execute(
+        trx,
+      ),
+    )
+    const resend = async (of: string, mobile = '') => {
+      const id = await app.quickSend(user, [mobile])
+      await app.settled(user, id)
+      await asWorker(store, (trx) =>
+        sql`update communications set duplicate_of = ${of}, source = 'undelivered' where id = ${id}`.execute(trx),
+      )
+      return id
+    }
+    const again = await resend(communicationId, to[0])
+    await resend(again, to[1])
+    expect((await get(paths(1).first)).status).toBe(302)
+    expect((await get(paths(2).first)).status).toBe(302)
+    expect((await get(paths(3).first)).status).toBe(404)
+    // Of persons: what counts is when the second message was submitted.
+    expect(await clicks(communicationId)).toEqual([
+      { ordinal: 1, index: 2, isBot: false },
+      { ordinal: 2, index: 2, isBot: false },
+    ])
+  })
+
   it('finds the recipient when ordinals follow carriers', async () => {
     const { paths, communicationId, to } = await sent()
     // As `expand` writes them: the first row became the third message.

@@ -32,13 +32,7 @@ export function CodesFields({ form, taken = [] }: Props) {
       {way === 'generate' ? (
         <>
           <NumberField form={form} name="generate" label={t('coupons.generate')} help={t('coupons.generateHelp')} />
-          <TextField
-            form={form}
-            name="prefix"
-            isOptional
-            label={t('coupons.prefix')}
-            help={t('coupons.prefixHelp')}
-          />
+          <TextField form={form} name="prefix" isOptional label={t('coupons.prefix')} help={t('coupons.prefixHelp')} />
           <NumberField
             form={form}
             name="length"
