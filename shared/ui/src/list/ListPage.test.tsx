@@ -3,6 +3,7 @@ import { pageQuery } from '@songsarn/contract/call'
 import { createI18n } from '@songsarn/i18n/instance'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, useLocation } from 'react-router'
 import * as z from 'zod/mini'
@@ -223,4 +224,41 @@ describe('a row', () => {
     await screen.findByText('Page 1 of 2')
     expect(screen.queryByText(/^Cook/)).toBeNull()
   })
+})
+
+it('moves the focus to the heading when the row that had it is gone, also the last one', async () => {
+  function Basket() {
+    const url = useListUrl(query)
+    const [rows, setRows] = useState(fruits.slice(0, 2))
+    return (
+      <ListPage
+        name="basket"
+        title="Basket"
+        fields={[]}
+        url={url}
+        columns={[{ key: 'name', title: 'Name', render: (fruit: Fruit) => fruit.name, card: 'title' }]}
+        rowKey={(fruit) => fruit.id}
+        result={{ rows, total: rows.length, error: undefined, stale: false, retry: () => {} }}
+        empty={<p>Nothing left</p>}
+        rowActions={({ id, name }) => (
+          <button type="button" onClick={() => setRows(rows.filter((each) => each.id !== id))}>
+            Eat {name}
+          </button>
+        )}
+      />
+    )
+  }
+  const user = userEvent.setup()
+  render(
+    <I18nextProvider i18n={createI18n('en')}>
+      <MemoryRouter>
+        <Basket />
+      </MemoryRouter>
+    </I18nextProvider>,
+  )
+  for (const name of ['Fruit 1', 'Fruit 2']) {
+    screen.getByRole('button', { name: `Eat ${name}` }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Basket' }))
+  }
 })

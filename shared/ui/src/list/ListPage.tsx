@@ -1,6 +1,6 @@
 import './list.css'
 import { hasProblemCode } from '@songsarn/i18n/problem-text'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { NoMatches } from '../states/Empty.tsx'
 import { Failed } from '../states/Failed.tsx'
 import { NoPermission } from '../states/NoPermission.tsx'
@@ -21,6 +21,7 @@ import type { RowLink } from './row-link.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useListTexts } from './texts.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useNumberPages } from './use-number-pages.tsx'
 
 /** Result of a list's query, with its rows. */
@@ -99,6 +100,8 @@ export function ListPage<Row>(props: Props<Row>) {
   const { name, title, help, action, fields, url, columns, result, empty, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   const choice = useColumnChoice(name, columns)
   const [open, setOpen] = useState(false)
   const { rows, error } = result
@@ -117,7 +120,7 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 
   return (
-    <section className="list">
+    <section ref={section} className="list">
       {/* The empty list offers the action itself: two buttons would do the same. */}
       <PageHead
         title={title}

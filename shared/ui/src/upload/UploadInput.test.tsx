@@ -95,3 +95,12 @@ it('is taken by a drop, tried again when it fails, and cancelled', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   expect(screen.getByText('Drop a file here, or choose one')).toBeTruthy()
 })
+
+it('stays enabled while a file is sent, so that it keeps the focus, but opens no second choice', async () => {
+  open(() => new Promise(() => {}))
+  choose(LIST)
+  await screen.findByRole('progressbar')
+  expect([input().disabled, input().getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  // False: the click was prevented.
+  expect(fireEvent.click(input())).toBe(false)
+})

@@ -83,7 +83,10 @@ export function UploadInput(props: Props) {
         id={id}
         type="file"
         className="upload-input"
-        disabled={disabled || isBusy}
+        disabled={disabled}
+        // A disabled input would lose the focus.
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
         accept={kinds.map((kind) => `.${kind}${kind === 'jpeg' ? ',.jpg' : ''}`).join(',')}
         onChange={({ target }) => {
           take(target.files?.[0])
