@@ -122,10 +122,19 @@ function useColumns(): ListColumn<DeskSender>[] {
       card: 'status',
       render: ({ status }) => <SenderStatus status={status} />,
     },
-    { key: 'purpose', title: t('senders.purpose'), grow: true, width: 140, render: ({ purpose }) => purpose },
+    {
+      key: 'purpose',
+      title: t('senders.purpose'),
+      grow: true,
+      width: 140,
+      card: 'detail',
+      render: ({ purpose }) => purpose,
+    },
     {
       key: 'documents',
       title: t('senders.documents'),
+      // Who decides on a phone must see them too.
+      card: 'detail',
       render: ({ documents }) =>
         documents.map((file) => (
           <FileButton
