@@ -94,6 +94,8 @@ export function useEntries(remotes: Remotes): Entry[] {
             preferences.setState(({ menu: state }) => ({ menu: state === 'open' ? 'collapsed' : 'open' })),
           ),
         ]),
+    own('security', 'account', t('frame.security'), () => navigate('/account/security'), ['passkey password']),
+    own('mobile', 'account', t('frame.myMobile'), () => navigate('/account/mobile')),
     own('logOut', 'signOut', t('palette.logOut'), logOut, ['sign out']),
   ]
 }
