@@ -29,7 +29,10 @@ function text(i18n: i18n, key: string, params: ShownProblem['params'] = {}): str
   const known = i18n.exists(key, { ns: 'problems' })
   // Codes come from the network, so they are not typed keys.
   return known
-    ? i18n.getFixedT(null, 'problems')(key as never, { ...withCountryNames(i18n, params), context: String(params.reason ?? '') })
+    ? i18n.getFixedT(null, 'problems')(key as never, {
+        ...withCountryNames(i18n, params),
+        context: String(params.reason ?? ''),
+      })
     : i18n.t('problems:unexpected')
 }
 
