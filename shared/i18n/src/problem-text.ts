@@ -25,15 +25,11 @@ export function fieldProblemText(i18n: i18n, { code, params }: ShownProblem): st
   return text(i18n, `field.${code}`, params)
 }
 
-function text(i18n: i18n, key: string, params: ShownProblem['params'] = {}): string {
+function text(i18n: i18n, key: string, params: NonNullable<ShownProblem['params']> = {}): string {
   const known = i18n.exists(key, { ns: 'problems' })
+  const values: typeof params = { ...withCountryNames(i18n, params), context: params.reason ?? '' }
   // Codes come from the network, so they are not typed keys.
-  return known
-    ? i18n.getFixedT(null, 'problems')(key as never, {
-        ...withCountryNames(i18n, params),
-        context: String(params.reason ?? ''),
-      })
-    : i18n.t('problems:unexpected')
+  return known ? i18n.getFixedT(null, 'problems')(key as never, values) : i18n.t('problems:unexpected')
 }
 
 /** `country`, and `area` where it is a country, come as codes of ISO 3166. */
