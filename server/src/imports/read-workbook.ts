@@ -13,7 +13,7 @@ configure({ useWebWorkers: false })
 const MAX_ENTRIES = 1000
 /** Unpacked bytes: a sheet of a million rows with ten columns, and the texts of its cells, which are kept in memory. */
 const MAX_SHEET_BYTES = 400_000_000
-/** A large sheet that shrinks more than this is no list of people: most shrink to a tenth. Unpacking it would take many seconds. */
+/** A large sheet that shrinks more than this, or whose texts do, is no list of people: most shrink to a tenth. It would take many seconds. */
 const MAX_SHRINKING = 50
 const ANY_SHEET_BYTES = 20_000_000
 const MAX_TEXT_BYTES = 60_000_000
@@ -31,7 +31,7 @@ const MAX_CELL = 32_767
 export async function* readWorkbook(bytes: Uint8Array): Table {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true })
   try {
-    const maxBytes = Math.min(MAX_SHEET_BYTES, Math.max(ANY_SHEET_BYTES, bytes.length * MAX_SHRINKING))
+    const maxBytes = Math.max(ANY_SHEET_BYTES, bytes.length * MAX_SHRINKING)
     yield* rowsOf(await entriesOf(zip), maxBytes)
   } catch (cause) {
     if (cause instanceof ApiProblem) throw cause
@@ -54,7 +54,7 @@ async function entriesOf(zip: ZipReader<unknown>): Promise<Entries> {
 
 async function* rowsOf(entries: Entries, maxBytes: number): Table {
   const sheet = await firstSheet(entries)
-  const texts = await sharedTexts(entries)
+  const texts = await sharedTexts(entries, Math.min(maxBytes, MAX_TEXT_BYTES))
   const isDate = await readDateStyles((onTag) => readXml(entries, 'xl/styles.xml', MAX_SMALL_BYTES, { onTag }))
   const count = rowCounter()
   let rows: TableRow[] = []
@@ -100,7 +100,7 @@ async function* rowsOf(entries: Entries, maxBytes: number): Table {
       }
     },
   })
-  for await (const text of unpacked(entries, sheet.path, maxBytes)) {
+  for await (const text of unpacked(entries, sheet.path, Math.min(maxBytes, MAX_SHEET_BYTES))) {
     reader.write(text)
     count(rows.length)
     if (rows.length > 0) yield rows
@@ -131,12 +131,12 @@ async function firstSheet(entries: Entries): Promise<{ path: string; is1904: boo
 }
 
 /** The texts that cells name by number. Their formatting is left out, and so are hints for reading them aloud. */
-async function sharedTexts(entries: Entries): Promise<string[]> {
+async function sharedTexts(entries: Entries, maxBytes: number): Promise<string[]> {
   const texts: string[] = []
   let text = ''
   let isText = false
   let isHint = false
-  await readXml(entries, 'xl/sharedStrings.xml', MAX_TEXT_BYTES, {
+  await readXml(entries, 'xl/sharedStrings.xml', maxBytes, {
     onTag(name) {
       if (name === 'si') text = ''
       if (name === 'rPh') isHint = true
