@@ -210,7 +210,11 @@ export async function analyzeRows(
   const { pieces } = parseContent(analysis.content)
   const { tenantId, id: analysisId } = analysis
   const { couponId, missingValue } = optionsOf(analysis)
-  const links = await loadLinkSet(trx, { tenantId, analysisId }, await linkKey(secretKey))
+  const ownKey = await linkKey(secretKey)
+  const [links, allowed] = await Promise.all([
+    loadLinkSet(trx, { tenantId, analysisId }, ownKey),
+    trialMobiles(trx, analysis),
+  ])
   const slices = sortRows(
     inputs,
     {
@@ -218,7 +222,7 @@ export async function analyzeRows(
       firstRow: analysis.rowsDone + 1,
       channel,
       links,
-      allowed: await trialMobiles(trx, analysis),
+      allowed,
       needsValues: missingValue === 'invalid',
     },
     {
@@ -233,17 +237,19 @@ export async function analyzeRows(
     },
   )
   const rows: SortedRow[] = []
-  // The texts of the next rows are made while the database stores these.
-  let storing = Promise.resolve()
+  // The texts of the next rows are made while the database stores these, and all is sent without waiting for answers.
+  const storing: Promise<void>[] = []
+  const store = (stored: Promise<void>) => {
+    stored.catch(() => {})
+    storing.push(stored)
+  }
   for await (const slice of slices) {
-    await storing
-    storing = storeRows(trx, analysis, slice)
-    storing.catch(() => {})
+    store(storeRows(trx, analysis, slice))
     rows.push(...slice)
   }
-  await storing
-  if (links) await storeRowTargets(trx, analysis, links, rows)
-  await count(trx, analysis, rows, next)
+  if (links) store(storeRowTargets(trx, analysis, links, rows))
+  store(count(trx, analysis, rows, next))
+  await Promise.all(storing)
   return rows
 }
 
