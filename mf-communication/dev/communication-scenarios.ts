@@ -5,9 +5,31 @@ import { ANALYSIS_ID, COMMUNICATION_ID, sampleAnalysis, sampleCommunication } fr
 import { base, failing, never, rows } from './answers.ts'
 
 const detail = `/communication/${COMMUNICATION_ID}`
+const noResponses: Answers['getResponses'] = () => ({
+  countedAt: null,
+  links: null,
+  optOuts: null,
+  consents: null,
+  coupon: null,
+})
+const responses: Answers['getResponses'] = () => ({
+  countedAt: null,
+  links: {
+    recipients: 312,
+    clicks: 388,
+    urls: [
+      { url: 'https://shop.example/sale/2026/november', recipients: 290, clicks: 340 },
+      { url: 'https://members.example/', recipients: 48, clicks: 48 },
+    ],
+  },
+  optOuts: 7,
+  consents: { accept: 120, decline: 9 },
+  coupon: { id: COMMUNICATION_ID, name: 'ส่วนลดสงกรานต์ 50%', issued: 1000, opened: 290, redeemed: 61 },
+})
 const showing = (patch: Parameters<typeof sampleCommunication>[0] = {}): Answers => ({
   ...base,
   getActivity: () => ({ minutes: 1, steps: [] }),
+  getResponses: noResponses,
   getCommunication: () => sampleCommunication(patch),
 })
 const many = Array.from({ length: 50 }, (_, row) =>
@@ -33,6 +55,7 @@ const activity: Answers['getActivity'] = () => ({
 const undelivered = {
   ...base,
   getActivity: activity,
+  getResponses: responses,
   getCommunication: () =>
     sampleCommunication({
       broadcastName: 'ลดราคาปลายปี ทุกสาขา',

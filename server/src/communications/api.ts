@@ -4,6 +4,7 @@ import {
   getActivity,
   getCommunication,
   getProgress,
+  getResponses,
   listCommunications,
   pauseCommunication,
   resumeCommunication,
@@ -29,6 +30,7 @@ import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 import { excerptOf } from './excerpt.ts'
 import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.ts'
+import { readResponses } from './responses.ts'
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
 import { sendAnalysed } from './send-analysed.ts'
 import { sendBroadcast } from './send-broadcast.ts'
@@ -116,6 +118,12 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
     const { recipients } = await find(context, params.id)
     const read = (trx: Scope) => readActivity(trx, tenantId, params.id)
     return recipients > LIGHT ? heavyRead(ports.store, context, read) : context.transaction(read)
+  }),
+
+  handle(getResponses, async (context, { params }) => {
+    const found = await find(context, params.id)
+    const read = (trx: Scope) => readResponses(trx, found)
+    return found.recipients > LIGHT ? heavyRead(ports.store, context, read) : context.transaction(read)
   }),
 
   handle(pauseCommunication, async ({ caller, transaction, audit, saveResponse }, { params }) =>

@@ -39,6 +39,7 @@ export const CALL_NAMES = [
       'duplicateCommunication',
       'sendTest',
       'getActivity',
+      'getResponses',
       'createQuickSend',
       'createBroadcast',
       'listCommunications',

@@ -357,11 +357,49 @@ export const getActivity = defineCall({
   errors: ['request.tooMany'],
 })
 
+/** Recipients by what they did. Programs that open links, such as previews, are not counted. */
+export const Responses = z.object({
+  /** The communication that counts them, when this one sends messages of it again: texts keep their links. Else null. */
+  countedAt: z.nullable(z.uuid()),
+  /** Null without short links. */
+  links: z.nullable(
+    z.object({
+      /** Who opened at least one. */
+      recipients: z.number(),
+      /** Once a recipient, link and day. */
+      clicks: z.number(),
+      /** By their place in the text. `url` as it was written; of one with merge fields, its origin. */
+      urls: z.array(z.object({ url: z.string(), recipients: z.number(), clicks: z.number() })),
+    }),
+  ),
+  /** Null without an opt-out link. */
+  optOuts: z.nullable(z.number()),
+  /** Recipients by their newest answer; null without e-Consent. */
+  consents: z.nullable(z.object({ accept: z.number(), decline: z.number() })),
+  /** Codes that these recipients got; null without a coupon. */
+  coupon: z.nullable(
+    z.object({ id: z.uuid(), name: z.string(), issued: z.number(), opened: z.number(), redeemed: z.number() }),
+  ),
+})
+export type Responses = z.output<typeof Responses>
+
+export const getResponses = defineCall({
+  method: 'GET',
+  path: '/v1/communications/{id}/responses',
+  summary: 'What recipients did: opened links, opted out, answered e-Consent, redeemed coupons.',
+  access: { action: 'read', subject: 'Communication' },
+  params: idParams,
+  answer: Responses,
+  status: 200,
+  errors: ['request.tooMany'],
+})
+
 export const calls = {
   resendUndelivered,
   duplicateCommunication,
   sendTest,
   getActivity,
+  getResponses,
   createQuickSend,
   createBroadcast,
   listCommunications,

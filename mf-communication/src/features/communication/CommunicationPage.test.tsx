@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import type { Communication } from '@songsarn/contract/communications'
+import type { Communication, Responses } from '@songsarn/contract/communications'
 import type { Role } from '@songsarn/contract/rights'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
@@ -23,6 +23,8 @@ const sending = (patch: Partial<Communication> = {}) =>
     ...patch,
   })
 
+const NO_RESPONSES: Responses = { countedAt: null, links: null, optOuts: null, consents: null, coupon: null }
+
 /** A service with one communication, which the test changes. */
 function serviceWith(first: Communication) {
   let current = first
@@ -33,6 +35,7 @@ function serviceWith(first: Communication) {
       unassigned: 0,
     }),
     getActivity: () => ({ minutes: 1, steps: [] }),
+    getResponses: () => NO_RESPONSES,
     stopCommunication: () => {
       current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
       return { id: ID, status: 'stopped' }
@@ -218,6 +221,35 @@ describe('a communication', () => {
     expect(screen.queryByText('Sent')).toBeNull()
     service.set(sending({ scheduling: '2026-11-20T07:05:00Z' }))
     expect(await screen.findByRole('button', { name: 'Pause' }, { timeout: 10_000 })).toBeTruthy()
+  })
+
+  it('shows what recipients did, with a link to the coupon', async () => {
+    const opened = { recipients: 12, clicks: 14 }
+    const urls = [
+      { url: 'https://shop.example/a', recipients: 11, clicks: 13 },
+      { url: 'https://shop.example/b', recipients: 1, clicks: 1 },
+    ]
+    const coupon = { id: ID, name: 'Songkran 50%', issued: 3, opened: 2, redeemed: 1 }
+    draw({
+      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers,
+      getResponses: () => ({
+        ...{ countedAt: null, links: { ...opened, urls }, optOuts: 4, consents: { accept: 5, decline: 6 }, coupon },
+      }),
+    })
+    const part = within(await screen.findByRole('region', { name: 'Responses' }))
+    const figures = part.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(figures).toEqual(['12', '14', '4', '5', '6', '3', '2', '1'])
+    expect(part.getByRole('row', { name: 'https://shop.example/a 11 13' })).toBeTruthy()
+    expect(part.getByRole('link', { name: 'Songkran 50%' }).getAttribute('href')).toBe(`/coupons/${ID}`)
+  })
+
+  it('of messages that were sent again leads to where their responses count', async () => {
+    draw({
+      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers,
+      getResponses: () => ({ ...NO_RESPONSES, countedAt: ID }),
+    })
+    const part = within(await screen.findByRole('region', { name: 'Responses' }))
+    expect(part.getByRole('link', { name: 'Original communication' }).getAttribute('href')).toBe(`/communication/${ID}`)
   })
 
   it('explains the status unknown', async () => {

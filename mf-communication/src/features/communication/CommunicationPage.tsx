@@ -18,6 +18,7 @@ import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { MessageCounts } from '../../MessageCounts.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
+import { ResponseFigures } from './ResponseFigures.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
@@ -90,6 +91,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
               <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
             )}
           </div>
+          {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
           <div className="page-panel">
             <h2>{t('detail.analyzed')}</h2>

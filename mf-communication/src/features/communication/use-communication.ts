@@ -11,6 +11,9 @@ import { untilStart } from '../../until-start.ts'
 const SENDING_MS = 1000
 const SETTLING_MS = 3000
 const ACTIVITY_MS = 15_000
+/** Recipients answer for days, most of them on the first. */
+const RESPONSES_MS = 15_000
+const RESPONSES_CHANGE_MS = 3 * 24 * 3600_000
 
 /** Some messages are not submitted yet. */
 export const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
@@ -99,5 +102,17 @@ export function useActivity(communication: Communication) {
     queryFn: ({ signal }) => api.getActivity({ params: { id } }, { signal }),
     pollEvery: () => isLive && ACTIVITY_MS,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What its recipients did. */
+export function useResponses({ id, startedAt }: Pick<Communication, 'id' | 'startedAt'>) {
+  const { api } = useShell()
+  const isNew = Date.now() - new Date(startedAt ?? 0).getTime() < RESPONSES_CHANGE_MS
+  return usePolledQuery({
+    queryKey: ['communications', id, 'responses'],
+    queryFn: ({ signal }) => api.getResponses({ params: { id } }, { signal }),
+    pollEvery: () => isNew && RESPONSES_MS,
+    enabled: startedAt !== null,
   })
 }

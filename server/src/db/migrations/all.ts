@@ -83,6 +83,7 @@ import { otherAccount } from './145-other-account.ts'
 import { mailsOfRuns } from './150-mails-of-runs.ts'
 import { failedSends } from './155-failed-sends.ts'
 import { entryUsers } from './160-entry-users.ts'
+import { answersOfSend } from './161-answers-of-send.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -169,4 +170,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '150-mails-of-runs': mailsOfRuns,
   '155-failed-sends': failedSends,
   '160-entry-users': entryUsers,
+  '161-answers-of-send': answersOfSend,
 }

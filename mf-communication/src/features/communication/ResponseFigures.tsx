@@ -1,0 +1,93 @@
+import type { Communication, Responses } from '@songsarn/contract/communications'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { useShell } from '@songsarn/remote/use-shell'
+import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
+import { Failed } from '@songsarn/ui/states/Failed.tsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useResponses } from './use-communication.ts'
+
+/** What recipients did: opened links, opted out, answered, redeemed. Nothing for a text that asks for none of it. */
+export function ResponseFigures({ communication }: { communication: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const { data, error, refetch } = useResponses(communication)
+  if (!data && !error) return null
+  if (data && !data.countedAt && !data.links && data.optOuts === null && !data.consents && !data.coupon) return null
+  return (
+    <section className="page-panel" aria-label={t('responses.title')}>
+      <h2>{t('responses.title')}</h2>
+      {!data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data.countedAt ? (
+        <p>
+          {t('responses.countedAt')} <Link to={`/communication/${data.countedAt}`}>{t('detail.original')}</Link>
+        </p>
+      ) : (
+        <Counted responses={data} />
+      )}
+    </section>
+  )
+}
+
+function Counted({ responses: { links, optOuts, consents, coupon } }: { responses: Responses }) {
+  const { t } = useTranslation('mf-communication')
+  const { number } = useFormat()
+  const { session } = useShell()
+  return (
+    <>
+      <Figures>
+        {links && (
+          <Figure name={t('responses.opened')} help={t('responses.openedHelp')}>
+            {number(links.recipients)}
+          </Figure>
+        )}
+        {links && (
+          <Figure name={t('responses.clicks')} help={t('responses.clicksHelp')}>
+            {number(links.clicks)}
+          </Figure>
+        )}
+        {optOuts !== null && <Figure name={t('responses.optOuts')}>{number(optOuts)}</Figure>}
+        {consents && <Figure name={t('responses.accept')}>{number(consents.accept)}</Figure>}
+        {consents && <Figure name={t('responses.decline')}>{number(consents.decline)}</Figure>}
+      </Figures>
+      {links && links.urls.length > 1 && <Urls urls={links.urls} />}
+      {coupon && (
+        <>
+          <h3>
+            {session.can('read', 'Coupon') ? <Link to={`/coupons/${coupon.id}`}>{coupon.name}</Link> : coupon.name}
+          </h3>
+          <Figures>
+            <Figure name={t('coupons.count.issued')}>{number(coupon.issued)}</Figure>
+            <Figure name={t('coupons.count.opened')}>{number(coupon.opened)}</Figure>
+            <Figure name={t('coupons.count.redeemed')}>{number(coupon.redeemed)}</Figure>
+          </Figures>
+        </>
+      )}
+    </>
+  )
+}
+
+function Urls({ urls }: { urls: NonNullable<Responses['links']>['urls'] }) {
+  const { t } = useTranslation('mf-communication')
+  const { number } = useFormat()
+  return (
+    <table className="comm-urls">
+      <thead>
+        <tr>
+          <th scope="col">{t('responses.url')}</th>
+          <th scope="col">{t('responses.opened')}</th>
+          <th scope="col">{t('responses.clicks')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {urls.map(({ url, recipients, clicks }, place) => (
+          <tr key={place}>
+            <td className="comm-address">{url}</td>
+            <td>{number(recipients)}</td>
+            <td>{number(clicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
