@@ -18,6 +18,7 @@ const SERIES = {
   reject: { status: 'Rejected', color: 'vermilion' },
   expired: { status: 'Expired', color: 'grey' },
 } as const
+const MINUTE_MS = 60_000
 type Name = keyof typeof SERIES
 
 /** How many messages had each status at each time: the lines only rise. Statuses that no message has are left out. */
@@ -35,17 +36,23 @@ export function ActivityChart({ communication }: { communication: Communication 
       </section>
     )
   }
-  const { steps } = data
+  const { steps, minutes } = data
   const names = (Object.keys(SERIES) as Name[]).filter((name) => steps.some((step) => step[name] > 0))
   const series = names.map((name) => {
     let sum = 0
+    const values = steps.map((step) => (sum += step[name]))
     return {
       name: name === 'submitted' ? t('activity.submitted') : common(`logStatus.${SERIES[name].status}`),
       color: SERIES_COLORS[skin][SERIES[name].color],
-      values: steps.map((step) => (sum += step[name])),
+      values: [0, ...values],
     }
   })
-  const labels = steps.map(({ start }) => dateTime(start))
+  // What was added up until the end of each step, from nothing on: a send within one minute is a line, too.
+  const labels = [...steps.slice(0, 1).map(({ start }) => start), ...steps.map(endOf)].map((time) => dateTime(time))
+  function endOf({ start }: { start: string }): string {
+    const end = new Date(start).getTime() + minutes * MINUTE_MS
+    return new Date(Math.min(end, Date.now())).toISOString()
+  }
   return (
     <section className="page-panel">
       <h2>{t('activity.title')}</h2>

@@ -238,7 +238,7 @@ describe('a communication', () => {
     })
     const part = within(await screen.findByRole('region', { name: 'Responses' }))
     const figures = part.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(figures).toEqual(['12', '14', '4', '5', '6', '3', '2', '1'])
+    expect(figures).toEqual(['12', '14', '4', '5', '6', 'Songkran 50%', '3', '2', '1'])
     expect(part.getByRole('row', { name: 'https://shop.example/a 11 13' })).toBeTruthy()
     expect(part.getByRole('link', { name: 'Songkran 50%' }).getAttribute('href')).toBe(`/coupons/${ID}`)
   })
@@ -250,6 +250,17 @@ describe('a communication', () => {
     })
     const part = within(await screen.findByRole('region', { name: 'Responses' }))
     expect(part.getByRole('link', { name: 'Original communication' }).getAttribute('href')).toBe(`/communication/${ID}`)
+  })
+
+  it('draws a send within one minute from nothing to all', async () => {
+    const step = { start: '2026-11-20T07:05:00Z', submitted: 3, delivered: 2, undelivered: 0, reject: 0, expired: 0 }
+    draw({
+      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 2, submitted: 1 }) })).answers,
+      getActivity: () => ({ minutes: 1, steps: [step] }),
+    })
+    const chart = within(await screen.findByRole('table', { name: /^Messages with each status over time/ }))
+    const rows = chart.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(rows.slice(1)).toEqual(['20 Nov 2026 14:0500', '20 Nov 2026 14:0632'])
   })
 
   it('explains the status unknown', async () => {

@@ -19,9 +19,12 @@ export function ResponseFigures({ communication }: { communication: Communicatio
       {!data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data.countedAt ? (
-        <p>
-          {t('responses.countedAt')} <Link to={`/communication/${data.countedAt}`}>{t('detail.original')}</Link>
-        </p>
+        <>
+          <p>{t('responses.countedAt')}</p>
+          <p>
+            <Link to={`/communication/${data.countedAt}`}>{t('detail.original')}</Link>
+          </p>
+        </>
       ) : (
         <Counted responses={data} />
       )}
@@ -52,16 +55,14 @@ function Counted({ responses: { links, optOuts, consents, coupon } }: { response
       </Figures>
       {links && links.urls.length > 1 && <Urls urls={links.urls} />}
       {coupon && (
-        <>
-          <h3>
+        <Figures className="comm-coupon">
+          <Figure name={t('coupons.one')}>
             {session.can('read', 'Coupon') ? <Link to={`/coupons/${coupon.id}`}>{coupon.name}</Link> : coupon.name}
-          </h3>
-          <Figures>
-            <Figure name={t('coupons.count.issued')}>{number(coupon.issued)}</Figure>
-            <Figure name={t('coupons.count.opened')}>{number(coupon.opened)}</Figure>
-            <Figure name={t('coupons.count.redeemed')}>{number(coupon.redeemed)}</Figure>
-          </Figures>
-        </>
+          </Figure>
+          <Figure name={t('responses.issued')}>{number(coupon.issued)}</Figure>
+          <Figure name={t('coupons.count.opened')}>{number(coupon.opened)}</Figure>
+          <Figure name={t('coupons.count.redeemed')}>{number(coupon.redeemed)}</Figure>
+        </Figures>
       )}
     </>
   )

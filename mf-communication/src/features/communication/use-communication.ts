@@ -1,4 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
+import { type Communication, getResponses } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -111,7 +111,7 @@ export function useResponses({ id, startedAt }: Pick<Communication, 'id' | 'star
   const isNew = Date.now() - new Date(startedAt ?? 0).getTime() < RESPONSES_CHANGE_MS
   return usePolledQuery({
     queryKey: ['communications', id, 'responses'],
-    queryFn: ({ signal }) => api.getResponses({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.call(getResponses, { params: { id } }, { signal }),
     pollEvery: () => isNew && RESPONSES_MS,
     enabled: startedAt !== null,
   })

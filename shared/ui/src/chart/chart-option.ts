@@ -54,6 +54,7 @@ function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
     yAxis: {
       type: 'value',
       splitNumber: 3,
+      minInterval: 1,
       axisLabel: { ...text, formatter: format },
       splitLine: { lineStyle: { color: line } },
     },
