@@ -74,6 +74,7 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
       ...checkAudience(values),
       ...checkTime(values, campaign),
       ...contentProblem('content', values.content, fillable.known),
+      ...(isCouponMissing() && { couponId: { code: 'required' } }),
     }),
     words: {
       broadcastName: { required: t('broadcast.nameRequired') },
@@ -90,6 +91,7 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
         format: t('options.consentTemplateRequired'),
         required: t('options.consentTemplateRequired'),
       },
+      couponId: { required: t('options.couponRequired', { field: '{{coupon}}' }) },
       campaignId: { unknown: t('broadcast.campaignGone') },
     },
     fieldOfCode: {
@@ -122,6 +124,10 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
       ),
     [values, fillable],
   )
+
+  /** The text has a code without a default, and nothing fills it. Sent like that, it would be empty for everyone. */
+  const isCouponMissing = () =>
+    session.can('read', 'Coupon') && reading.withoutValue.includes('coupon') && !fillable.fields.includes('coupon')
 
   async function analyze(setting: z.output<typeof BroadcastSetting.body>) {
     const draft = await saver.flush()

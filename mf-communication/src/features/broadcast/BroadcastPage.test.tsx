@@ -80,6 +80,19 @@ describe('a broadcast', () => {
     })
   })
 
+  it('asks for the coupon whose codes its text has', async () => {
+    stored = sampleDraft({ fields: { ...(sampleDraft().fields as Broadcast), content: 'Code: {{coupon}}' } })
+    draw()
+    await message()
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    expect(await screen.findAllByText(/^Choose a coupon\. Your message has \{\{coupon\}\}/)).not.toHaveLength(0)
+    expect(sent).toEqual([])
+    // A default fills it.
+    fireEvent.change(await message(), { target: { value: 'Code: {{coupon|SALE}}' } })
+    await drawn.user.click(screen.getByRole('button', { name: 'Analyze' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
   it('is analysed with its options and scheduled at the version of its draft', async () => {
     const scheduledAt = '2099-12-01T02:00:00.000Z'
     stored = sampleDraft({ scheduledAt })

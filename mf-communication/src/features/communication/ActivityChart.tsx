@@ -50,8 +50,10 @@ export function ActivityChart({ communication }: { communication: Communication 
   // What was added up until the end of each step, from nothing on: a send within one minute is a line, too.
   const labels = [...steps.slice(0, 1).map(({ start }) => start), ...steps.map(endOf)].map((time) => dateTime(time))
   function endOf({ start }: { start: string }): string {
-    const end = new Date(start).getTime() + minutes * MINUTE_MS
-    return new Date(Math.min(end, Date.now())).toISOString()
+    const begin = new Date(start).getTime()
+    // The last step may go on.
+    const end = Math.min(begin + minutes * MINUTE_MS, Math.max(begin + MINUTE_MS, Date.now()))
+    return new Date(end).toISOString()
   }
   return (
     <section className="page-panel">
