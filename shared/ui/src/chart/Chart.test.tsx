@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, expect, it } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
@@ -25,6 +25,8 @@ function draw(isEmpty: boolean) {
   )
 }
 
+// The chart loads ECharts when it draws, which takes longer than tests wait on a busy machine.
+beforeAll(() => import('./lines-drawing.ts'), 60_000)
 afterEach(cleanup)
 
 it('says what it shows, with the figures as a table', async () => {
