@@ -70,7 +70,7 @@ it('shows progress, then the file that the service has; it can be removed', asyn
   expect(onValue).toHaveBeenLastCalledWith(null)
 })
 
-it('refuses a picture that calls itself a list, and a file that is too large, without sending them', async () => {
+it('refuses a picture that calls itself a list, and a file that is too large or empty, without sending them', async () => {
   const upload = jest.fn<Upload>(async () => 'f-1')
   open(upload)
   choose(file(new Uint8Array([0xff, 0xd8, 0xff]), 'photo.csv'))
@@ -78,6 +78,8 @@ it('refuses a picture that calls itself a list, and a file that is too large, wi
   choose(file('x'.repeat(1001), 'large.txt'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('large.txt is larger'))
   expect(upload).not.toHaveBeenCalled()
+  choose(file('', 'nothing.csv'))
+  expect((await screen.findByText(/^nothing/)).textContent).toBe('nothing.csv is empty. Choose another file.')
 })
 
 it('is taken by a drop, tried again when it fails, and cancelled', async () => {

@@ -138,7 +138,7 @@ export function UploadInput(props: Props) {
       )}
       {state.at === 'refused' && (
         <p className="form-error" role="alert">
-          {text(state.reason === 'size' ? 'tooLarge' : 'wrongKind', {
+          {text(state.reason, {
             name: state.file.name,
             kinds: names,
             size: size(maxSize),

@@ -8,7 +8,7 @@ export type UploadState =
   | { at: 'none' }
   | { at: 'running'; file: File; share: number }
   | { at: 'failed'; file: File; error: unknown }
-  | { at: 'refused'; file: File; reason: 'kind' | 'size' }
+  | { at: 'refused'; file: File; reason: 'empty' | 'tooLarge' | 'wrongKind' }
 
 type Options<Uploaded> = {
   kinds: readonly FileKind[]
@@ -31,11 +31,12 @@ export function useUpload<Uploaded>({ kinds, maxSize, upload, onUploaded }: Opti
     const { signal } = controller
     // A newer upload, a cancel or leaving the screen has taken over.
     const show = (next: UploadState) => !signal.aborted && setState(next)
-    if (file.size > maxSize) return show({ at: 'refused', file, reason: 'size' })
+    if (file.size === 0) return show({ at: 'refused', file, reason: 'empty' })
+    if (file.size > maxSize) return show({ at: 'refused', file, reason: 'tooLarge' })
     show({ at: 'running', file, share: 0 })
     try {
       const kind = await kindOf(file)
-      if (!kind || !kinds.includes(kind)) return show({ at: 'refused', file, reason: 'kind' })
+      if (!kind || !kinds.includes(kind)) return show({ at: 'refused', file, reason: 'wrongKind' })
       const onProgress = (share: number) => show({ at: 'running', file, share })
       const uploaded = await upload(file, { signal, onProgress })
       if (signal.aborted) return
