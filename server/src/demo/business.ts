@@ -56,7 +56,7 @@ export const TEMPLATES: readonly { name: string; text: TextName }[] = [
 ]
 
 /** The provider has not approved it yet. */
-export const WAITING_SENDER = 'SONGSARN VIP'
+export const WAITING_SENDER = 'SONGSARNVIP'
 
 export type PlannedSend = {
   /** Days before today, from 1. */

@@ -42,7 +42,7 @@ const TICKETS = [
     messages: [
       {
         ...{ daysAgo: 1, hour: 14, by: 'admin' },
-        text: 'We asked for SONGSARN VIP. Do you need the company certificate again?',
+        text: 'We asked for SONGSARNVIP. Do you need the company certificate again?',
       },
     ],
   },
