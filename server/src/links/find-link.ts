@@ -47,8 +47,9 @@ export const readTargets = (targets: string): LinkTarget[] => Targets.parse(JSON
 const Targets = z.array(z.union([z.object({ url: z.string() }), z.object({ prefix: z.string() })]))
 
 /**
- * Finds the link that a code names. A message that was sent again has the links of the first one, which may have been cancelled. Undefined for every other code. The same statements run for each code, so that the time of
- * the answer does not tell why a code is not known.
+ * Finds the link that a code names. Undefined for every other code. A message that was sent again has the links of the first one,
+ * which may have been cancelled. The same statements run for each code, so that the time of the answer does not tell why a code is
+ * not known.
  */
 export async function findLink(
   store: Store,

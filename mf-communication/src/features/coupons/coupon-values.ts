@@ -40,7 +40,7 @@ export const codesBody = ({ way, generate, prefix, length, codes }: CouponValues
     ? { generate: generate ?? undefined, prefix: prefixOf(prefix) || undefined, length: length ?? undefined }
     : { codes: typedCodes(codes) }
 
-/** A prefix may be typed with the hyphen that stands between it and the code. */
+/** A prefix may be typed with the hyphen that separates it from the code. */
 const prefixOf = (typed: string): string => typed.trim().replace(/-+$/, '')
 
 /** How generated codes look. */
