@@ -1,9 +1,10 @@
 import { INVITATION_DAYS } from '@songsarn/contract/users'
+import type { AuthPorts } from '../auth/ports.ts'
 import { newToken } from '../crypto/base64url.ts'
 import { sha256 } from '../crypto/hash.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { asEntry, type Store } from '../db/tenancy.ts'
-import type { Ports } from '../http/ports.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { requireMailRoom } from '../mail/mail-room.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { bangkokTime } from '../time/bangkok.ts'
@@ -16,14 +17,16 @@ type Invited = Pick<Row<'users'>, 'tenantId' | 'id' | 'accountId' | 'email' | 'l
  * Invites a user by mail: the link works once, for INVITATION_DAYS, and replaces a former one. Only the hash of its token is
  * stored; the token is in the fragment of the link, which browsers send to no server.
  *
- * @throws ApiProblem request.tooMany
+ * @throws ApiProblem invitation.noMail, request.tooMany
  */
 export async function invite(
   trx: Scope,
-  ports: Pick<Ports, 'secretKey' | 'now'>,
+  ports: Pick<AuthPorts, 'secretKey' | 'now' | 'sendsMail'>,
   user: Invited,
   names: { account: string; inviter: string },
 ): Promise<Date> {
+  // The mail would stay in the queue, and its user would wait for it.
+  if (!ports.sendsMail) throw new ApiProblem('invitation.noMail')
   const { tenantId, email: to, locale } = user
   await requireMailRoom(trx, { tenantId, template: 'invitation', to: [to] }, ports.now())
   const token = newToken()

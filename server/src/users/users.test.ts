@@ -79,6 +79,15 @@ forEachEngine('users of an account', (open) => {
       ])
     })
 
+    it('is refused where no mails are sent', async () => {
+      const silent = testApp(store, { sendsMail: false })
+      const owner = await silent.newUser(await silent.newAccount(), 'owner')
+      const refused = await owner.call(createUser, { body: someone() })
+      expect(refused.body.code).toBe('invitation.noMail')
+      const body = { ...someone(), password: NEW_PASS, confirmPass: NEW_PASS }
+      expect((await owner.call(createUser, { body })).body.status).toBe('active')
+    })
+
     it('works once, also when it is accepted twice at the same time', async () => {
       const owner = await newOwner()
       const body = someone()

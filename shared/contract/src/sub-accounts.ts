@@ -74,6 +74,7 @@ export const createSubAccount = defineCall({
   secretAnswer: true,
   errors: [
     'subAccount.ofSubAccount',
+    'invitation.noMail',
     'limit.reached',
     'user.nameTaken',
     'user.emailTaken',

@@ -83,6 +83,7 @@ export const createUser = defineCall({
     'user.ownersOnly',
     'password.weak',
     'password.mismatch',
+    'invitation.noMail',
     'limit.reached',
   ],
 })
@@ -121,6 +122,7 @@ export const updateUser = defineCall({
     'user.lastOwner',
     'password.weak',
     'password.mismatch',
+    'invitation.noMail',
   ],
 })
 
@@ -142,7 +144,7 @@ export const inviteUser = defineCall({
   params: idParams,
   answer: AccountUser,
   status: 200,
-  errors: ['user.notInvited'],
+  errors: ['user.notInvited', 'invitation.noMail'],
 })
 
 export const readInvitation = defineCall({
@@ -195,6 +197,10 @@ export const errors = {
     detail: 'Communications of this user are scheduled ({count}); cancel them, or switch the user off instead.',
   },
   'user.notInvited': { status: 409, detail: 'This user has a password already.' },
+  'invitation.noMail': {
+    status: 422,
+    detail: 'This installation sends no mails: set a password for the user instead.',
+  },
   'invitation.invalid': {
     status: 422,
     detail: 'This invitation was used, replaced or has expired; ask for a new one.',

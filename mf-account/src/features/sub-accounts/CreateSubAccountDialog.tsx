@@ -31,9 +31,15 @@ export function CreateSubAccountDialog({ onClose }: { onClose(): void }) {
       ...values,
       ...((password || confirmPass) && { password, confirmPass }),
     }),
-    send: (body) => api.createSubAccount({ body }),
-    onSaved: ({ accountName }) => {
-      toast({ kind: 'success', message: t('subAccounts.created', { name: accountName }) })
+    send: async (body) => ({
+      ...(await api.createSubAccount({ body })),
+      invited: body.password ? undefined : body.email,
+    }),
+    onSaved: ({ accountName: name, invited }) => {
+      const message = invited
+        ? t('subAccounts.createdInvited', { name, email: invited })
+        : t('subAccounts.created', { name })
+      toast({ kind: 'success', message })
       refresh()
       closing.onClose()
     },
@@ -42,6 +48,7 @@ export function CreateSubAccountDialog({ onClose }: { onClose(): void }) {
       'user.emailTaken': 'email',
       'password.weak': 'password',
       'password.mismatch': 'confirmPass',
+      'invitation.noMail': 'password',
     },
     words: {
       username: { format: t('users.userNameFormat') },

@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(bodies).toMatchObject([
       { accountName: 'Branch', paymentType: 'prepaid', username: 'suda', email: 'suda@demo.example' },
     ])
-    expect(shell.toasts.at(-1)?.message).toBe('Branch created')
+    expect(shell.toasts.at(-1)?.message).toBe('Branch created. An invitation was sent to suda@demo.example.')
   })
 
   it('offers none to a sub-account', async () => {

@@ -54,6 +54,7 @@ export function UserDialog({ user, onClose }: { user: AccountUser | undefined; o
       'user.lastOwner': 'role',
       'password.weak': 'password',
       'password.mismatch': 'confirmPass',
+      'invitation.noMail': 'password',
     },
     words: {
       userName: { format: t('users.userNameFormat') },
