@@ -7,9 +7,11 @@ function testTurns(most: number, perAccount = 2) {
   const order: string[] = []
   const ends = new Map<string, () => void>()
   const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
-  const add = (name: string, [account = '', user = '']: string, wait?: Parameters<typeof turns.run>[2]) =>
-    turns.run(
-      { account, user } satisfies Owner,
+  /** `who` has a letter each for the account, the user, and the customer if it is not the account itself. */
+  const add = (name: string, who: string, wait?: Parameters<typeof turns.run>[2]) => {
+    const [account = '', user = '', tenant = account] = who
+    return turns.run(
+      { tenant, account, user } satisfies Owner,
       () =>
         new Promise<void>((resolve) => {
           order.push(name)
@@ -17,6 +19,7 @@ function testTurns(most: number, perAccount = 2) {
         }),
       wait,
     )
+  }
   return {
     order,
     add,
@@ -40,6 +43,19 @@ it('gives the next turn to the account, and within it to the user, with the long
   await end('a2', 'a3')
   await end('a3', 'a3')
   await Promise.all(all)
+})
+
+it('gives customers turns, however many sub-accounts one has', async () => {
+  const { order, add, end, nextTurn } = testTurns(1)
+  const all = [add('a1', 'Ax'), add('s1', 'SyA'), add('t1', 'TzA'), add('b1', 'Bw'), add('b2', 'Bw')]
+  await nextTurn()
+  await end('a1', 'b1')
+  await end('b1', 's1')
+  await end('s1', 'b2')
+  await end('b2', 't1')
+  await end('t1', 't1')
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'b1', 's1', 'b2', 't1'])
 })
 
 it('runs one piece of work of a user, and few of an account, even when more places are free', async () => {
@@ -67,9 +83,9 @@ it('refuses work without a turn in time, and keeps the place of the others', asy
 
 it('passes the place on after a failure', async () => {
   const turns = fairTurns({ most: 1, perAccount: 1 })
-  const failing = turns.run({ account: 'a', user: 'x' }, async () => {
+  const failing = turns.run({ tenant: 'a', account: 'a', user: 'x' }, async () => {
     throw new Error('no database')
   })
   await expect(failing).rejects.toThrow('no database')
-  expect(await turns.run({ account: 'a', user: 'x' }, async () => 'done')).toBe('done')
+  expect(await turns.run({ tenant: 'a', account: 'a', user: 'x' }, async () => 'done')).toBe('done')
 })

@@ -1,4 +1,5 @@
-export type Owner = { account: string; user: string }
+/** Who a piece of work is for. A tenant is a customer with all its accounts. */
+export type Owner = { tenant: string; account: string; user: string }
 
 export type FairTurns = {
   /**
@@ -8,6 +9,9 @@ export type FairTurns = {
   run<Result>(owner: Owner, work: () => Promise<Result>, wait?: { ms: number; refuse: () => Error }): Promise<Result>
 }
 
+const LEVELS = ['tenant', 'account', 'user'] as const
+type Level = (typeof LEVELS)[number]
+
 type Waiting = { owner: Owner; start(): void }
 
 /** Longest rest after one piece of work, in milliseconds. */
@@ -15,7 +19,7 @@ const LONGEST_REST_MS = 250
 
 /**
  * Runs short pieces of heavy work so that others are hardly slower: at most `most` at a time, `perAccount` of an account and one
- * of a user. The account, and in it the user, that had the last turn longest ago is next. After each piece its place rests
+ * of a user. The tenant, in it the account, and in that the user, that had the last turn longest ago is next. After each piece its place rests
  * twice as long as the piece took, so a place uses a third of a database connection at most. All counts are of this process.
  */
 export function fairTurns({ most, perAccount }: { most: number; perAccount: number }): FairTurns {
@@ -27,18 +31,20 @@ export function fairTurns({ most, perAccount }: { most: number; perAccount: numb
   const count = (of: (owner: Owner) => boolean) => [...running].filter(of).length
   const mayRun = ({ owner }: Waiting) =>
     count(({ account }) => account === owner.account) < perAccount && count(({ user }) => user === owner.user) === 0
-  const last = (name: string) => lastTurn.get(name) ?? 0
+  // A customer's own account has the same id as its tenant.
+  const nameOf = (owner: Owner, level: Level) => `${level} ${owner[level]}`
+  const last = (owner: Owner, level: Level) => lastTurn.get(nameOf(owner, level)) ?? 0
+  const byLastTurn = (a: Owner, b: Owner) =>
+    LEVELS.map((level) => last(a, level) - last(b, level)).find((difference) => difference !== 0) ?? 0
 
   function startNext(): void {
     while (running.size < most) {
-      const [next] = [...waiting]
-        .filter(mayRun)
-        .sort(({ owner: a }, { owner: b }) => last(a.account) - last(b.account) || last(a.user) - last(b.user))
+      const [next] = [...waiting].filter(mayRun).sort((a, b) => byLastTurn(a.owner, b.owner))
       if (!next) break
       waiting.delete(next)
       running.add(next.owner)
       turns += 1
-      lastTurn.set(next.owner.account, turns).set(next.owner.user, turns)
+      for (const level of LEVELS) lastTurn.set(nameOf(next.owner, level), turns)
       next.start()
     }
     if (running.size === 0 && waiting.size === 0) lastTurn.clear()

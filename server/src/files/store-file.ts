@@ -2,6 +2,7 @@ import { FILE_KINDS, type FileKind, HEAD_BYTES, kindOfEnds, TAIL_BYTES } from '@
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { ApiProblem } from '../http/api-problem.ts'
+import { ofCaller } from '../http/caller.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { largeBody } from '../http/large-bodies.ts'
 import { makeRoom } from '../storage/make-room.ts'
@@ -25,8 +26,8 @@ export async function receiveFile(
   { request, caller }: Pick<CallerContext, 'request' | 'caller'>,
   { maxBytes, kinds }: { maxBytes: number; kinds: readonly FileKind[] },
 ): Promise<NewFile> {
-  // An account uploads a few files at a time.
-  using uploading = largeBody(caller.acting.id)
+  // An account, and a customer, uploads a few files at a time.
+  using uploading = largeBody(ofCaller(caller))
   uploading.enter()
   const id = newId()
   try {

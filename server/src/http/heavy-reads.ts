@@ -24,7 +24,11 @@ function gateOf(store: Store): Gate {
 }
 
 const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: RETRY_AFTER_SECONDS })
-const ownerOf = ({ acting, user }: Caller) => ({ account: acting.id, user: user.id })
+const ownerOf = ({ tenancy, acting, user }: Caller) => ({
+  tenant: tenancy.tenantId,
+  account: acting.id,
+  user: user.id,
+})
 
 type Context = Pick<CallerContext, 'caller' | 'transaction'>
 

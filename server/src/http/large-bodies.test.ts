@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createAnalysis } from '@songsarn/contract/analyses'
 import { addSender } from '../../testing/add-sender.ts'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
@@ -18,8 +18,8 @@ afterAll(async () => {
   await store?.close()
 })
 
-async function newSender(): Promise<TestUser> {
-  const made = await test.newUser(await test.newAccount(), 'owner')
+async function newSender(of?: TestUser): Promise<TestUser> {
+  const made = await test.newUser(await test.newAccount({}, of?.account), 'owner')
   await addSender(store, made.account, 'SONGSARN')
   return made
 }
@@ -50,8 +50,7 @@ it('a list that is too long is refused as a whole', async () => {
   expect([status, problem.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([422, ['to tooMany']])
 })
 
-it('an account has two at a time until they are answered or aborted, and others have their own', async () => {
-  const other = await newSender()
+describe('at a time, until they are answered or aborted', () => {
   /** Sends a body of 300 kB but for its end. */
   const open = (by: TestUser) => {
     const text = new TextEncoder().encode(JSON.stringify(body(filled(25_000))))
@@ -87,14 +86,29 @@ it('an account has two at a time until they are answered or aborted, and others 
     return (await one.answer).status
   }
 
-  const first = open(user)
-  const second = open(user)
-  await Promise.all([first.read, second.read])
-  expect(await whole(user)).toBe(429)
-  expect(await whole(other)).toBe(202)
-  second.abort()
-  expect((await second.answer).status).toBe(422)
-  expect(await whole(user)).toBe(202)
-  first.end()
-  expect((await first.answer).status).toBe(202)
+  it('an account has two, and others have their own', async () => {
+    const other = await newSender()
+    const first = open(user)
+    const second = open(user)
+    await Promise.all([first.read, second.read])
+    expect(await whole(user)).toBe(429)
+    expect(await whole(other)).toBe(202)
+    second.abort()
+    expect((await second.answer).status).toBe(422)
+    expect(await whole(user)).toBe(202)
+    first.end()
+    expect((await first.answer).status).toBe(202)
+  })
+
+  it('a customer has four with all its sub-accounts', async () => {
+    const parent = await newSender()
+    const subs = [await newSender(parent), await newSender(parent), await newSender(parent)]
+    const held = subs.slice(0, 2).flatMap((sub) => [open(sub), open(sub)])
+    await Promise.all(held.map(({ read }) => read))
+    expect(await whole(parent)).toBe(429)
+    expect(await whole(subs[2] ?? parent)).toBe(429)
+    for (const one of held) one.abort()
+    await Promise.all(held.map(({ answer }) => answer))
+    expect(await whole(parent)).toBe(202)
+  })
 })

@@ -3,12 +3,13 @@ import { ApiProblem } from './api-problem.ts'
 
 /** Larger bodies are parsed in steps, one body at a time. */
 export const LARGE_BODY_BYTES = 256 * 1024
-/** Large bodies that one account, and this process, has at a time until they are answered. */
-const PER_OWNER = 2
+/** Large bodies at a time, until they are answered: of an account, of a customer with all its sub-accounts, of this process. */
+const PER_ACCOUNT = 2
+const PER_TENANT = 4
 const IN_ALL = 16
 
 const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: 2 })
-const owners = new Map<string, number>()
+const counts = new Map<string, number>()
 let all = 0
 
 /** Runs the parsing of one large body at a time, so that the steps of several do not add up to a long pause. */
@@ -22,25 +23,31 @@ export type LargeBody = Disposable & {
   enter(): void
 }
 
-/** Counts a body that may be large, until it is disposed of. Its memory is held until the answer. */
-export function largeBody(owner: string): LargeBody {
+/**
+ * Counts a body that may be large, until it is disposed of. Its memory is held until the answer. Whoever has no account is counted
+ * by their address.
+ */
+export function largeBody({ accountId, tenantId }: { accountId: string; tenantId?: string }): LargeBody {
+  // A customer's own account has the same id as its tenant.
+  const limits = [{ key: `account ${accountId}`, most: PER_ACCOUNT }]
+  if (tenantId !== undefined) limits.push({ key: `tenant ${tenantId}`, most: PER_TENANT })
+  const countOf = (key: string) => counts.get(key) ?? 0
   let entered = false
   return {
     enter() {
       if (entered) return
-      const before = owners.get(owner) ?? 0
-      if (before >= PER_OWNER || all >= IN_ALL) throw tooMany()
+      if (all >= IN_ALL || limits.some(({ key, most }) => countOf(key) >= most)) throw tooMany()
       entered = true
       all += 1
-      owners.set(owner, before + 1)
+      for (const { key } of limits) counts.set(key, countOf(key) + 1)
     },
     [Symbol.dispose]() {
       if (!entered) return
       entered = false
       all -= 1
-      const left = (owners.get(owner) ?? 1) - 1
-      if (left > 0) owners.set(owner, left)
-      else owners.delete(owner)
+      for (const { key } of limits)
+        if (countOf(key) > 1) counts.set(key, countOf(key) - 1)
+        else counts.delete(key)
     },
   }
 }

@@ -2,12 +2,14 @@ import type { CallDefinition } from '@songsarn/contract/call'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { writeAudit } from './audit.ts'
+import { ofCaller } from './caller.ts'
 import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { CallerContext, Handler, PublicContext } from './handle.ts'
 import { type Attempt, claimKey, type SavedResponse } from './idempotency.ts'
 import { type LargeBody, largeBody } from './large-bodies.ts'
+import { networkOf } from './network.ts'
 import type { ServePorts } from './ports.ts'
 import { MAX_BODY_BYTES, MAX_PUBLIC_BODY_BYTES, readParams, readQueryAndBody } from './read-input.ts'
 
@@ -31,7 +33,7 @@ export async function serve(
     await admit?.(request, address)
     const params = readParams(call, arrival.params)
     const maxBytes = hasSecret ? MAX_BODY_BYTES : MAX_PUBLIC_BODY_BYTES
-    using large = largeBody(address)
+    using large = largeBody({ accountId: networkOf(address) })
     const { query, body } = await readQueryAndBody(call, request, large, maxBytes)
     return answer(call, await run(open, { params, query, body }), open.headers)
   }
@@ -42,7 +44,7 @@ export async function serve(
   const params = readParams(call, arrival.params)
   const transaction: CallerContext['transaction'] = (queries) => asApp(ports.store, caller.tenancy, queries)
   const audit: CallerContext['audit'] = (trx, change) => writeAudit(trx, { caller, address, at: ports.now() }, change)
-  using large = largeBody(caller.acting.id)
+  using large = largeBody(ofCaller(caller))
   // 404 wins over 422. The lookup runs only for an invalid request.
   const { query, body, text, key } = await readRest(call, request, large).catch(async (problem) => {
     // What the provider's users decide on belongs to accounts that they are no users of.

@@ -26,7 +26,7 @@ export const handlers = (ports: FilePorts): Handler[] => {
     handle(createFile, async (context) => {
       const { caller, transaction } = context
       const file = await receiveFile(ports, context, { maxBytes: MAX_IMPORT_BYTES, kinds: ['csv', 'txt', 'xlsx'] })
-      const details = await prepareImport(ports.files, file, caller.acting.id)
+      const details = await prepareImport(ports.files, file, ofCaller(caller))
       const now = ports.now()
       const owner = { ...ofCaller(caller), userId: caller.user.id }
       const about = { purpose: 'import', now, expiresAt: new Date(now.getTime() + LIFETIME_MS), details } as const
@@ -41,7 +41,7 @@ export const handlers = (ports: FilePorts): Handler[] => {
       const { id, details } = await transaction((trx) => findFile(trx, caller, wanted(params.id)))
       if (ImportDetails.parse(JSON.parse(details ?? 'null')).rows > MAX_FILE_CELLS)
         throw new ApiProblem('file.tooManyRows', { params: { max: MAX_FILE_CELLS } })
-      return { cells: await importColumn(ports.files, id, column, caller.acting.id) }
+      return { cells: await importColumn(ports.files, id, column, ofCaller(caller)) }
     }),
 
     handle(getFileContent, async ({ caller, transaction }, { params }) => {

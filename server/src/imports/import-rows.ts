@@ -30,10 +30,12 @@ const tooMany = () => new ApiProblem('request.tooMany', { retryAfter: 5 })
 
 /** Files that this process reads at a time: each is in memory, up to 10 MB and the texts of its workbook. */
 const someAtATime = limitConcurrency({ running: 2, waiting: 20, refuse: tooMany })
-/** Files of one account that are read or wait, so that it does not take all places. */
+/** Files that are read or wait of one account, and of a customer with all its sub-accounts, so that it does not take all places. */
 const perAccount = limitPerKey(4, tooMany)
-const inTurn = <Result>(accountId: string, work: () => Promise<Result>) =>
-  perAccount(accountId, () => someAtATime(work))
+const perTenant = limitPerKey(8, tooMany)
+type Owner = { tenantId: string; accountId: string }
+const inTurn = <Result>({ tenantId, accountId }: Owner, work: () => Promise<Result>) =>
+  perAccount(accountId, () => perTenant(tenantId, () => someAtATime(work)))
 
 /**
  * Reads an uploaded list once and stores its rows beside it, one JSON array a line, so that everything later reads plain rows from
@@ -44,10 +46,10 @@ const inTurn = <Result>(accountId: string, work: () => Promise<Result>) =>
 export async function prepareImport(
   files: FileStore,
   { id, mediaType }: { id: string; mediaType: string },
-  accountId: string,
+  owner: Owner,
 ): Promise<ImportDetails> {
   try {
-    return await inTurn(accountId, async () => {
+    return await inTurn(owner, async () => {
       const bytes = new Uint8Array(await new Response(await files.read(id)).arrayBuffer())
       const table = mediaType === FILE_KINDS.xlsx ? readWorkbook(bytes) : readText(bytes)
       const details = { rows: 0, width: 0, sample: [] as string[][], lines: lineJumps() }
@@ -119,8 +121,8 @@ export async function* importBatches(
 const COLUMN_BATCH = 5000
 
 /** The cells of one column of a prepared list; empty where a row is shorter. In turn with the reading of uploads. */
-export const importColumn = (files: FileStore, id: string, column: number, accountId: string): Promise<string[]> =>
-  inTurn(accountId, async () => {
+export const importColumn = (files: FileStore, id: string, column: number, owner: Owner): Promise<string[]> =>
+  inTurn(owner, async () => {
     const cells: string[] = []
     for await (const { rows } of importBatches(files, id, 0, COLUMN_BATCH))
       cells.push(...rows.map((row) => row.cells[column] ?? ''))

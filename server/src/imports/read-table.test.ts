@@ -214,12 +214,15 @@ describe('the reading of uploads', () => {
       )
       return { id, mediaType: 'text/csv' }
     }
-    const many = await Promise.all(Array.from({ length: 25 }, (_, at) => upload(`many-${at}`)))
+    const many = await Promise.all(Array.from({ length: 30 }, (_, at) => upload(`many-${at}`)))
     const other = await upload('other')
-    const ofMany = Promise.allSettled(many.map((file) => prepareImport(files, file, 'many')))
-    expect(await prepareImport(files, other, 'other')).toMatchObject({ rows: 1 })
-    expect((await ofMany).map(({ status }) => status === 'fulfilled')).toEqual(many.map((_, at) => at < 4))
-    expect(await files.size('many-24')).toBeUndefined()
+    // Of the customer itself, then of its sub-accounts.
+    const ownerOf = (at: number) => ({ tenantId: 'many', accountId: at < 6 ? 'many' : `sub-${Math.floor(at / 3)}` })
+    const ofMany = Promise.allSettled(many.map((file, at) => prepareImport(files, file, ownerOf(at))))
+    expect(await prepareImport(files, other, { tenantId: 'other', accountId: 'other' })).toMatchObject({ rows: 1 })
+    const read = (await ofMany).flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
+    expect(read).toEqual([0, 1, 2, 3, 6, 7, 8, 9])
+    expect(await files.size('many-29')).toBeUndefined()
   })
 })
 

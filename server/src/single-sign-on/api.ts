@@ -21,8 +21,8 @@ import { findUserOf } from './find-user.ts'
 import type { SingleSignOnPorts } from './ports.ts'
 import { authorizationUrl, type Client, isShared, redirectUrl, testProvider, verifiedEmail } from './provider.ts'
 
-/** Sign-ins and tests of one account that wait for its provider, which may never answer. */
-const ASKS_PER_ACCOUNT = 10
+/** Sign-ins and tests of one customer, with all its sub-accounts, that wait for a provider, which may never answer. */
+const ASKS_PER_TENANT = 10
 const SECRET_PURPOSE = 'single sign-on'
 
 type Stored = Row<'singleSignOn'>
@@ -42,7 +42,7 @@ export const handlers = (appPorts: SingleSignOnPorts): Handler[] => {
     throw new ApiProblem('sso.secretMissing', { errors: [fieldError('clientSecret', 'required')] })
   }
 
-  const inFewAsks = limitPerKey(ASKS_PER_ACCOUNT, () => new ApiProblem('request.tooMany', { retryAfter: 10 }))
+  const inFewAsks = limitPerKey(ASKS_PER_TENANT, () => new ApiProblem('request.tooMany', { retryAfter: 10 }))
 
   async function limitBegins(address: string): Promise<void> {
     const wait = await countTry(ports.store, await networkCounts(ports, 'single sign-on', address), ports.now())
@@ -82,7 +82,7 @@ export const handlers = (appPorts: SingleSignOnPorts): Handler[] => {
       await limitBegins(caller.acting.id)
       const stored = await transaction((trx) => findStored(trx, caller))
       const client = await clientOf({ ...body, clientSecret: await sealedSecret(body, stored) })
-      return { result: await inFewAsks(caller.acting.id, () => testProvider(ports, client)) }
+      return { result: await inFewAsks(caller.tenancy.tenantId, () => testProvider(ports, client)) }
     }),
 
     handle(beginSingleSignOn, async ({ address }, { body: { email } }) => {
@@ -91,7 +91,7 @@ export const handlers = (appPorts: SingleSignOnPorts): Handler[] => {
       if (!found) throw new ApiProblem('sso.notSetUp')
       const { tenantId, accountId } = found
       const client = await clientOf(found)
-      const { url, expected } = await inFewAsks(accountId, () => authorizationUrl(ports, client, email))
+      const { url, expected } = await inFewAsks(tenantId, () => authorizationUrl(ports, client, email))
       return { url, attempt: await beginAttempt(ports, { ...expected, tenantId, accountId }) }
     }),
 
@@ -101,7 +101,7 @@ export const handlers = (appPorts: SingleSignOnPorts): Handler[] => {
         const stored = await asWorker(ports.store, (trx) => findActive(trx, { tenantId, accountId }))
         if (!stored) throw new ApiProblem('sso.notSetUp')
         const client = await clientOf(stored)
-        const email = await inFewAsks(accountId, () =>
+        const email = await inFewAsks(tenantId, () =>
           verifiedEmail(ports, { ...client, trustsEmail: stored.trustsEmail }, expected, query),
         )
         const user = email === undefined ? undefined : await findUserOf(ports.store, email)

@@ -11,10 +11,10 @@ import type { OutboundAnswer } from './outbound.ts'
 import { queueCallbacks } from './queue-callbacks.ts'
 
 describe('the choice of callbacks', () => {
-  const due = (accountId: string, sourceId: string, count: number): WaitingCallback[] =>
+  const due = (accountId: string, sourceId: string, count: number, tenantId = accountId): WaitingCallback[] =>
     Array.from({ length: count }, (_, index) => {
       const nextTryAt = new Date(index)
-      return { tenantId: accountId, accountId, sourceId, id: `${sourceId}${index}`, turn: index + 1, nextTryAt }
+      return { tenantId, accountId, sourceId, id: `${sourceId}${index}`, turn: index + 1, nextTryAt }
     })
   const chosen = (...args: Parameters<typeof chooseCallbacks>) =>
     chooseCallbacks(...args).map(({ accountId, sourceId }) => accountId + sourceId)
@@ -25,8 +25,16 @@ describe('the choice of callbacks', () => {
     expect(chosen(many, { calling: [], most: 100 })).toHaveLength(12)
   })
 
+  it('gives customers turns, however many sub-accounts one has', () => {
+    const subs = Array.from({ length: 9 }, (_, index) => due(`s${index}`, `x${index}`, 5, 't')).flat()
+    expect(chosen([...subs, ...due('b', 'y', 5)], { calling: [], most: 4 })).toEqual(['s0x0', 'by', 's1x1', 'by'])
+    const calls = chosen(subs, { calling: [], most: 100 })
+    expect(calls).toHaveLength(24)
+    for (const sub of ['s0x0', 's8x8']) expect(calls.filter((one) => one === sub).length).toBeGreaterThan(1)
+  })
+
   it('counts the calls under way', () => {
-    const calling = Array.from({ length: 11 }, () => ({ accountId: 'a', sourceId: 'x' }))
+    const calling = Array.from({ length: 11 }, () => ({ tenantId: 'a', accountId: 'a', sourceId: 'x' }))
     expect(chosen([...due('a', 'y', 5), ...due('b', 'z', 1)], { calling, most: 9 })).toEqual(['bz', 'ay'])
     expect(chosen(due('a', 'x', 5), { calling: calling.slice(3), most: 9 })).toEqual([])
   })

@@ -4,10 +4,10 @@ import { isDistributed } from '../db/distribution.ts'
 import { retryDelay } from './retry-delays.ts'
 
 /**
- * Concurrent calls of one account and of one of its configurations in a process, so that receivers that hang delay only the
- * callbacks of their account, and its other configurations only a little.
+ * Concurrent calls of one customer, one of its accounts and one configuration in a process, so that receivers that hang delay only
+ * the callbacks of their customer, and other accounts and configurations of it only a little.
  */
-const CALLS = { perAccount: 12, perSource: 8 } as const
+const CALLS = { perTenant: 24, perAccount: 12, perSource: 8 } as const
 
 export type WaitingCallback = {
   tenantId: string
@@ -18,7 +18,7 @@ export type WaitingCallback = {
   turn: number
   nextTryAt: Date
 }
-type Calling = Pick<WaitingCallback, 'accountId' | 'sourceId'>
+type Calling = Pick<WaitingCallback, 'tenantId' | 'accountId' | 'sourceId'>
 
 /** The first due callbacks of each configuration, without a lock. */
 export async function findDue(trx: Scope, now: Date): Promise<WaitingCallback[]> {
@@ -55,26 +55,37 @@ type Choice = {
   limits?: (sourceId: string) => number
 }
 
-/** Chooses the next callbacks: accounts in turns, those with the fewest calls under way first, within the limits. */
+/**
+ * Chooses the next callbacks within the limits: customers in turns, in them accounts, and in those configurations, those with the
+ * fewest calls under way first.
+ */
 export function chooseCallbacks(
   due: readonly WaitingCallback[],
   { calling, most, limits = () => CALLS.perSource }: Choice,
 ): WaitingCallback[] {
-  const accounts = countBy(calling, ({ accountId }) => accountId)
-  const sources = countBy(calling, ({ sourceId }) => sourceId)
+  const inOrder = due.toSorted((a, b) => a.turn - b.turn || a.nextTryAt.getTime() - b.nextTryAt.getTime())
+  const ofSources = inTurns(inOrder, calling, 'sourceId', limits)
+  const ofAccounts = inTurns(ofSources, calling, 'accountId', () => CALLS.perAccount)
+  return inTurns(ofAccounts, calling, 'tenantId', () => CALLS.perTenant).slice(0, most)
+}
+
+/** Leaves each owner as many calls as it may have, those of an owner with the fewest calls first. */
+function inTurns(
+  callbacks: readonly WaitingCallback[],
+  calling: readonly Calling[],
+  owner: keyof Calling,
+  mostOf: (id: string) => number,
+): WaitingCallback[] {
+  const counts = countBy(calling, (one) => one[owner])
   const chosen: { callback: WaitingCallback; turn: number }[] = []
-  for (const callback of due.toSorted((a, b) => a.turn - b.turn || a.nextTryAt.getTime() - b.nextTryAt.getTime())) {
-    const { accountId, sourceId } = callback
-    const ofAccount = accounts.get(accountId) ?? 0
-    const ofSource = sources.get(sourceId) ?? 0
-    if (ofAccount >= CALLS.perAccount || ofSource >= limits(sourceId)) continue
-    accounts.set(accountId, ofAccount + 1)
-    sources.set(sourceId, ofSource + 1)
-    chosen.push({ callback, turn: ofAccount })
+  for (const callback of callbacks) {
+    const turn = counts.get(callback[owner]) ?? 0
+    if (turn >= mostOf(callback[owner])) continue
+    counts.set(callback[owner], turn + 1)
+    chosen.push({ callback, turn })
   }
-  // A stable sort: within a turn the order above stays.
-  chosen.sort((a, b) => a.turn - b.turn)
-  return chosen.slice(0, most).map(({ callback }) => callback)
+  // A stable sort: within a turn the order stays.
+  return chosen.sort((a, b) => a.turn - b.turn).map(({ callback }) => callback)
 }
 
 function countBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, number> {
