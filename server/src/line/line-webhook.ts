@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { isSwitchedOff } from '../accounts/switched-off.ts'
+import { limitPerKey } from '../concurrency/limit-per-key.ts'
 import { rateLimit } from '../concurrency/rate-limit.ts'
 import { asApp } from '../db/tenancy.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { networkOf } from '../http/network.ts'
 import type { PublicPage } from '../public-pages/public-pages.ts'
 import { findChannel, secretOf } from './line-channel.ts'
@@ -11,8 +13,10 @@ import { accountOfCode } from './webhook-code.ts'
 
 /** Requests of a network in a minute. LINE sends those of all accounts from a few addresses. */
 const LIMIT = { requests: 6000, windowMs: 60_000 } as const
-/** The largest body, in bytes. */
+/** The largest body, in bytes … */
 const MAX_BYTES = 512 * 1024
+/** … and how many a network sends at a time. Each is in memory before its signature can be checked. */
+const READ_AT_A_TIME = 20
 /** 32 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
 
@@ -34,6 +38,7 @@ const empty = (status: number, headers?: Record<string, string>) =>
 export function lineWebhook({ store, secretKey, now, mostReached = MOST_REACHED }: LinePorts): PublicPage {
   const storeReached = storeReachedWith(mostReached)
   const waitFor = rateLimit(LIMIT.requests, LIMIT.windowMs)
+  const inFewReads = limitPerKey(READ_AT_A_TIME, () => new ApiProblem('request.tooMany', { retryAfter: 2 }))
   return {
     path: '/v1/line/webhook/:code',
     methods: ['POST'],
@@ -46,13 +51,14 @@ export function lineWebhook({ store, secretKey, now, mostReached = MOST_REACHED 
       if (!signature || !SIGNATURE.test(signature)) return empty(401)
       // LINE sends the events again.
       if (store.hasRoom?.() === false) return empty(503, { 'retry-after': '30' })
-      const bytes = await readBytes(request)
-      if (!bytes) return empty(413)
       const tenancy = { ...of, accountIds: [of.accountId], actingAccountId: of.accountId, userId: of.accountId }
       const channel = await asApp(store, tenancy, async (trx) =>
         (await isSwitchedOff(trx, of)) ? undefined : findChannel(trx, of),
       )
       if (!channel) return empty(404)
+      const bytes = await inFewReads(networkOf(address), () => readBytes(request))
+      if (bytes === 'tooLarge') return empty(413)
+      if (bytes === 'ended') return empty(400)
       if (!(await isSignedBy(await secretOf(secretKey, channel), bytes, signature))) return empty(401)
       const body = Body.safeParse(json(bytes))
       if (!body.success) return empty(400)
@@ -69,16 +75,20 @@ export function lineWebhook({ store, secretKey, now, mostReached = MOST_REACHED 
   }
 }
 
-/** The body; undefined when it is too large. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined
+/** The body, unless it is too large, or the sender left within it. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | 'tooLarge' | 'ended'> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return 'tooLarge'
   const pieces: Uint8Array[] = []
   let length = 0
-  // A chunked body has no length header, so count the bytes while reading.
-  for await (const piece of request.body ?? []) {
-    length += piece.byteLength
-    if (length > MAX_BYTES) return undefined
-    pieces.push(piece)
+  try {
+    // A chunked body has no length header, so count the bytes while reading.
+    for await (const piece of request.body ?? []) {
+      length += piece.byteLength
+      if (length > MAX_BYTES) return 'tooLarge'
+      pieces.push(piece)
+    }
+  } catch {
+    return 'ended'
   }
   const bytes = new Uint8Array(length)
   let from = 0

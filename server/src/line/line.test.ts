@@ -170,6 +170,26 @@ forEachEngine('the LINE channel of an account', (open) => {
       expect((await test.fetch(at, { method: 'POST', body, duplex: 'half' } as RequestInit)).status).toBe(401)
     })
 
+    it('reads few bodies of a network at a time, and a sender that leaves is no fault', async () => {
+      await set(owner)
+      const { webhookUrl } = (await owner.call(getLine)).body
+      const headers = { 'x-line-signature': `${'A'.repeat(43)}=` }
+      const send = (body: ReadableStream | string) =>
+        test.fetch(new URL(webhookUrl).pathname, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+      let reading = 0
+      const leave = Promise.withResolvers<void>()
+      const pull = () => {
+        reading++
+        return leave.promise
+      }
+      const held = Array.from({ length: 20 }, () => send(new ReadableStream({ pull }, { highWaterMark: 0 })))
+      while (reading < held.length) await new Promise((resolve) => setTimeout(resolve, 5))
+      expect((await send('{}')).status).toBe(429)
+      leave.reject(new Error('the sender left'))
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 400))
+      expect((await send('{}')).status).toBe(401)
+    })
+
     it('stores so many users of an account, and then only what changes of them', async () => {
       test = testApp(store, { line: lineApi(outbound.ask, line.url), mostReached: { live: 6, trial: 3 } })
       owner = await test.newUser(await test.newAccount(), 'owner')
