@@ -16,7 +16,7 @@ async function refused(call: CallDefinition, query: string, body?: string): Prom
     method: 'POST',
     ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
   })
-  const problem = await readQueryAndBody(call, request, largeBody('test')).then(
+  const problem = await readQueryAndBody(call, request, largeBody({ accountId: 'test' })).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -48,6 +48,16 @@ describe('a field that a call does not have', () => {
     expect(await refused(calls.updateMe, '', `{"${'x'.repeat(5000)}":1}`)).toEqual([`${'x'.repeat(100)} notExpected`])
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, 1]))
     expect(await refused(calls.updateMe, '', JSON.stringify(many))).toHaveLength(100)
+  })
+})
+
+describe('a name of two lines', () => {
+  const names = ['accountName', 'broadcastName', 'fullName', 'name', 'reportName', 'subject', 'templateName', 'title']
+  it.each(withBody)('is refused by %s', async (_, call) => {
+    for (const text of ['Shop\r\nBcc: b@example.com', 'exe\u202efdp.txt']) {
+      const fields = await refused(call, '', JSON.stringify(Object.fromEntries(names.map((name) => [name, text]))))
+      expect(fields.map((one) => one.split(' ')[0])).toEqual(expect.arrayContaining(names))
+    }
   })
 })
 

@@ -413,15 +413,15 @@ export function writeMail(
   const written = paragraphs.filter((one) => filled(one, values).trim() !== '')
   const html = written.map((one) => `<p>${one === '{{link}}' ? anchor : escaped(filled(one, values))}</p>`)
   return {
-    // A line break in a parameter must not end the header.
-    subject: filled(subject, values).replace(/\s+/g, ' ').trim(),
+    subject: filled(subject, values),
     text: `${written.map((one) => filled(one, values)).join('\n\n')}\n`,
     html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">${html.join('')}</body></html>`,
   }
 }
 
+/** A line break in a parameter must end no header and begin no paragraph, which would look like one of ours. */
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (values[name] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

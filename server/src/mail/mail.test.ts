@@ -181,7 +181,7 @@ forEachEngine('mails', (open) => {
 })
 
 describe('the texts of mails', () => {
-  it('use the same parameters in both languages, and keep line breaks out of the subject', () => {
+  it('use the same parameters in both languages, and keep line breaks of parameters out', () => {
     for (const { en, th } of Object.values(MAIL_TEXTS)) {
       const names = ({ subject, paragraphs }: { subject: string; paragraphs: readonly string[] }) =>
         new Set([subject, ...paragraphs].flatMap((text) => text.match(/\{\{\w+\}\}/g) ?? []))
@@ -190,6 +190,7 @@ describe('the texts of mails', () => {
     const hostile = { sender: 'a\r\nBcc: b', account: '<script>', reason: '' }
     const mail = writeMail('senderApproved', 'en', hostile, 'https://sms.example/x')
     expect(mail.subject).toBe('The sender name a Bcc: b was approved')
+    expect(mail.text).toContain('a Bcc: b')
     expect(mail.html).not.toContain('<script>')
     // The provider gave no reason.
     expect(mail.html).not.toContain('<p></p>')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, Email, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { defineCall, Email, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 
 /** Bytes that an account of each plan may store. An analysis of 100,000 typed mobiles takes about 30 MB, for a day. */
@@ -90,7 +90,7 @@ export const updateAccount = defineCall({
   summary: 'Change the name or the e-mail address of the acting account.',
   access: { action: 'update', subject: 'Account' },
   body: z.strictObject({
-    accountName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    accountName: z.optional(oneLine(1, 100)),
     accountEmail: z.optional(Email),
   }),
   answer: Account,

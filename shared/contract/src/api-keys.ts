@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, KEY_MODES, pageOf, pageQuery } from './call.ts'
+import { defineCall, idParams, instant, KEY_MODES, oneLine, pageOf, pageQuery } from './call.ts'
 import { ACTIONS, SUBJECTS } from './rights.ts'
 
 /** Most keys of an account, not counting revoked ones. */
@@ -10,7 +10,7 @@ export const MAX_NEW_KEYS = 200
 /** A right as `action:Subject`. `key-scopes.ts` lists those that a key may have. */
 const KEY_SCOPE = new RegExp(`^(${ACTIONS.join('|')}):(${SUBJECTS.join('|')})$`)
 
-const KeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const KeyName = oneLine(1, 60)
 
 /** A key without the key itself. */
 export const ApiKey = z.object({

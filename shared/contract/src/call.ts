@@ -116,6 +116,18 @@ export type KeyMode = (typeof KEY_MODES)[number]
 /** Path parameters of a call on one record. A malformed id answers 404, like an unknown one. */
 export const idParams = z.object({ id: z.uuid() })
 
+/** Line breaks, other control characters, and those that turn the direction of the text. */
+const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** A text of one line, such as a name: it stands in mails, lists and files, and must look like nothing but itself there. */
+export const oneLine = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => !NOT_IN_A_LINE.test(text)),
+  )
+
 /** One e-mail address. */
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
 

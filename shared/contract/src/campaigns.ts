@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, endsAfterStart, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { defineCall, endsAfterStart, idParams, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import { Counts, SEND_ERRORS } from './communications.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
@@ -18,7 +18,7 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 export const CampaignSetting = z
   .strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    name: oneLine(1, 100),
     description: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     /** Its messages start from here to the end. */
     startDate: instant,

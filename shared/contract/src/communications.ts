@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Analysis } from './analyses.ts'
-import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { dateFilter, defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import { HttpAddress } from './callbacks.ts'
 import { Draft } from './drafts.ts'
 import type { LookupRights } from './lookups.ts'
@@ -137,7 +137,7 @@ export const createQuickSend = defineCall({
 export const MAX_BROADCAST_NAME = 100
 
 export const BroadcastBody = z.strictObject({
-  broadcastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_BROADCAST_NAME)),
+  broadcastName: oneLine(1, MAX_BROADCAST_NAME),
   ...send,
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: z.optional(HttpAddress.check(z.minLength(1))),

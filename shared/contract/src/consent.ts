@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { dateFilter, defineCall, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 
 /** Most consent templates of one account. */
@@ -11,7 +11,7 @@ export const CONSENT_ANSWERS = ['accept', 'decline'] as const
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
 
 const ConsentTemplateBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: oneLine(1, 100),
   /** The text that people accept or decline, as plain text. Line breaks stay. */
   content: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_CONSENT_TEXT)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, endsAfterStart, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, endsAfterStart, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -52,7 +52,7 @@ const plainOwn = z.refine<NewCodes>(({ codes, prefix, length }) => !codes || (pr
 })
 
 const setting = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: oneLine(1, 100),
   description: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   /** When codes can be redeemed; at any time without them. */
   startDate: z.optional(z.nullable(instant)),

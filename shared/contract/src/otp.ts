@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, instant, KEY_MODES, pageOf, pageQuery } from './call.ts'
+import { defineCall, instant, KEY_MODES, oneLine, pageOf, pageQuery } from './call.ts'
 import { CallbackDelivery, DELIVERY_STATUSES, HttpAddress } from './callbacks.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
@@ -35,7 +35,7 @@ export type OtpState = (typeof OTP_STATES)[number]
 export const testPin = (length: PinLength): string => '12345678'.slice(0, length)
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: oneLine(1, 100),
   /** Off: requests are refused, but PINs that were sent can still be verified. */
   status: z._default(z.boolean(), true),
   /** An approved sender name of the account. */

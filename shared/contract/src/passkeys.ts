@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant } from './call.ts'
+import { defineCall, idParams, instant, oneLine } from './call.ts'
 import { OptionalPassword } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { SessionUser } from './session.ts'
@@ -14,7 +14,7 @@ const bytes = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/), z.max
 const CredentialId = bytes(1400)
 /** Names the ceremony that a browser has begun; it works once. */
 const ceremony = bytes(100)
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const Name = oneLine(1, 100)
 
 export const Passkey = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import { MAX_IMPORT_COLUMNS } from './files.ts'
 import { LineId } from './line.ts'
 import type { LookupRights } from './lookups.ts'
@@ -290,7 +290,7 @@ export const removeFromBlacklist = defineCall({
 })
 
 const OwnFieldBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^{}|.]+$/)),
+  name: oneLine(1, 60).check(z.regex(/^[^{}|.]+$/)),
   type: z._default(z.enum(OWN_FIELD_TYPES), 'text'),
 })
 

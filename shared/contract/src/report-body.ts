@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from './call.ts'
+import { instant, oneLine } from './call.ts'
 import {
   CHANNEL_TYPES,
   CONTENT,
@@ -32,10 +32,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 /** Not possible in the names of files. */
 const FORBIDDEN_IN_NAME = /[<>:/|?*]/
 
-export const ReportName = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(100),
+export const ReportName = oneLine(1, 100).check(
   z.refine((name) => !FORBIDDEN_IN_NAME.test(name), { params: { code: 'notAllowed' } }),
 )
 
@@ -171,5 +168,5 @@ export type ReportBody = z.output<typeof ReportBody>
 
 /** What a preview is of: a report that has no name yet, perhaps. */
 export const ReportPreviewBody = z
-  .strictObject({ ...fields, reportName: z._default(z.string().check(z.maxLength(100)), '') })
+  .strictObject({ ...fields, reportName: z._default(oneLine(0, 100), '') })
   .check(...rules)

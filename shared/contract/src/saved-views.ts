@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams } from './call.ts'
+import { defineCall, idParams, oneLine } from './call.ts'
 
 /** Most views that a user may save in an account. */
 export const MAX_SAVED_VIEWS = 50
@@ -30,7 +30,7 @@ export const saveView = defineCall({
   summary: 'Save the filters of Logs under a name. Replaces the view that has this name.',
   access,
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    name: oneLine(1, 60),
     query: z.string().check(z.minLength(1), z.maxLength(4000)),
   }),
   example: { name: 'Failed', query: 'status=Undelivered&status=Expired' },

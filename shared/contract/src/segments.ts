@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import { CONSENT_ANSWERS } from './consent.ts'
 import type { LookupRights } from './lookups.ts'
 import { FieldName, MAX_VALUE, Person } from './people.ts'
@@ -116,7 +116,7 @@ export const SegmentFilter = z.strictObject({
 export type SegmentFilter = z.output<typeof SegmentFilter>
 
 const SegmentBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: oneLine(1, 100),
   filter: SegmentFilter,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, oneLine } from './call.ts'
 import { LOCALES } from './locales.ts'
 import { Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
@@ -96,7 +96,7 @@ export const updateMe = defineCall({
   summary: 'Change your name, language or picture.',
   access: 'signedIn',
   body: z.strictObject({
-    fullName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    fullName: z.optional(oneLine(1, 100)),
     locale: z.optional(z.enum(LOCALES)),
     /** The id that `POST /v1/avatars` answered; null removes the picture. */
     avatar: z.optional(z.nullable(z.uuid())),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, Email, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { defineCall, Email, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import { OptionalPassword } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { UserName } from './users.ts'
@@ -12,7 +12,7 @@ export const MAX_CREDITS = 1_000_000_000
 export const Credits = z.number().check(z.int(), z.minimum(1), z.maximum(MAX_CREDITS))
 
 const fields = {
-  accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  accountName: oneLine(1, 100),
   accountEmail: Email,
   description: z.string().check(z.trim(), z.maxLength(500)),
   paymentType: z.enum(PAYMENT_TYPES),

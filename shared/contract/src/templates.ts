@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { dateFilter, defineCall, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -14,7 +14,7 @@ const MAX_CONTENT = 1000
 export const VERIFY_SENDER = 'verify'
 
 const fields = {
-  templateName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  templateName: oneLine(1, 100),
   /** `verify`, or a sender name of the account. */
   senderName: z._default(z.string().check(z.minLength(1), z.maxLength(20)), VERIFY_SENDER),
   /** May have merge fields of any name: the columns of an import file are known only when the template is used. */

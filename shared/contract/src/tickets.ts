@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, idParams, instant, pageOf, pageQuery, repeated } from './call.ts'
+import { dateFilter, defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import { MAX_IMPORT_BYTES } from './files.ts'
 import type { ErrorCodes } from './problem.ts'
 import { Attachment } from './senders.ts'
@@ -84,7 +84,7 @@ export const createTicket = defineCall({
   access: { action: 'create', subject: 'Ticket' },
   body: z
     .strictObject({
-      subject: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      subject: z._default(oneLine(0, 200), ''),
       ...written,
       /** One of the account's sender names. */
       sender: z._default(z.nullable(z.string().check(z.maxLength(20))), null),
@@ -223,7 +223,7 @@ export const CannedReply = z.object({ id: z.uuid(), title: z.string(), content: 
 export type CannedReply = z.output<typeof CannedReply>
 
 const ReplyBody = z.strictObject({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  title: oneLine(1, 100),
   content: content.check(z.minLength(1)),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateFilter, defineCall, Email, idParams, instant, pageOf, pageQuery } from './call.ts'
+import { dateFilter, defineCall, Email, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import { LinkToken, OptionalPassword, Password } from './password.ts'
 import type { ErrorCodes } from './problem.ts'
 import { LOCALES } from './session.ts'
@@ -41,7 +41,7 @@ export const UserName = z.string().check(z.trim(), z.minLength(3), z.maxLength(6
 const fields = {
   userName: UserName,
   /** The username when it is empty. */
-  fullName: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  fullName: z.optional(oneLine(0, 100)),
   email: Email,
 }
 
