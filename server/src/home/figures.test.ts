@@ -27,17 +27,18 @@ forEachEngine('figures of Home', (open) => {
     const of = await asApp(testing.store, caller.tenancy, (trx) =>
       readGroups(trx, caller.tenancy.tenantId, [caller.acting.id], today(), 'sender'),
     )
-    return outcomesOf(sumOf(of.values()))
+    const sum = sumOf(of.values())
+    return { ...outcomesOf(sum), cost: sum.cost }
   }
 
   /** The same, counted from every message. */
   const recount = (caller: Caller) =>
     asWorker(testing.store, async (trx) => {
-      const { rows } = await sql<{ state: string; count: number }>`
-        select state, count(*)::integer from messages where tenant_id = ${caller.tenancy.tenantId} group by 1`.execute(
-        trx,
-      )
+      const { rows } = await sql<{ state: string; count: number; credits: number }>`
+        select state, count(*)::integer, sum(credits - refunded)::integer as credits from messages
+        where tenant_id = ${caller.tenancy.tenantId} group by 1`.execute(trx)
       const of: Record<string, number> = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+      const handedOver = rows.filter(({ state }) => !['queued', 'submitting'].includes(state))
       const count = (...states: string[]) => states.reduce((sum, state) => sum + (of[state] ?? 0), 0)
       return {
         deli: count('delivered'),
@@ -47,6 +48,7 @@ forEachEngine('figures of Home', (open) => {
         unknown: count('unknown'),
         cancelled: count('cancelled'),
         waiting: count('queued', 'submitting'),
+        cost: handedOver.reduce((sum, { credits }) => sum + credits, 0),
       }
     })
 

@@ -20,6 +20,16 @@ const KEYS: Record<HomeGroup, RawBuilder<string>> = {
 }
 
 /**
+ * Credits of the messages of the open chunk `k` that were handed over. The chunk is charged as a whole when it closes, but its
+ * messages count as submitted before, so their credits do, too. Only of a chunk under way are messages read.
+ */
+const HANDED_OVER: RawBuilder<number> = sql`case when k.pending + k.cancelled = k.recipients then 0 else
+  k.credits - k.credits_refundable - (
+    select coalesce(sum(m.credits - m.refunded), 0) from messages m
+    where m.tenant_id = k.tenant_id and m.communication_id = k.communication_id
+      and m.ordinal between k.first_ordinal and k.last_ordinal and m.state in ('queued', 'submitting')) end`
+
+/**
  * The figures of days, by account, sender or day. A message counts for the day of its communication, as in Logs. What has
  * an outcome comes from the daily figures and the changes that are not added up yet; what waits from the communications
  * under way. One statement reads all, so that they are of one moment.
@@ -41,10 +51,12 @@ export async function readGroups(
       union all
       select ${columns}, 0 from daily_figure_changes where ${where} and ${days}
       union all
-      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, 0,
-        c.recipients - c.expanded + (select coalesce(sum(k.pending), 0) from chunks k
-          where k.tenant_id = ${tenantId} and k.communication_id = c.id and k.state <> 'closed')
+      select c.account_id, ${figureDayOf(sql`c.id`)}, c.sender, 0, 0, 0, 0, 0, 0, 0, open.cost,
+        c.recipients - c.expanded + open.pending
       from communications c
+      cross join lateral (
+        select coalesce(sum(k.pending), 0) as pending, coalesce(sum(${HANDED_OVER}), 0) as cost
+        from chunks k where k.tenant_id = ${tenantId} and k.communication_id = c.id and k.state <> 'closed') open
       where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
         and ${isUnsettled('c')}
         and c.id >= ${from} and c.id < ${before}

@@ -25,7 +25,7 @@ const totals = {
   smsSub: z.number(),
   /** Percent of smsSub that were delivered, two decimals. Null when nothing was handed over. */
   deliRate: z.nullable(z.number()),
-  /** Credits charged, less those given back. */
+  /** Credits of the messages that were handed over, less those given back. */
   cost: z.number(),
 }
 
