@@ -1,6 +1,7 @@
 import { WarningFilled } from '@ant-design/icons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { useShell } from '@songsarn/remote/use-shell'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeFigures } from './home-figures.ts'
@@ -12,6 +13,7 @@ type Props = { home: HomeFigures; account: string | undefined }
 export function FigureTiles({ home, account }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
+  const { session } = useShell()
   const range = { startDate: home.startDate, endDate: home.endDate, account }
   const { smsSub, deliRate, cost, before } = home
   const isLow = home.creditBalance !== null && home.alertLessThan !== null && home.creditBalance < home.alertLessThan
@@ -55,6 +57,10 @@ export function FigureTiles({ home, account }: Props) {
               t('home.tile.balanceAlert', { level: home.alertLessThan })
             )
           }
+          {...(session.can('read', 'Credit') && {
+            to: '/account/transactions',
+            linkLabel: t('home.tile.inTransactions', { figure: format.number(home.creditBalance) }),
+          })}
         />
       )}
     </ul>
@@ -87,16 +93,28 @@ function Submitted({ home: { waiting, cancelled } }: { home: HomeFigures }) {
   return without.length === 0 ? t('home.tile.smsSubHelp') : t('home.tile.smsSubWithout', { what: without.join(', ') })
 }
 
-type TileProps = { label: string; figure: string; help: ReactNode; before?: string; to?: string }
+type TileProps = {
+  label: string
+  figure: string
+  help: ReactNode
+  before?: string
+  to?: string
+  /** What screen readers call the link; that it leads to Logs, by default. */
+  linkLabel?: string
+}
 
-/** One figure. With `to` the tile links to the messages behind it. */
-function Tile({ label, figure, help, before, to }: TileProps) {
+/** One figure. With `to` the tile links to what it is made of. */
+function Tile({ label, figure, help, before, to, linkLabel }: TileProps) {
   const { t } = useTranslation('mf-reports')
   return (
     <li className="tile">
       <span className="tile-label">{label}</span>
       {to ? (
-        <ShellLink to={to} className="tile-figure" aria-label={t('home.tile.inLogs', { figure: `${label} ${figure}` })}>
+        <ShellLink
+          to={to}
+          className="tile-figure"
+          aria-label={linkLabel ?? t('home.tile.inLogs', { figure: `${label} ${figure}` })}
+        >
           {figure}
         </ShellLink>
       ) : (

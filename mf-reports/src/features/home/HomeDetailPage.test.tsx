@@ -19,6 +19,15 @@ it('shows the figures by account, each a link to its messages, with a sum', asyn
   expect(cells.getByRole('link', { name: '1,200' }).getAttribute('href')).toBe(
     `/logs?${RANGE}&account=${FIRST}&status=Delivered`,
   )
+  const submitted = 'status=Completed&status=Delivered&status=Undelivered&status=Expired&status=Rejected&status=Unknown'
+  expect(cells.getByRole('link', { name: '1,410' }).getAttribute('href')).toBe(
+    `/logs?${RANGE}&account=${FIRST}&${submitted}`,
+  )
+  expect(cells.getByRole('link', { name: '92.31%' }).getAttribute('href')).toBe(
+    `/logs?${RANGE}&account=${FIRST}&status=Delivered`,
+  )
+  const sum = within(screen.getByText('Cost', { selector: 'dt' }).parentElement as HTMLElement)
+  expect(sum.getByRole('link').getAttribute('href')).toBe(`/logs?${RANGE}&${submitted}`)
   expect(cells.getByRole('link', { name: 'Songsarn Demo' }).getAttribute('href')).toBe(
     `/home/detail?${RANGE}&account=${FIRST}&by=sender`,
   )

@@ -1,5 +1,6 @@
 import './home.css'
 import { getHomeDetail, HOME_GROUPS, type HomeDetailRow, type HomeGroup } from '@songsarn/contract/home'
+import type { LogStatus } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -83,7 +84,7 @@ export function HomeDetailPage() {
         data &&
         data.total > 0 && (
           <>
-            <Sum sum={data.sum} />
+            <Sum sum={data.sum} days={days} />
             <OutcomeLegend figures={data.sum} outcomes={outcomes} range={days} />
             {bars.length > 1 && (
               <OutcomeBars
@@ -128,12 +129,11 @@ function useDetailColumns(
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
   const format = useFormat()
-  const count = (row: HomeDetailRow, figure: number, statuses: Parameters<typeof logsLink>[1]) =>
-    figure === 0 ? (
-      '0'
-    ) : (
-      <ShellLink to={logsLink(rangeOfRow(by, days, row), statuses)}>{format.number(figure)}</ShellLink>
-    )
+  const link = (row: HomeDetailRow, figure: string, statuses: readonly LogStatus[]) => (
+    <ShellLink to={logsLink(rangeOfRow(by, days, row), statuses)}>{figure}</ShellLink>
+  )
+  const count = (row: HomeDetailRow, figure: number, statuses: readonly LogStatus[]) =>
+    figure === 0 ? '0' : link(row, format.number(figure), statuses)
   return [
     {
       key: 'name',
@@ -159,7 +159,7 @@ function useDetailColumns(
       sort: 'deliRate',
       align: 'end',
       card: 'status',
-      render: ({ deliRate }) => (deliRate === null ? '–' : format.percent(deliRate)),
+      render: (row) => (row.deliRate === null ? '–' : link(row, format.percent(row.deliRate), STATUSES_OF.deli)),
     },
     ...outcomes.map(
       (name): ListColumn<HomeDetailRow> => ({
@@ -176,20 +176,37 @@ function useDetailColumns(
       sort: 'cost',
       align: 'end',
       card: 'detail',
-      render: (row) => format.number(row.cost),
+      render: (row) => count(row, row.cost, SUBMITTED_STATUSES),
     },
   ]
 }
 
 /** The figures of all rows, on every page. */
-function Sum({ sum }: { sum: Pick<HomeDetailRow, 'smsSub' | 'deliRate' | 'cost'> }) {
+function Sum({
+  sum: { smsSub, deliRate, cost },
+  days,
+}: {
+  sum: Pick<HomeDetailRow, 'smsSub' | 'deliRate' | 'cost'>
+  days: LogsRange
+}) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
+  const submitted = logsLink(days, SUBMITTED_STATUSES)
   return (
     <Figures className="home-sum">
-      <Figure name={t('home.tile.smsSub')}>{format.number(sum.smsSub)}</Figure>
-      <Figure name={t('home.tile.deliRate')}>{sum.deliRate === null ? '–' : format.percent(sum.deliRate)}</Figure>
-      <Figure name={t('home.tile.cost')}>{format.number(sum.cost)}</Figure>
+      <Figure name={t('home.tile.smsSub')}>
+        <ShellLink to={submitted}>{format.number(smsSub)}</ShellLink>
+      </Figure>
+      <Figure name={t('home.tile.deliRate')}>
+        {deliRate === null ? (
+          '–'
+        ) : (
+          <ShellLink to={logsLink(days, STATUSES_OF.deli)}>{format.percent(deliRate)}</ShellLink>
+        )}
+      </Figure>
+      <Figure name={t('home.tile.cost')}>
+        <ShellLink to={submitted}>{format.number(cost)}</ShellLink>
+      </Figure>
     </Figures>
   )
 }

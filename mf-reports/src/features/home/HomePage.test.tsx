@@ -60,6 +60,7 @@ describe('the figures of a month', () => {
   it('warn when the balance is below the alert level', async () => {
     open('/home', { getHome: () => sampleHome({ creditBalance: 90, alertLessThan: 100 }) })
     expect(await screen.findByText('Below your alert level of 100')).toBeTruthy()
+    expect(hrefOf('Balance 90: see the transaction history')).toBe('/account/transactions')
   })
 
   it('omit the balance when the user may not see it', async () => {

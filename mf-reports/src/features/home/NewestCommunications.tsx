@@ -3,7 +3,7 @@ import { CommunicationStatusTag, CommunicationTime } from '@songsarn/ui/status/S
 import { useTranslation } from 'react-i18next'
 import type { HomeFigures } from './home-figures.ts'
 
-/** The newest communications of the month, each with a link to its page. */
+/** The newest communications, each with a link to its page. */
 export function NewestCommunications({ home }: { home: HomeFigures }) {
   const { t } = useTranslation('mf-reports')
   const { t: common } = useTranslation('common')
