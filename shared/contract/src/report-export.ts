@@ -18,6 +18,7 @@ export const TRANSFER_FAILURES = [
   'nameNotFound',
   'addressRefused',
   'connectionFailed',
+  'closedWhileWriting',
   'timeout',
   'notPossibleHere',
   'hostKeyUnconfirmed',
