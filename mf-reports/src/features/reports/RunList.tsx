@@ -32,7 +32,7 @@ export function RunList({ report }: { report: Report }) {
   const { api } = useShell()
   const phone = usePhone()
   const [page, setPage] = useState(0)
-  const runs = useRuns(report.id, page)
+  const runs = useRuns(report, page)
   const columns = useColumns()
   const retry = useRetryRun(report.id)
   const send = useSendRun(report.id)

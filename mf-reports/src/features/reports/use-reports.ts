@@ -1,11 +1,11 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import { saveFile } from '@songsarn/client/save-file'
 import type { ReportRun } from '@songsarn/contract/report-run'
-import type { listReports, Report } from '@songsarn/contract/reports'
+import { type listReports, REPORT_STATUS, type Report, type ReportListItem } from '@songsarn/contract/reports'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 
@@ -19,32 +19,52 @@ export const isUnderWay = (run: ReportRun | null): boolean =>
   run?.status === 'running' ||
   (run?.transfer?.status === 'waiting' && !(Date.parse(run.transfer.nextDate ?? '') > Date.now()))
 
+const HOUR_MS = 3_600_000
+
+/** Milliseconds until a report that is due then has its run; false without a time. An hour at most: timers overflow after 24 days. */
+const untilRun = (nextDate: string | null): number | false =>
+  nextDate !== null && Math.min(HOUR_MS, Math.max(POLL_MS, Date.parse(nextDate) - Date.now() + POLL_MS))
+
+/** When an item of the list is due next; null when it is not. */
+const nextDateOf = ({ status, run, scheduleDate }: ReportListItem) =>
+  status === REPORT_STATUS.recurring || run === null ? scheduleDate : null
+
 export function useReports(query: z.output<typeof listReports.query>) {
   const { api } = useShell()
   return usePolledQuery({
     queryKey: [KEY, 'list', query],
     queryFn: ({ signal }) => api.listReports({ query }, { signal }),
     placeholderData: keepPreviousData,
-    pollEvery: ({ items }) => items.some(({ run }) => isUnderWay(run)) && POLL_MS,
+    pollEvery: ({ items }) =>
+      items.some(({ run }) => isUnderWay(run))
+        ? POLL_MS
+        : untilRun(
+            items
+              .map(nextDateOf)
+              .filter((at) => at !== null)
+              .sort()[0] ?? null,
+          ),
   })
 }
 
 export function useReport(id: string) {
   const { api } = useShell()
-  return useQuery({
+  return usePolledQuery({
     queryKey: [KEY, id],
     queryFn: ({ signal }) => api.getReport({ params: { id } }, { signal }),
     enabled: id !== '',
+    pollEvery: ({ nextDate }) => untilRun(nextDate),
   })
 }
 
-export function useRuns(id: string, page: number) {
+/** `nextDate`: when the next run is due. */
+export function useRuns({ id, nextDate }: Pick<Report, 'id' | 'nextDate'>, page: number) {
   const { api } = useShell()
   return usePolledQuery({
     queryKey: [KEY, id, 'runs', page],
     queryFn: ({ signal }) => api.listReportRuns({ params: { id }, query: { page } }, { signal }),
     placeholderData: keepPreviousData,
-    pollEvery: ({ items }) => items.some(isUnderWay) && POLL_MS,
+    pollEvery: ({ items }) => (items.some(isUnderWay) ? POLL_MS : untilRun(nextDate)),
   })
 }
 
