@@ -21,6 +21,9 @@ dayjs.extend((_options, Class) => {
   }
 })
 
+/** Sets the language of month names that are typed: @rc-component/picker 1.12 parses them in the language of dayjs, not in its own. */
+export const setTypedLanguage = (language: 'en' | 'th'): void => void dayjs.locale(language)
+
 /** The picker value of a Bangkok day or an instant. */
 export function toPicker(at: Day | Instant): Dayjs {
   // From an instant: dayjs changes the time of a value set by `utcOffset(offset, true)` when it clones it, which pickers do all

@@ -39,11 +39,11 @@ function Thing({ onChange, onCloseUnsaved, onClosed = () => {}, isWholeDay, send
 }
 type Send = (body: Values) => Promise<unknown>
 
-function open(options: Watched = {}) {
+function open({ language = 'en', ...options }: Watched & { language?: 'en' | 'th' } = {}) {
   const send = jest.fn<Send>(async (body) => body)
   render(
     <ConfigProvider theme={{ zeroRuntime: true }}>
-      <I18nextProvider i18n={createI18n('en')}>
+      <I18nextProvider i18n={createI18n(language)}>
         <Thing {...options} send={send} />
       </I18nextProvider>
     </ConfigProvider>,
@@ -76,11 +76,14 @@ it('shows days and times in Bangkok, and holds what is typed as a day and an ins
 })
 
 it.each([
-  ['24/11/2026 10:33', '2026-11-24T03:33:00.000Z'],
-  ['24 Nov 2026 10:33', '2026-11-24T03:33:00.000Z'],
-  ['24/11/2569 10:33', '2026-11-24T03:33:00.000Z'],
-])('takes %s, also with Enter', async (typed, at) => {
-  const { user, send } = open()
+  ['en', '24/11/2026 10:33'],
+  ['en', '24 Nov 2026 10:33'],
+  ['en', '24/11/2569 10:33'],
+  ['th', '24 พ.ย. 2569 10:33'],
+  ['th', '24 พฤศจิกายน 2569 10:33'],
+  ['th', '24/11/2569 10:33'],
+] as const)('takes, in %s, %s, also with Enter', async (language, typed) => {
+  const { user, send } = open({ language })
   fireEvent.mouseDown(field('Time'))
   fireEvent.focus(field('Time'))
   fireEvent.change(field('Time'), { target: { value: typed } })
@@ -88,7 +91,7 @@ it.each([
   fireEvent.blur(field('Time'))
   await user.click(save())
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-  expect(send.mock.calls[0]?.[0]).toMatchObject({ at })
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ at: '2026-11-24T03:33:00.000Z' })
 })
 
 it('hides a time that does not matter', () => {
