@@ -5,6 +5,7 @@ import type { CarrierPort } from './carriers/ports.ts'
 import type { RequestLoad } from './concurrency/request-load.ts'
 import { isDiskFull } from './db/disk-full.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
+import type { Who } from './http/caller.ts'
 import { isReady, isUnavailable } from './http/database-health.ts'
 import { docsPage } from './http/docs.ts'
 import type { Handler } from './http/handle.ts'
@@ -50,7 +51,7 @@ export function createApp(
   pages: PublicPage[] = [...publicPages(ports), lineWebhook(ports)],
 ): App {
   const servePorts = { ...ports, identify: identifyWith(ports) }
-  const hono = new Hono<{ Bindings: { address: string } }>()
+  const hono = new Hono<{ Bindings: { address: string }; Variables: { who?: Who } }>()
 
   hono.use(async (context, next) => {
     const requestId = requestIdOf(context.req.raw)
@@ -68,7 +69,7 @@ export function createApp(
     // The route, not the address: a query may hold a mobile.
     const sample = { method: context.req.method, path: context.req.routePath, status: context.res.status, seconds }
     ports.metrics.request(sample)
-    ports.log.info({ requestId, ...sample }, 'request')
+    ports.log.info({ requestId, ...sample, ...context.get('who') }, 'request')
   })
 
   for (const handler of handlers) {
@@ -76,7 +77,8 @@ export function createApp(
     hono.on(handler.call.method, path, (context) => {
       const { raw: request } = context.req
       const arrival = { request, requestId: requestIdOf(request), address: context.env.address }
-      return serve(servePorts, handler, { ...arrival, params: context.req.param() })
+      const note = (who: Who) => context.set('who', who)
+      return serve(servePorts, handler, { ...arrival, params: context.req.param(), note })
     })
   }
   for (const { path, methods, answer } of pages)

@@ -10,24 +10,26 @@ import { isForSetUp } from './set-up-first.ts'
 /** Identifies the caller by an API key (`Authorization: Bearer`) or a session, and checks their right. Throws ApiProblem. */
 export const identifyWith =
   (ports: AuthPorts): Identify =>
-  async ({ call, access }, request) => {
+  async ({ call, access }, request, note) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const actingId = request.headers.get('songsarn-account') ?? undefined
-    if (bearer === undefined) return identifyPerson(ports, { call, access }, request, actingId)
-    const caller = await identifyKey(ports, bearer, access, actingId)
+    if (bearer === undefined) return identifyPerson(ports, { call, access }, { request, actingId, note })
+    const caller = await identifyKey(ports, bearer, access, { actingId, note })
     if (caller.key?.mode === 'test' && !call.testKeys) throw new ApiProblem('apiKey.isTest')
     return caller
   }
 
+type Asked = { actingId: string | undefined; note: Parameters<Identify>[2] }
+
 async function identifyPerson(
   ports: AuthPorts,
   { call, access }: ProtectedCall,
-  request: Request,
-  actingId: string | undefined,
+  { request, actingId, note }: Asked & { request: Request },
 ): Promise<Caller> {
   const token = ports.sessions.read(request)
   const session = token === undefined ? undefined : await findSession(ports.store, token, ports.now())
   if (!session) throw new ApiProblem('session.required')
+  note?.({ userId: session.user.id, accountId: session.user.accountId })
   if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')
   if (session.mustSetUp && !isForSetUp(call)) throw new ApiProblem('secondFactor.required')
   requireRight(callerOf(session, session.user.accountId), access)
@@ -39,10 +41,11 @@ async function identifyKey(
   ports: AuthPorts,
   bearer: string,
   access: ProtectedCall['access'],
-  actingId: string | undefined,
+  { actingId, note }: Asked,
 ): Promise<Caller> {
   const key = await findKey(ports.store, bearer)
   if (!key) throw new ApiProblem('apiKey.invalid')
+  note?.({ userId: key.user.id, accountId: key.user.accountId, keyId: key.id })
   // Keys cannot use calls about a person, such as the password or the session.
   if (access === 'signedIn') throw new ApiProblem('right.missing')
   requireRight(callerOfKey(key, key.user.accountId), access)

@@ -124,6 +124,14 @@ describe('a request', () => {
     expect(JSON.stringify(log.info.mock.calls)).not.toContain('0812345678')
   })
 
+  it('is logged with the ids of who made it, also when it is refused', async () => {
+    const viewer = await test.newUser(user.account, 'viewer')
+    await viewer.call(createAnalysis, { body: { from: '' } })
+    const { userId } = viewer
+    const who = { userId, accountId: user.account.accountId, status: 403 }
+    expect(log.info).toHaveBeenCalledWith(expect.objectContaining(who), 'request')
+  })
+
   it('that fails reveals no details; the log has them under the request id', async () => {
     const broken = testApp({ ...store, db: store.db.withSchema('elsewhere') }, { log })
     const response = await broken.fetch('/v1/account', { headers: { cookie: `__Host-songsarn=${user.token}` } })

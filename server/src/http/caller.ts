@@ -33,5 +33,11 @@ export function accountInReach({ tenancy }: Caller, account: string | undefined)
 /** A call that is not public. */
 export type ProtectedCall = { call: CallDefinition; access: Exclude<Access, 'public'> }
 
-/** Finds the caller of a request and checks that they have the call's right. Throws ApiProblem. */
-export type Identify = (protectedCall: ProtectedCall, request: Request) => Promise<Caller>
+/** Who made a request, for the log: ids only. The account is the user's own. */
+export type Who = { userId: string; accountId: string; keyId?: string }
+
+/**
+ * Finds the caller of a request and checks that they have the call's right. `note` learns who it is, also of a request that is then
+ * refused. Throws ApiProblem.
+ */
+export type Identify = (protectedCall: ProtectedCall, request: Request, note?: (who: Who) => void) => Promise<Caller>

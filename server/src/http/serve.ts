@@ -2,7 +2,7 @@ import type { CallDefinition } from '@songsarn/contract/call'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import { ApiProblem, problemResponse } from './api-problem.ts'
 import { writeAudit } from './audit.ts'
-import { ofCaller } from './caller.ts'
+import { ofCaller, type Who } from './caller.ts'
 import { isCrossSite } from './cross-site.ts'
 import { Csv } from './csv.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -14,7 +14,13 @@ import type { ServePorts } from './ports.ts'
 import { MAX_BODY_BYTES, MAX_PUBLIC_BODY_BYTES, readParams, readQueryAndBody } from './read-input.ts'
 
 /** A request after routing. */
-export type Arrival = { request: Request; requestId: string; address: string; params: Record<string, string> }
+export type Arrival = {
+  request: Request
+  requestId: string
+  address: string
+  params: Record<string, string>
+  note?(who: Who): void
+}
 
 /**
  * Answers one request. Refusals come in the order that the API promises: 401, 429, 403, 404, 413, 422, 409 (the handler of
@@ -38,7 +44,7 @@ export async function serve(
     return answer(call, await run(open, { params, query, body }), open.headers)
   }
 
-  const caller = await ports.identify({ call, access }, request)
+  const caller = await ports.identify({ call, access }, request, arrival.note)
   if (STORING.has(call.method) && ports.store.hasRoom?.() === false)
     throw new ApiProblem('service.full', { retryAfter: 30 })
   const params = readParams(call, arrival.params)

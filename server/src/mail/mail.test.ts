@@ -169,7 +169,7 @@ forEachEngine('mails', (open) => {
     const id = await queue('reader@example.com')
     await sendMails({ ...options, mail: undefined })
     expect(await read(id)).toMatchObject({ state: 'kept', attempts: [] })
-    expect(log.warn.mock.calls).toEqual([[{ to: 'reader@example.com', template: 'invitation' }, 'mail not configured']])
+    expect(log.warn.mock.calls).toEqual([[{ mail: id, template: 'invitation' }, 'mail not configured']])
   })
 
   it('shows a tenant no mail of another one', async () => {

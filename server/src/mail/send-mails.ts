@@ -89,7 +89,7 @@ async function sendOne(options: MailOptions, mail: Claimed): Promise<void> {
   const pause = PAUSES_MS[mail.tries - 1]
   const next = end?.result === 'failed' && pause !== undefined ? new Date(at.getTime() + pause) : undefined
   const error = end && 'error' in end ? end.error : null
-  if (!end) log.warn({ to: mail.recipient, template: mail.template }, 'mail not configured')
+  if (!end) log.warn({ mail: mail.id, template: mail.template }, 'mail not configured')
   else if (error) log.warn({ mail: mail.id, template: mail.template, error, tries: mail.tries }, 'a mail was not sent')
   const state = !end ? 'kept' : next ? 'waiting' : end.result === 'sent' ? 'sent' : 'failed'
   await asWorker(store, async (trx) => {
