@@ -15,7 +15,7 @@ export function useTicketTitle() {
 export function useTicketFilters(): FilterField[] {
   const { t } = useTranslation('mf-account')
   return [
-    { kind: 'text', name: 'subject', label: t('tickets.subject'), maxLength: 100, common: true },
+    { kind: 'text', name: 'subject', label: t('tickets.subject'), common: true },
     {
       kind: 'choice',
       name: 'status',

@@ -72,7 +72,7 @@ export function ApiKeysPage() {
 function useKeyFilters(): FilterField[] {
   const { t } = useTranslation('mf-account')
   return [
-    { kind: 'text', name: 'name', label: t('keys.column.name'), maxLength: 100, common: true },
+    { kind: 'text', name: 'name', label: t('keys.column.name'), common: true },
     {
       kind: 'choice',
       name: 'status',

@@ -71,7 +71,7 @@ function useAuditFilters(values: FilterValues): FilterField[] {
       label: t('audit.filter.action'),
       options: AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
     },
-    { kind: 'text', name: 'target', label: t('audit.filter.target'), maxLength: 100 },
+    { kind: 'text', name: 'target', label: t('audit.filter.target') },
   ]
   if (accounts.length > 1)
     fields.push({

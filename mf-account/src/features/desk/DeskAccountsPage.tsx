@@ -44,7 +44,7 @@ export function DeskAccountsPage() {
         help={t('desk.accountsHelp')}
         url={url}
         fields={[
-          { kind: 'text', name: 'accountName', label: t('desk.account'), maxLength: 100, common: true },
+          { kind: 'text', name: 'accountName', label: t('desk.account'), common: true },
           {
             kind: 'choice',
             name: 'plan',

@@ -39,8 +39,8 @@ export function DeskSendersPage() {
         help={t('desk.sendersHelp')}
         url={url}
         fields={[
-          { kind: 'text', name: 'senderName', label: t('senders.name'), maxLength: 64, common: true },
-          { kind: 'text', name: 'accountName', label: t('desk.account'), maxLength: 100 },
+          { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },
+          { kind: 'text', name: 'accountName', label: t('desk.account') },
           {
             kind: 'choice',
             name: 'status',

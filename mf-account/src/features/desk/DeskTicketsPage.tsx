@@ -42,10 +42,7 @@ export function DeskTicketsPage() {
         help={t('desk.ticketsHelp')}
         action={<Button onClick={() => setOpen(true)}>{t('desk.replies')}</Button>}
         url={url}
-        fields={[
-          ...useTicketFilters(),
-          { kind: 'text', name: 'accountName', label: t('desk.account'), maxLength: 100 },
-        ]}
+        fields={[...useTicketFilters(), { kind: 'text', name: 'accountName', label: t('desk.account') }]}
         columns={[...(first ? [first] : []), account, ...others]}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/desk/tickets/${id}`}

@@ -42,7 +42,7 @@ export function DeskTopUpsPage() {
         help={t('desk.topUpsHelp')}
         url={url}
         fields={[
-          { kind: 'text', name: 'accountName', label: t('desk.account'), maxLength: 100, common: true },
+          { kind: 'text', name: 'accountName', label: t('desk.account'), common: true },
           {
             kind: 'choice',
             name: 'status',

@@ -52,7 +52,7 @@ export function SendersPage() {
         }
         url={url}
         fields={[
-          { kind: 'text', name: 'senderName', label: t('senders.name'), maxLength: 64, common: true },
+          { kind: 'text', name: 'senderName', label: t('senders.name'), common: true },
           {
             kind: 'choice',
             name: 'status',

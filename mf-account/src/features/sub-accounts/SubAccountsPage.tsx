@@ -44,7 +44,7 @@ export function SubAccountsPage() {
           )
         }
         url={url}
-        fields={[{ kind: 'text', name: 'username', label: t('subAccounts.filter'), maxLength: 100, common: true }]}
+        fields={[{ kind: 'text', name: 'username', label: t('subAccounts.filter'), common: true }]}
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/account/sub-accounts/${id}`}

@@ -35,7 +35,7 @@ export function TransactionsPage() {
       help={t('transactions.help')}
       url={url}
       fields={[
-        { kind: 'text', name: 'accountName', label: t('transactions.accountName'), maxLength: 100, common: true },
+        { kind: 'text', name: 'accountName', label: t('transactions.accountName'), common: true },
         {
           kind: 'choice',
           name: 'status',

@@ -44,7 +44,7 @@ export function UsersPage() {
         }
         url={url}
         fields={[
-          { kind: 'text', name: 'userName', label: t('users.userName'), maxLength: 100, common: true },
+          { kind: 'text', name: 'userName', label: t('users.userName'), common: true },
           { kind: 'days', from: 'startDate', to: 'endDate', label: t('users.createDate'), common: true },
         ]}
         columns={useUserColumns()}

@@ -39,7 +39,7 @@ export function CampaignsPage() {
       }
       url={url}
       fields={[
-        { kind: 'text', name: 'name', label: t('campaigns.name'), maxLength: 100, common: true },
+        { kind: 'text', name: 'name', label: t('campaigns.name'), common: true },
         {
           kind: 'choice',
           name: 'campaignStatus',

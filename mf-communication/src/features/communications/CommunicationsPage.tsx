@@ -143,7 +143,7 @@ function useFilters(chosen: Readonly<Record<string, readonly string[]>>): Filter
       options: COMMUNICATION_STATUSES.map((value) => ({ value, label: common(`communicationStatus.${value}`) })),
       common: true,
     },
-    { kind: 'text', name: 'broadcastName', label: t('communications.filterName'), maxLength: 100 },
+    { kind: 'text', name: 'broadcastName', label: t('communications.filterName') },
     { kind: 'choice', name: 'user', label: t('communications.user'), ...user },
     { kind: 'choice', name: 'campaignId', label: t('campaigns.one'), ...campaign },
   ]

@@ -43,7 +43,7 @@ export function ConsentTemplatesPage() {
         </Space>
       }
       url={url}
-      fields={[{ kind: 'text', name: 'name', label: t('consent.name'), maxLength: 100, common: true }]}
+      fields={[{ kind: 'text', name: 'name', label: t('consent.name'), common: true }]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/templates/consent/${id}`}

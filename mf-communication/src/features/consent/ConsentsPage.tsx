@@ -28,7 +28,7 @@ export function ConsentsPage() {
       help={t('consent.answers.help')}
       url={url}
       fields={[
-        { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
+        { kind: 'text', name: 'mobile', label: t('people.mobile'), common: true },
         {
           kind: 'choice',
           name: 'answer',

@@ -37,7 +37,7 @@ export function CouponsPage() {
         )
       }
       url={url}
-      fields={[{ kind: 'text', name: 'name', label: t('coupons.name'), maxLength: 100, common: true }]}
+      fields={[{ kind: 'text', name: 'name', label: t('coupons.name'), common: true }]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/coupons/${id}`}

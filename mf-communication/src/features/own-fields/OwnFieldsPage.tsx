@@ -63,7 +63,7 @@ export function OwnFieldsPage() {
           )
         }
         url={url}
-        fields={[{ kind: 'text', name: 'name', label: t('ownFields.name'), maxLength: 60, common: true }]}
+        fields={[{ kind: 'text', name: 'name', label: t('ownFields.name'), common: true }]}
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(field) => (

@@ -57,7 +57,7 @@ export function BlacklistPage() {
         }
         url={url}
         fields={[
-          { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
+          { kind: 'text', name: 'mobile', label: t('people.mobile'), common: true },
           {
             kind: 'choice',
             name: 'reason',

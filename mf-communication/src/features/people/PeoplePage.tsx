@@ -53,9 +53,9 @@ export function PeoplePage() {
         }
         url={url}
         fields={[
-          { kind: 'text', name: 'mobile', label: t('people.mobile'), maxLength: 40, common: true },
-          { kind: 'text', name: 'name', label: t('people.name'), maxLength: 100, common: true },
-          { kind: 'text', name: 'city', label: t('people.city'), maxLength: 100 },
+          { kind: 'text', name: 'mobile', label: t('people.mobile'), common: true },
+          { kind: 'text', name: 'name', label: t('people.name'), common: true },
+          { kind: 'text', name: 'city', label: t('people.city') },
           { kind: 'choice', name: 'segment', label: t('people.segment'), single: true, ...segments },
         ]}
         columns={useColumns()}

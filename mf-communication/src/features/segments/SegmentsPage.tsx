@@ -37,7 +37,7 @@ export function SegmentsPage() {
         )
       }
       url={url}
-      fields={[{ kind: 'text', name: 'name', label: t('segments.name'), maxLength: 100, common: true }]}
+      fields={[{ kind: 'text', name: 'name', label: t('segments.name'), common: true }]}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/people/segments/${id}`}

@@ -40,7 +40,7 @@ export function TemplatesPage() {
       }
       url={url}
       fields={[
-        { kind: 'text', name: 'templateName', label: t('templates.name'), maxLength: 100, common: true },
+        { kind: 'text', name: 'templateName', label: t('templates.name'), common: true },
         { kind: 'days', label: t('templates.created'), from: 'startDate', to: 'endDate', common: true },
         { kind: 'choice', name: 'user', label: t('templates.user'), ...user },
       ]}

@@ -67,7 +67,7 @@ export function ConfigsPage() {
 function useConfigFilters(): FilterField[] {
   const { t } = useTranslation('mf-otp')
   return [
-    { kind: 'text', name: 'name', label: t('list.search'), maxLength: 100, common: true },
+    { kind: 'text', name: 'name', label: t('list.search'), common: true },
     {
       kind: 'choice',
       name: 'status',

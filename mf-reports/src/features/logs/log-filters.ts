@@ -19,7 +19,6 @@ export function useLogFilters(values: FilterValues): FilterField[] {
       label: t('logs.filter.mobile'),
       placeholder: t('logs.filter.mobileExample'),
       inputMode: 'tel',
-      maxLength: 30,
       common: true,
     },
     {

@@ -13,6 +13,8 @@ type Props = {
   lead?: ReactNode
   fields: readonly FilterField[]
   values: FilterValues
+  /** The longest text of a field, by its name. */
+  maxLength?(name: string): number | undefined
   onChange(patch: FilterPatch, options?: { replace?: boolean }): void
   /** Whether the fields behind "More filters" show. */
   open: boolean
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Shows the common filters; a button opens the others. On a phone the button opens all of them. */
-export function FilterBar({ lead, fields, values, onChange, open, onOpen, tools }: Props) {
+export function FilterBar({ lead, fields, values, maxLength, onChange, open, onOpen, tools }: Props) {
   const text = useListTexts()
   const phone = usePhone()
   const restId = useId()
@@ -31,7 +33,7 @@ export function FilterBar({ lead, fields, values, onChange, open, onOpen, tools 
   const hiddenActive = rest.filter((field) => isActive(field, values)).length
   const draw = (field: FilterField) => (
     <div key={field.label} className={`list-filter list-filter-${field.kind}`}>
-      <FilterInput field={field} values={values} onChange={onChange} />
+      <FilterInput field={field} values={values} maxLength={maxLength} onChange={onChange} />
     </div>
   )
   return (
@@ -62,12 +64,15 @@ export function FilterBar({ lead, fields, values, onChange, open, onOpen, tools 
   )
 }
 
-function FilterInput({ field, values, onChange }: Pick<Props, 'values' | 'onChange'> & { field: FilterField }) {
+type InputProps = Pick<Props, 'values' | 'maxLength' | 'onChange'> & { field: FilterField }
+
+function FilterInput({ field, values, maxLength, onChange }: InputProps) {
   switch (field.kind) {
     case 'text':
       return (
         <TextFilter
           field={field}
+          maxLength={maxLength?.(field.name)}
           value={values[field.name]?.[0] ?? ''}
           onChange={(value) => onChange({ [field.name]: value ? [value] : undefined }, { replace: true })}
         />

@@ -49,6 +49,7 @@ type Props<Row> = {
   url: {
     query: { size: number; page?: number; sort?: string }
     values: FilterValues
+    maxLength(name: string): number | undefined
     filtered: boolean
     set(patch: FilterPatch, options?: { replace?: boolean }): void
     clear(): void
@@ -139,6 +140,7 @@ export function ListPage<Row>(props: Props<Row>) {
           lead={lead}
           fields={isEmpty && !error ? [] : fields}
           values={url.values}
+          maxLength={url.maxLength}
           onChange={url.set}
           open={open}
           onOpen={setOpen}

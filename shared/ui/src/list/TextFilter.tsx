@@ -8,11 +8,12 @@ const DEBOUNCE_MS = 350
 
 type Props = {
   field: Extract<FilterField, { kind: 'text' }>
+  maxLength?: number | undefined
   value: string
   onChange(value: string): void
 }
 
-export function TextFilter({ field, value, onChange }: Props) {
+export function TextFilter({ field, maxLength, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const applied = useRef(value)
   // Something else changed the filter (a chip, the back button).
@@ -40,7 +41,7 @@ export function TextFilter({ field, value, onChange }: Props) {
       prefix={<span className="list-filter-label">{field.label}</span>}
       placeholder={field.placeholder}
       inputMode={field.inputMode}
-      maxLength={field.maxLength}
+      maxLength={maxLength}
       value={typed}
       allowClear
       onChange={(event) => setTyped(event.target.value)}

@@ -10,7 +10,7 @@ type Common = {
 
 /** One filter of a list. `name` is its name in the address and in the call's query. */
 export type FilterField =
-  | (Common & { kind: 'text'; name: string; placeholder?: string; inputMode?: 'tel' | 'search'; maxLength?: number })
+  | (Common & { kind: 'text'; name: string; placeholder?: string; inputMode?: 'tel' | 'search' })
   | (Common & {
       kind: 'choice'
       name: string

@@ -3,7 +3,7 @@ import { listCommunications } from '@songsarn/contract/communications'
 import { listLogs } from '@songsarn/contract/logs'
 import { LOG_STATUSES } from '@songsarn/contract/states'
 import fc from 'fast-check'
-import { filterNames, readQuery, writeQuery } from './list-query.ts'
+import { filterNames, longestText, readQuery, writeQuery } from './list-query.ts'
 
 const read = (text: string) => readQuery(listLogs.query, new URLSearchParams(text))
 const write = (text: string, patch: Parameters<typeof writeQuery>[2]) =>
@@ -31,6 +31,11 @@ describe('reading a list from the address', () => {
   it('ignores empty values', () => {
     expect(read('mobile=&status=')).toEqual({ size: 10 })
   })
+})
+
+it('takes the longest text of a filter from the contract', () => {
+  expect(longestText(listLogs.query, 'mobile')).toBe(30)
+  expect(longestText(listLogs.query, 'startDate')).toBeUndefined()
 })
 
 describe('writing a list to the address', () => {

@@ -56,6 +56,20 @@ function isDefault(field: z.ZodMiniType, value: string): boolean {
   return nothing.success && given.success && nothing.data === given.data
 }
 
+/** The longest text that the contract accepts for a filter. */
+export function longestText(schema: QuerySchema, name: string): number | undefined {
+  const field = schema.shape[name]
+  return field && longest(field)
+}
+
+function longest(field: z.core.$ZodType): number | undefined {
+  const { checks = [], innerType }: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType } = field._zod.def
+  if (innerType) return longest(innerType)
+  return checks.map(({ _zod }) => _zod.def).find(isLongest)?.maximum
+}
+
+const isLongest = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef => def.check === 'max_length'
+
 /** The query's filters: all parameters except page, page size and order. */
 export function filterNames(schema: QuerySchema): string[] {
   return Object.keys(schema.shape).filter((name) => !VIEW.has(name))

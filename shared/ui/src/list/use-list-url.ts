@@ -1,13 +1,23 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import { filterNames, type QueryPatch, type QuerySchema, type QueryValue, readQuery, writeQuery } from './list-query.ts'
+import {
+  filterNames,
+  longestText,
+  type QueryPatch,
+  type QuerySchema,
+  type QueryValue,
+  readQuery,
+  writeQuery,
+} from './list-query.ts'
 
 type ListUrl<Schema extends QuerySchema> = {
   /** The call's query, with defaults. */
   query: z.output<Schema>
   /** Filter values as text, by name, for fields and chips. */
   values: Readonly<Record<string, readonly string[]>>
+  /** The longest text that a filter may have. */
+  maxLength(name: string): number | undefined
   /** Whether any filter is set. */
   filtered: boolean
   /** Changes the address. `replace` adds no history entry (typing). */
@@ -43,6 +53,7 @@ export function useListUrl<Schema extends QuerySchema>(schema: Schema): ListUrl<
     return {
       query,
       values,
+      maxLength: (name) => longestText(schema, name),
       filtered: Object.keys(values).length > 0,
       set,
       clear: () => set(Object.fromEntries(names.map((name) => [name, undefined]))),
