@@ -2,10 +2,14 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SenderStatus } from '../../senders/SenderStatus.tsx'
 
@@ -27,14 +31,21 @@ export function SubAccountUsers({ accountId }: { accountId: string }) {
       query={query}
       caption={t('users.title')}
       empty={t('users.empty')}
+      picture={drawings.people}
       columns={[
-        { key: 'userName', title: t('users.userName'), render: ({ userName }) => userName },
-        { key: 'email', title: t('users.email'), render: ({ email }) => email },
-        { key: 'role', title: t('users.role'), render: ({ role }) => common(`role.${role}`) },
-        { key: 'status', title: t('users.status'), render: ({ status }) => t(`users.statuses.${status}`) },
+        { key: 'userName', title: t('users.userName'), card: 'title', render: ({ userName }) => userName },
+        { key: 'email', title: t('users.email'), card: 'detail', render: ({ email }) => email },
+        { key: 'role', title: t('users.role'), card: 'detail', render: ({ role }) => common(`role.${role}`) },
+        {
+          key: 'status',
+          title: t('users.status'),
+          card: 'status',
+          render: ({ status }) => t(`users.statuses.${status}`),
+        },
         {
           key: 'lastSignIn',
           title: t('users.lastSignIn'),
+          card: 'detail',
           render: ({ lastSignIn }) => (lastSignIn ? dateTime(lastSignIn) : t('users.never')),
         },
       ]}
@@ -56,10 +67,21 @@ export function SubAccountSenders({ accountId }: { accountId: string }) {
       query={query}
       caption={t('senders.title')}
       empty={t('senders.empty')}
+      picture={drawings.sender}
       columns={[
-        { key: 'name', title: t('senders.name'), render: ({ name }) => name },
-        { key: 'status', title: t('senders.status'), render: ({ status }) => <SenderStatus status={status} /> },
-        { key: 'createDate', title: t('senders.createDate'), render: ({ createDate }) => dateTime(createDate) },
+        { key: 'name', title: t('senders.name'), card: 'title', render: ({ name }) => name },
+        {
+          key: 'status',
+          title: t('senders.status'),
+          card: 'status',
+          render: ({ status }) => <SenderStatus status={status} />,
+        },
+        {
+          key: 'createDate',
+          title: t('senders.createDate'),
+          card: 'detail',
+          render: ({ createDate }) => dateTime(createDate),
+        },
       ]}
     />
   )
@@ -70,18 +92,20 @@ type Props<Row extends { id: string }> = {
   caption: string
   columns: readonly ListColumn<Row>[]
   empty: string
+  picture: ReactElement
 }
 
 /** A short list within a tab, with its help: how to change what it shows. */
-function Rows<Row extends { id: string }>({ query, caption, columns, empty }: Props<Row>) {
+function Rows<Row extends { id: string }>({ query, caption, columns, empty, picture }: Props<Row>) {
   const { t } = useTranslation('mf-account')
+  const List = usePhone() ? RowCards<Row> : ListTable<Row>
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton />
-  if (query.data.items.length === 0) return <Empty title={empty} help={t('subAccounts.actFor')} />
+  if (query.data.items.length === 0) return <Empty picture={picture} title={empty} help={t('subAccounts.actFor')} />
   return (
     <>
       <p>{t('subAccounts.actFor')}</p>
-      <ListTable caption={caption} rows={query.data.items} rowKey={({ id }) => id} columns={columns} />
+      <List caption={caption} rows={query.data.items} rowKey={({ id }) => id} columns={columns} />
     </>
   )
 }
