@@ -57,7 +57,7 @@ export function ReportsPage() {
       }
       url={url}
       fields={[
-        { kind: 'text', name: 'reportName', label: t('reports.name'), maxLength: 100, common: true },
+        { kind: 'text', name: 'reportName', label: t('reports.name'), common: true },
         {
           kind: 'choice',
           name: 'reportStatus',
@@ -137,7 +137,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       title: t('reports.name'),
       fixed: true,
       grow: true,
-      width: 220,
+      width: 180,
       sort: 'reportName',
       card: 'title',
       render: ({ reportName }) => reportName,
@@ -166,6 +166,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       key: 'completeDate',
       title: t('reports.completeDate'),
       sort: 'completeDate',
+      hidden: true,
       render: ({ completeDate }) => time(completeDate),
     },
     {
@@ -184,6 +185,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       key: 'rows',
       title: t('reports.rows'),
       align: 'end',
+      hidden: true,
       render: ({ run }) => run?.status === 'completed' && number(run.rows),
     },
     {
@@ -191,6 +193,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
       title: t('reports.totalSize'),
       align: 'end',
       sort: 'totalSize',
+      hidden: true,
       render: ({ totalSize }) => totalSize !== null && texts.size(totalSize),
     },
     {
