@@ -1,6 +1,6 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Alert, Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { WaitsForNetwork } from '../states/WaitsForNetwork.tsx'
 import type { ContractForm } from './contract-form.ts'
@@ -37,7 +37,7 @@ export function FormBody<Values extends FieldValues>({
     </>
   )
   return (
-    <form {...form.props} className={`form ${className}`}>
+    <form {...form.props} onKeyUp={showWhole} className={`form ${className}`}>
       {notes ?? <DraftNotes form={form} />}
       <FormSummary form={form} />
       <p className="form-legend" aria-hidden>
@@ -54,6 +54,11 @@ export function FormBody<Values extends FieldValues>({
       )}
     </form>
   )
+}
+
+/** Tab scrolls the page only as far as the caret of a text area, the rest of which would stay behind the bar. */
+function showWhole({ key, target }: KeyboardEvent<HTMLFormElement>): void {
+  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView?.({ block: 'nearest' })
 }
 
 const drawProblem = (error: unknown) => <Problem error={error} />
