@@ -60,6 +60,8 @@ function AskForm({ onSent }: { onSent(login: string): void }) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
+            autoFocus
           />
         )}
       </FormField>

@@ -45,6 +45,7 @@ export function NewPasswordForm({ form, userName, submit, children }: Props) {
         label={text('password')}
         help={text('passwordHelp')}
         autoComplete="new-password"
+        autoFocus
       />
       <PasswordField form={form} name="confirm" label={text('confirm')} autoComplete="new-password" />
       <FormAlert problem={form.problem} />

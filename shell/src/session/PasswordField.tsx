@@ -7,11 +7,12 @@ import { Icon } from '../layout/Icon.tsx'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
   /** What a password manager may do. */
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
 }
 
 /** A password, which the user may show. */
 export function PasswordField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { autoComplete, ...field } = props
+  const { autoComplete, autoFocus, ...field } = props
   const { t } = useTranslation('shell')
   const [shown, setShown] = useState(false)
   return (
@@ -24,6 +25,8 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
             className="input"
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
+            // biome-ignore lint/a11y/noAutofocus: the pages beside sign-in have this one purpose
+            autoFocus={autoFocus}
             autoCapitalize="none"
             spellCheck={false}
           />

@@ -85,6 +85,8 @@ function BeginForm({ leave }: Required<Props>) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
+            autoFocus
           />
         )}
       </FormField>
