@@ -103,9 +103,9 @@ function Rows<Row extends { id: string }>({ query, caption, columns, empty, pict
   if (!query.data) return <Skeleton />
   if (query.data.items.length === 0) return <Empty picture={picture} title={empty} help={t('subAccounts.actFor')} />
   return (
-    <>
+    <div className="list">
       <p>{t('subAccounts.actFor')}</p>
       <List caption={caption} rows={query.data.items} rowKey={({ id }) => id} columns={columns} />
-    </>
+    </div>
   )
 }
