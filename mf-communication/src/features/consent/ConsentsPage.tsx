@@ -43,7 +43,7 @@ export function ConsentsPage() {
       rowKey={({ id }) => id}
       result={listResult(query)}
       empty={
-        <Empty picture={drawings.consent} title={t('consent.answers.empty')} help={t('consent.answers.emptyHelp')} />
+        <Empty picture={drawings.answers} title={t('consent.answers.empty')} help={t('consent.answers.emptyHelp')} />
       }
     />
   )

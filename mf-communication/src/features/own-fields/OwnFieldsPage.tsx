@@ -83,7 +83,7 @@ export function OwnFieldsPage() {
         result={listResult({ data: data && pageOfFields(data.items, url.query), error, isPlaceholderData, refetch })}
         empty={
           <Empty
-            picture={drawings.people}
+            picture={drawings.fields}
             title={t('ownFields.empty')}
             help={mayCreate ? t('ownFields.emptyHelp') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('ownFields.add'), run: () => setOpen('new') } : undefined}

@@ -152,6 +152,24 @@ export const consent = (
   </>
 )
 
+export const answers = (
+  <>
+    <path d="M30 30h26v22H44l-7 7v-7h-7Z" className="picture-paper" />
+    <path d="M64 46h26v22h-7v7l-7-7H64Z" className="picture-paper" />
+    <path d="m37 41 5 5 8-9" className="picture-accent" />
+    <path d="m72 52 10 10M82 52 72 62" />
+  </>
+)
+
+export const fields = (
+  <>
+    <rect x="28" y="28" width="50" height="18" rx="5" className="picture-paper" />
+    <rect x="28" y="56" width="50" height="18" rx="5" className="picture-paper" />
+    <path d="M36 37h16M36 65h26" />
+    <path d="M92 44v16M84 52h16" className="picture-accent" />
+  </>
+)
+
 export const blocked = (
   <>
     <rect x="42" y="22" width="32" height="62" rx="6" className="picture-paper" />
