@@ -33,8 +33,7 @@ describe('the list of reports', () => {
   it('shows each with its state, its frequency and its range, filtered from the address', async () => {
     const { service } = open('/reports?reportStatus=2', { listReports: () => pageOf([sampleItem()]) })
     const row = within(await screen.findByRole('table', { name: 'Reports' }))
-    for (const text of ['Daily messages', 'Recurring', 'Daily', '21 Nov 2026', '12,345', '2.4 MB'])
-      expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['Daily messages', 'Recurring', 'Daily', '21 Nov 2026']) expect(row.getByText(text)).toBeTruthy()
     expect(row.getByRole('button', { name: 'Download Daily messages' })).toBeTruthy()
     expect(service.requests).toContain('GET /v1/reports?page=0&size=10&reportStatus=2')
   })
