@@ -5,7 +5,7 @@ import { jest, runSteps } from './lib/steps.ts'
 const citus = await testCitus()
 if (citus) {
   const env = { TEST_CITUS_URL: citus.url, TEST_CITUS: 'all' }
-  await runSteps([jest('service, on Citus', ['service'], env, ['--testNamePattern', 'on citus'])])
+  await runSteps([jest('service, on Citus', ['service'], { env, args: ['--testNamePattern', 'on citus'] })])
   await citus.stop()
 } else {
   console.error(WITHOUT_CITUS)

@@ -28,8 +28,13 @@ const chromium = (name: string, projects: string[]) => ({
 await runSteps([
   ...verifySteps,
   { name: 'PostgreSQL is tested', run: async () => ({ code: postgres || process.env.CI !== 'true' ? 0 : 1 }) },
-  jest('component tests', ['browser'], {}, COMPONENT),
-  jest(`service, on ${engines}`, ['service'], { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) }, OWN_PROCESS),
+  jest('component tests', ['browser'], { args: COMPONENT }),
+  jest(`service, on ${engines}`, ['service'], {
+    env: { ...service, ...(citus && { TEST_CITUS_URL: citus.url }) },
+    args: OWN_PROCESS,
+    // More than the two cores: some suites mostly wait, for leases, receipts or a killed process.
+    workers: 3,
+  }),
   program('a new remote, as the generator writes it', 'node', ['scripts/check-new-remote.ts']),
   program('build', 'node', ['scripts/build.ts']),
   program('size of the built console', 'node', ['scripts/check-size.ts']),

@@ -27,9 +27,11 @@ export const OWN_PROCESS = ['--workerIdleMemoryLimit=0']
  */
 const QUICK_WASM = '--liftoff-only'
 
+type JestOptions = { env?: Record<string, string>; args?: string[]; workers?: number }
+
 /** A step that runs Jest projects of jest.config.mjs. msw 3 needs the ESM flag. */
-export const jest = (name: string, projects: string[], env?: Record<string, string>, args: string[] = []): Step =>
-  program(name, 'node', [QUICK_WASM, JEST, '--maxWorkers=2', '--selectProjects', ...projects, ...args], {
+export const jest = (name: string, projects: string[], { env, args = [], workers = 2 }: JestOptions = {}): Step =>
+  program(name, 'node', [QUICK_WASM, JEST, `--maxWorkers=${workers}`, '--selectProjects', ...projects, ...args], {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     ...env,
   })
@@ -41,7 +43,7 @@ export const verifySteps: readonly Step[] = [
   program('types', 'tsc', ['-p', '.']),
   program('generated files', 'node', ['scripts/generate.ts', '--check']),
   { name: 'language files', run: checkLocales },
-  jest('unit tests', ['unit', 'browser'], {}, UNIT),
+  jest('unit tests', ['unit', 'browser'], { args: UNIT }),
 ]
 
 /**
