@@ -1,10 +1,10 @@
-import { AnalysisOptions } from '@songsarn/contract/analyses'
+import { type Analysis, AnalysisOptions } from '@songsarn/contract/analyses'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
-import { accountName } from '../accounts/account-name.ts'
+import * as z from 'zod/mini'
 import { trialMobiles } from '../billing/trial.ts'
 import { CHANNEL_PORTS } from '../channels/channel-ports.ts'
-import { freeCouponsOf, takeCoupons } from '../coupons/take-coupons.ts'
+import { takeCoupons } from '../coupons/take-coupons.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { insertSelect } from '../db/distribution.ts'
@@ -18,9 +18,8 @@ import { findOnLine } from '../line/line-people.ts'
 import { linkKey } from '../links/link-code.ts'
 import { loadLinkSet, storeRowTargets } from '../links/link-set.ts'
 import type { Log } from '../logging/log.ts'
-import { recordNotice } from '../notices/record-notice.ts'
 import { findBlacklisted } from '../people/find-blacklisted.ts'
-import { bangkokTime } from '../time/bangkok.ts'
+import { correctable, failAnalysis } from './fail-analysis.ts'
 import { FirstRows } from './first-rows.ts'
 import {
   type AnalysisKey,
@@ -198,7 +197,11 @@ type Analyzing = {
   channels?: Readonly<Record<string, ChannelPort>> | undefined
 }
 
-/** Sorts, stores and counts the next rows of an analysis, and returns them. */
+/**
+ * Sorts, stores and counts the next rows of an analysis, and returns them.
+ *
+ * @throws ApiProblem coupon.tooFew at the last batch, so that it names all codes that are missing
+ */
 export async function analyzeRows(
   trx: Scope,
   analysis: Row<'analyses'>,
@@ -215,6 +218,7 @@ export async function analyzeRows(
     loadLinkSet(trx, { tenantId, analysisId }, ownKey),
     trialMobiles(trx, analysis),
   ])
+  let missingCodes = analysis.failure === null ? 0 : Missing.parse(JSON.parse(analysis.failure)).params.missing
   const slices = sortRows(
     inputs,
     {
@@ -232,8 +236,12 @@ export async function analyzeRows(
       takeCodes:
         couponId === undefined
           ? undefined
-          : (recipients) =>
-              takeCoupons(trx, { tenantId, accountId: analysis.accountId, couponId, analysisId }, recipients),
+          : async (recipients) => {
+              const owner = { tenantId, accountId: analysis.accountId, couponId, analysisId }
+              const codes = await takeCoupons(trx, owner, recipients)
+              missingCodes += recipients.length - codes.size
+              return codes
+            },
     },
   )
   const rows: SortedRow[] = []
@@ -248,10 +256,18 @@ export async function analyzeRows(
     rows.push(...slice)
   }
   if (links) store(storeRowTargets(trx, analysis, links, rows))
-  store(count(trx, analysis, rows, next))
+  const recipients = analysis.uniqueRows + rows.filter(({ bucket }) => bucket === 'unique').length
+  const failure = missingCodes > 0 ? tooFewCodes(recipients - missingCodes, missingCodes) : undefined
+  store(count(trx, analysis, rows, next, failure))
   await Promise.all(storing)
+  if (failure && next === null) throw new ApiProblem(failure.code, { params: failure.params })
   return rows
 }
+
+const tooFewCodes = (free: number, missing: number) =>
+  ({ code: 'coupon.tooFew', params: { free, missing } }) satisfies Analysis['failure']
+/** What the batches so far lack. The user sees it at the end. */
+const Missing = z.object({ params: z.object({ missing: z.number() }) })
 
 /** The options that an analysis was made with. */
 export const optionsOf = ({ options }: Pick<Row<'analyses'>, 'options'>): AnalysisOptions =>
@@ -315,6 +331,7 @@ async function count(
   analysis: Row<'analyses'>,
   rows: readonly SortedRow[],
   next: string | null,
+  failure: Analysis['failure'] | undefined,
 ): Promise<void> {
   const unique = rows.filter(({ bucket }) => bucket === 'unique')
   const of = (bucket: SortedRow['bucket']) => rows.filter((row) => row.bucket === bucket).length
@@ -327,6 +344,7 @@ async function count(
     .set((eb) => ({
       rowsDone,
       sourceCursor: next,
+      ...(failure && { failure: JSON.stringify(failure) }),
       // The source may have had more or fewer rows than was known at the start.
       ...(next === null && { status: 'ready' as const, rowsTotal: rowsDone }),
       uniqueRows: eb('uniqueRows', '+', unique.length),
@@ -368,50 +386,3 @@ function examplesOf(analysis: Row<'analyses'>, unique: readonly SortedRow[]): Ex
 
 /** Orders texts by their parts, which differ with the encoding of texts of the same length, then by their length in UTF-16 units. */
 const sizeOf = ({ parts, text }: SortedRow, commonText: string): number => parts * 100_000 + (text ?? commonText).length
-
-/** What the user can correct is not a fault of the service, and the analysis says it. */
-function correctable(error: unknown): object | undefined {
-  if (!(error instanceof ApiProblem) || error.code !== 'coupon.tooFew') return undefined
-  return { code: error.code, params: error.params }
-}
-
-async function failAnalysis(
-  store: Store,
-  { tenantId, analysisId }: AnalysisKey,
-  failure: object | undefined,
-  secretKey: string,
-): Promise<void> {
-  await asWorker(store, async (trx) => {
-    const failed = await trx
-      .updateTable('analyses')
-      .set({ status: 'failed', failure: failure ? JSON.stringify(failure) : null })
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', analysisId)
-      .where('status', '=', 'running')
-      .returningAll()
-      .executeTakeFirst()
-    if (!failed) return
-    await freeCouponsOf(trx, { tenantId, analysisId })
-    await noticeFailure(trx, secretKey, failed)
-  })
-}
-
-/** Tells the user, who may have left the page, and leads to the draft. A discarded analysis interests nobody. */
-async function noticeFailure(trx: Scope, secretKey: string, of: Row<'analyses'>): Promise<void> {
-  const { tenantId, accountId, userId, id, sender, createdAt } = of
-  if (of.deletedAt !== null) return
-  const draft = await trx
-    .selectFrom('drafts')
-    .select(['id', 'type', 'name'])
-    .where((eb) => eb.and({ tenantId, accountId, analysisId: id }))
-    .executeTakeFirst()
-  const path =
-    draft?.type === 'broadcast'
-      ? `/communication/broadcast/${draft.id}?analysis=${id}`
-      : `/communication/quick-send?analysis=${id}`
-  // Without a name its sender and time name it: its text must not be stored in a mail.
-  const communication = draft?.name || `${sender} ${bangkokTime(createdAt).slice(0, 16)}`
-  const params = { communication, account: await accountName(trx, { tenantId, accountId }) }
-  const notice = { tenantId, accountId, userId, kind: 'analysisFailed', params, path } as const
-  await recordNotice(trx, { secretKey }, notice, new Date())
-}

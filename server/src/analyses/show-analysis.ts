@@ -23,7 +23,9 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
   return {
     id: of.id,
     status: of.status,
-    failure: of.failure === null ? null : Analysis.shape.failure.parse(JSON.parse(of.failure)),
+    // A running analysis counts what is missing so far.
+    failure:
+      of.failure === null || of.status !== 'failed' ? null : Analysis.shape.failure.parse(JSON.parse(of.failure)),
     progress: { done: of.rowsDone, total: of.rowsTotal },
     from: of.sender,
     channel: of.channel,

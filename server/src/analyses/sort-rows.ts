@@ -43,7 +43,7 @@ export type FirstRowOf = (mobile: string) => number | undefined
 export type FindBlacklisted = (mobiles: readonly string[]) => Promise<ReadonlyMap<string, BlacklistReason>>
 export type BlacklistReason = 'unsubscribed' | 'blacklisted'
 
-/** Takes a coupon's code for each recipient; the codes by row. */
+/** Takes a coupon's code for each recipient, as long as there are any; the codes by row. */
 export type TakeCodes = (
   recipients: readonly { rowNo: number; address: string }[],
 ) => Promise<ReadonlyMap<number, string>>
@@ -68,7 +68,7 @@ export async function* sortRows(
   { firstRow, allowed, needsValues, ...texts }: Sorting,
   { firstRowOf, findBlacklisted, takeCodes, findReachable }: Lookups,
 ): AsyncGenerator<SortedRow[]> {
-  // A code is never missing, or the batch fails.
+  // A recipient without a code is no reason to leave them out: the analysis fails.
   const withCode = takeCodes && { [COUPON_FIELD]: '-' }
   const mobiles = inputs.map(({ address }) => normaliseMobile(address))
   const reachable = await findReachable?.(mobiles.flatMap((one) => ('mobile' in one ? one.mobile : [])))

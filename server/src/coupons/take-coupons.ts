@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Scope } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
-import { ApiProblem } from '../http/api-problem.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 
 type Owner = { tenantId: string; accountId: string; couponId: string; analysisId: string }
@@ -10,10 +9,9 @@ type OfAnalysis = { tenantId: string; analysisId: string }
 type CouponRow = { rowNo: number; address: string }
 
 /**
- * Takes a free code for each row of an analysis, in the transaction that stores the rows. Returns the codes by row. Two analyses
- * at once take different codes. A row that has a code keeps it, so a repeated batch takes none.
- *
- * @throws ApiProblem coupon.tooFew with `free` and `missing`
+ * Takes a free code for each row of an analysis, in the transaction that stores the rows. Returns the codes by row; rows for which
+ * no code was free have none. Two analyses at once take different codes. A row that has a code keeps it, so a repeated batch takes
+ * none.
  */
 export async function takeCoupons(trx: Scope, owner: Owner, rows: readonly CouponRow[]): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map()
@@ -25,9 +23,8 @@ export async function takeCoupons(trx: Scope, owner: Owner, rows: readonly Coupo
     select code from coupon_codes
     where tenant_id = ${tenantId} and account_id = ${accountId} and coupon_id = ${couponId} and state = 'free'
     order by code limit ${left.length} for update skip locked`.execute(trx)
-  if (free.length < left.length)
-    throw new ApiProblem('coupon.tooFew', { params: { free: free.length, missing: left.length - free.length } })
-  const taken = left.map((row, index) => ({ ...row, code: free[index]?.code ?? '' }))
+  if (free.length === 0) return known
+  const taken = free.flatMap(({ code }, index) => (left[index] ? [{ ...left[index], code }] : []))
   const table = bulkRows(taken, 't', {
     code: ['text', (of) => of.code],
     rowNo: ['integer', (of) => of.rowNo],
