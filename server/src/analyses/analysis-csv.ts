@@ -1,7 +1,9 @@
 import type { Bucket } from '@songsarn/contract/analyses'
+import type { Locale } from '@songsarn/contract/session'
 import type { Row } from '../db/database.ts'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { fileLines } from './file-source.ts'
 import { textOf } from './list-rows.ts'
 
@@ -13,8 +15,10 @@ export async function* analysisCsv(
   transaction: CallerContext['transaction'],
   analysis: Row<'analyses'>,
   bucket: Bucket | undefined,
+  locale: Locale,
 ): AsyncGenerator<string> {
-  yield csvLine(['row', 'line', 'input', 'mobile', 'bucket', 'reason', 'duplicateOf', 'parts', 'credits', 'text'])
+  const { headings, buckets, reasons } = ANALYSIS_WORDS[locale]
+  yield csvLine(headings)
   const lines = await transaction((trx) => fileLines(trx, analysis))
   for (let after = 0; ; ) {
     const from = after
@@ -41,7 +45,9 @@ export async function* analysisCsv(
           lines?.(of.rowNo) ?? null,
           of.input,
           of.mobile,
+          buckets[of.bucket],
           of.bucket,
+          reasons[of.reason],
           of.reason,
           of.duplicateOf,
           of.parts,

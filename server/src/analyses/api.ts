@@ -1,5 +1,6 @@
 import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
 import type * as z from 'zod/mini'
+import { ownLocale } from '../accounts/own-user.ts'
 import type { Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
@@ -65,8 +66,9 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
     handle(getAnalysisRows, async ({ caller, transaction, request }, { params, query }) => {
       const analysis = await transaction((trx) => findAnalysis(trx, caller, params.id))
       if (request.headers.get('accept')?.includes('text/csv')) {
+        const locale = await ownLocale(ports.store, caller)
         const lines = await download(ports.store, { caller, transaction }, (read) =>
-          analysisCsv(read, analysis, query.bucket),
+          analysisCsv(read, analysis, query.bucket, locale),
         )
         return new Csv(`${query.bucket ?? 'rows'}.csv`, lines)
       }

@@ -66,7 +66,7 @@ forEachEngine('an import file as recipients', (open) => {
       { accept: 'text/csv' },
     )
     expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
-      expect.stringContaining('row,line,input'),
+      expect.stringContaining('Row,Line in the file,As entered'),
       expect.stringContaining('2,5,12'),
     ])
   })

@@ -10,7 +10,7 @@ type Words = {
   errors: Record<DeliveryError, string>
 }
 
-/** The words of a file of Logs: those of the console's language files, which `scripts/log-words.test.ts` compares. */
+/** The words of a file of Logs: those of the console's language files, which `scripts/file-words.test.ts` compares. */
 export const LOG_WORDS: Record<Locale, Words> = {
   en: {
     headings: [

@@ -43,7 +43,7 @@ export const useRecipientTexts = defineTexts('recipients', {
 })
 
 /** Why a number is in its bucket; `duplicateOf` takes the `row` that it repeats. */
-export const useReasonTexts = defineTexts('recipientReason', {
+export const REASON_TEXTS = {
   en: {
     ok: 'Will be sent',
     empty: 'Empty',
@@ -72,4 +72,6 @@ export const useReasonTexts = defineTexts('recipientReason', {
     unsubscribed: 'ยกเลิกรับข้อความแล้ว',
     blacklisted: 'อยู่ในบัญชีดำ',
   },
-})
+} as const
+
+export const useReasonTexts = defineTexts('recipientReason', REASON_TEXTS)
