@@ -107,13 +107,16 @@ export function valuesOf(fields: BroadcastFields): BroadcastValues {
     content: fields.content,
     callbackUrl: fields.callbackUrl,
     campaignId: fields.campaignId ?? '',
-    when: scheduledAt === null ? 'now' : 'later',
+    when: scheduledAt === null && !fields.isLater ? 'now' : 'later',
     scheduledAt: scheduledAt ?? '',
     createTemplate: fields.createTemplate,
   }
 }
 
-/** The draft of these values. An analysis stays theirs as long as nothing changes that it depends on. */
+/**
+ * The draft of these values. An analysis stays theirs as long as nothing changes that it depends on. While a time is to be chosen they
+ * have none, so that they cannot be sent at once.
+ */
 export function draftOf(values: BroadcastValues, before: BroadcastFields): BroadcastFields {
   const { file, when, scheduledAt, columns, hasHeadings } = values
   const after: BroadcastFields = {
@@ -131,16 +134,24 @@ export function draftOf(values: BroadcastValues, before: BroadcastFields): Broad
     callbackUrl: values.callbackUrl,
     campaignId: values.campaignId || null,
     scheduledAt: when === 'later' && scheduledAt !== '' ? scheduledAt : null,
+    ...(when === 'later' && scheduledAt === '' && { isLater: true as const }),
     createTemplate: values.createTemplate,
     analysisId: before.analysisId,
   }
-  return isAnalysedAs(before, after) ? after : { ...after, analysisId: null }
+  return isAnalysedAs(before, after) && !after.isLater ? after : { ...after, analysisId: null }
 }
 
 /** The name, the time and what happens after the send do not change an analysis. */
 function isAnalysedAs(before: BroadcastFields, after: BroadcastFields): boolean {
-  const analysed = ({ broadcastName, scheduledAt, createTemplate, callbackUrl, campaignId, ...of }: BroadcastFields) =>
-    JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const analysed = ({
+    broadcastName,
+    scheduledAt,
+    isLater,
+    createTemplate,
+    callbackUrl,
+    campaignId,
+    ...of
+  }: BroadcastFields) => JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return analysed(before) === analysed(after)
 }
 

@@ -37,7 +37,9 @@ function useWords() {
       [t('options.eConsent')]: onOff(fields.eConsent.flag),
       [t('options.consentCallback')]: fields.eConsent.callback,
       [t('options.coupon')]: onOff(fields.couponId !== null),
-      [t('broadcast.when')]: fields.scheduledAt ? dateTime(fields.scheduledAt) : t('broadcast.now'),
+      [t('broadcast.when')]: fields.scheduledAt
+        ? dateTime(fields.scheduledAt)
+        : t('isLater' in fields && fields.isLater ? 'broadcast.later' : 'broadcast.now'),
     }
     const recipients = (list: string) => (list === '' ? '' : common('unit.recipient', { count: linesOf(list).length }))
     if (fields.type === 'quick-send')

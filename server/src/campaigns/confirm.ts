@@ -36,10 +36,11 @@ export async function sendMessages(
   for (const [index, { id, version, analysisId }] of messages.entries()) {
     const draft = waiting.get(id)
     if (draft?.fields.type !== 'broadcast') throw new ApiProblem('campaign.changed')
-    const { broadcastName, callbackUrl, createTemplate, scheduledAt } = draft.fields
+    const { broadcastName, callbackUrl, createTemplate, scheduledAt, isLater } = draft.fields
     await atMessage(index, async () => {
       if (broadcastName.trim() === '')
         throw new ApiProblem('request.invalid', { errors: [fieldError('broadcastName', 'required')] })
+      if (isLater) throw new ApiProblem('request.invalid', { errors: [fieldError('scheduledAt', 'required')] })
       const send = {
         analysisId,
         broadcastName: broadcastName.trim(),

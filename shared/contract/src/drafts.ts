@@ -74,6 +74,8 @@ const BroadcastDraft = z.strictObject({
   personIds: uuids,
   segmentIds: uuids,
   ...common,
+  /** It is to start at a time that is not chosen yet. Absent otherwise: remotes that are older than the service do not know it. */
+  isLater: z.optional(z.literal(true)),
   /** Where the statuses of its messages are posted, besides the webhooks of the account. */
   callbackUrl: text(500),
   campaignId: uuid,
