@@ -53,6 +53,9 @@ export function Composer({
   // A field under the cursor is not finished, which is no mistake yet.
   const isWritten = ({ index }: { index: number }) => index === suggestions.written?.index
   const problems = useContentProblems({ ...reading, errors: reading.errors.filter((each) => !isWritten(each)) }, error)
+  // A code for all instead of one for each is no way out.
+  const withoutValue = reading.withoutValue.filter((field) => field !== 'coupon')
+  const isCouponMissing = reading.withoutValue.includes('coupon')
   const optionId = (index: number) => `${suggestions.id}-${index}`
 
   /** Suggests all fields for the selection, as `{{` does. The focus goes to the text, whose keys choose. */
@@ -136,14 +139,15 @@ export function Composer({
           onReplace={onChange}
           onShow={({ index, char }) => area.current?.select(index, index + char.length)}
         />
-        {reading.withoutValue.length > 0 && (
+        {withoutValue.length > 0 && (
           <p className="composer-warning">
             {text('withoutValue', {
-              fields: reading.withoutValue.map((field) => `{{${field}}}`).join(', '),
-              example: `{{${reading.withoutValue[0]}|…}}`,
+              fields: withoutValue.map((field) => `{{${field}}}`).join(', '),
+              example: `{{${withoutValue[0]}|…}}`,
             })}
           </p>
         )}
+        {isCouponMissing && <p className="composer-warning">{text('withoutCoupon', { field: '{{coupon}}' })}</p>}
         {reading.hasFields && <p className="composer-note">{text('estimate')}</p>}
       </div>
     </div>

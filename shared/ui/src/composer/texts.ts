@@ -30,6 +30,7 @@ export const useComposerTexts = defineTexts('composer', {
     unknownField: "{{field}} isn't a merge field. Choose one from “Merge field”.",
     unclosed: 'A merge field starts with {{open}} and ends with {{close}}. The end is missing here.',
     withoutValue: '{{fields}} will be empty here. Add a default value, for example {{example}}.',
+    withoutCoupon: '{{field}} has no codes yet. Choose a coupon, whose codes the recipients get.',
   },
   th: {
     characters: 'พิมพ์แล้ว {{characters, number}} / {{max, number}} ตัวอักษร',
@@ -57,6 +58,7 @@ export const useComposerTexts = defineTexts('composer', {
     unknownField: 'ไม่มีช่องข้อมูล {{field}} โปรดเลือกจาก “ช่องข้อมูล”',
     unclosed: 'ช่องข้อมูลขึ้นต้นด้วย {{open}} และลงท้ายด้วย {{close}} ตรงนี้ยังไม่มีส่วนท้าย',
     withoutValue: '{{fields}} จะว่างในตำแหน่งนี้ โปรดใส่ค่าเริ่มต้น เช่น {{example}}',
+    withoutCoupon: '{{field}} ยังไม่มีรหัส โปรดเลือกคูปองที่จะแจกรหัสให้ผู้รับ',
   },
 })
 
