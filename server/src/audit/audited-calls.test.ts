@@ -287,6 +287,7 @@ describe('the audit log has', () => {
   it('sends, and what stops them', async () => {
     await changes(calls.createQuickSend, { body: { analysisId: await analyse() } })
     const { id } = await changes(calls.createBroadcast, await broadcast())
+    await changes(calls.saveAsTemplate, { params: { id }, body: calls.saveAsTemplate.example })
     await changes(calls.pauseCommunication, { params: { id } })
     await changes(calls.resumeCommunication, { params: { id } })
     await changes(calls.stopCommunication, { params: { id } })

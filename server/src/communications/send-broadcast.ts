@@ -7,7 +7,7 @@ import { ApiProblem } from '../http/api-problem.ts'
 import { ofCaller } from '../http/caller.ts'
 import type { CallerContext } from '../http/handle.ts'
 import type { JobPort } from '../job-queue/job-queue.ts'
-import { addTemplate } from '../templates/store-template.ts'
+import { saveAsTemplate } from '../templates/save-as-template.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { requireCampaign } from './require-campaign.ts'
 import { addStartJob } from './schedule.ts'
@@ -48,9 +48,7 @@ export async function sendBroadcast(
       .executeTakeFirstOrThrow()
     const { sender, content } = analysis
     const text = { name, sender, content, shortenUrl: optionsOf(analysis).shortenUrl }
-    const target = await addTemplate(trx, caller, text, now)
-    const after = { templateName: name, senderName: sender, shortenUrl: text.shortenUrl, version: target.version }
-    await audit(trx, { action: 'create', subject: 'Template', target, after })
+    await saveAsTemplate(trx, { caller, audit }, text, now)
   }
   return made
 }

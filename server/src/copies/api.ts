@@ -1,6 +1,11 @@
-import { duplicateCommunication, resendUndelivered, sendTest } from '@songsarn/contract/communications'
+import {
+  duplicateCommunication,
+  resendUndelivered,
+  saveAsTemplate as saveAsTemplateCall,
+  sendTest,
+} from '@songsarn/contract/communications'
 import { ownUser } from '../accounts/own-user.ts'
-import { ANALYZE_JOB } from '../analyses/run-analysis.ts'
+import { ANALYZE_JOB, optionsOf } from '../analyses/run-analysis.ts'
 import { showAnalysis } from '../analyses/show-analysis.ts'
 import { startAnalysis } from '../analyses/start-analysis.ts'
 import { auditCommunication } from '../communications/audit-communication.ts'
@@ -10,6 +15,7 @@ import { wakeExpansion } from '../delivery/queue/expand.ts'
 import { addDraft } from '../drafts/add-draft.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { Ports } from '../http/ports.ts'
+import { saveAsTemplate } from '../templates/save-as-template.ts'
 import { fieldsOfCopy } from './duplicate.ts'
 import { findOriginal, reachesOriginal } from './find-original.ts'
 import { undeliveredAudience } from './resend.ts'
@@ -45,6 +51,18 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
         const original = await findOriginal(trx, caller, params)
         const fields = await fieldsOfCopy(trx, original, now)
         return saveResponse(trx, await addDraft(trx, caller, { fields, now, duplicateOf: original.id }))
+      }),
+    reachesOriginal,
+  ),
+
+  handle(
+    saveAsTemplateCall,
+    async ({ caller, transaction, audit, saveResponse }, { params, body }) =>
+      transaction(async (trx) => {
+        const { sender, content, options } = await findOriginal(trx, caller, params)
+        const { shortenUrl } = optionsOf({ options: options ?? '{}' })
+        const text = { name: body.templateName, sender, content, shortenUrl }
+        return saveResponse(trx, await saveAsTemplate(trx, { caller, audit }, text, ports.now()))
       }),
     reachesOriginal,
   ),

@@ -94,6 +94,24 @@ forEachEngine('copies of communications', (open) => {
     expect((await read(sent.body.id)).duplicateId).toBe(id)
   })
 
+  it('are templates under a name, with the sender name while it is approved', async () => {
+    const options = { shortenUrl: true }
+    const { id } = (await send(owner, { analysisId: await analyse(owner, [ARRIVES], { options }) })).body
+    const save = (who = colleague) =>
+      who.call(calls.saveAsTemplate, { params: { id }, body: { templateName: ' Sale again ' } })
+    const saved = await save()
+    expect([saved.status, saved.body]).toMatchObject([
+      201,
+      { templateName: 'Sale again', senderName: 'SONGSARN', content: 'Hello', shortenUrl: true, version: 1 },
+    ])
+    await asWorker(store, (trx) =>
+      trx.updateTable('communications').set({ sender: '@shop' }).where('id', '=', id).execute(),
+    )
+    expect((await save()).body.senderName).toBe('verify')
+    const viewer = await app.newUser(owner.account, 'viewer')
+    expect([(await save(viewer)).status, (await save(await app.newSender())).status]).toEqual([403, 404])
+  })
+
   it('name the segments of their original again, without those that were deleted since', async () => {
     const sender = await app.newSender({ credits: 10 })
     await sender.call(calls.createPerson, { body: { mobile: ARRIVES, city: 'Trang' } })

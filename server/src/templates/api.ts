@@ -5,14 +5,13 @@ import {
   listTemplates,
   listTemplateVersions,
   restoreTemplate,
-  type Template,
   updateTemplate,
   VERIFY_SENDER,
 } from '@songsarn/contract/templates'
 import { ANY_FIELD, parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import { withNames } from '../accounts/with-names.ts'
-import type { Row, Scope } from '../db/database.ts'
+import type { Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
@@ -22,6 +21,7 @@ import { containing, readPage, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { requireApprovedSender } from '../senders/approved-sender.ts'
+import { audited, showTemplate, showTemplates, targetOf } from './show-template.ts'
 import { addTemplate, changeTemplate, type TemplateText } from './store-template.ts'
 
 const SORTS = { createDate: 'createdAt', updateDate: 'updatedAt', templateName: 'name' } as const
@@ -41,7 +41,7 @@ export const handlers = (ports: Ports): Handler[] => [
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )
-      return { items: await shown(trx, rows), ...page }
+      return { items: await showTemplates(trx, rows), ...page }
     }),
   ),
 
@@ -49,7 +49,7 @@ export const handlers = (ports: Ports): Handler[] => [
     transaction(async (trx) => {
       const text = textOf(body)
       await requireSender(trx, caller, text.sender)
-      const [made] = await shown(trx, [await addTemplate(trx, caller, text, ports.now())])
+      const [made] = await showTemplates(trx, [await addTemplate(trx, caller, text, ports.now())])
       if (!made) throw new Error('no template was made')
       await audit(trx, { action: 'create', subject: 'Template', target: targetOf(made), after: audited(made) })
       return saveResponse(trx, made)
@@ -57,7 +57,7 @@ export const handlers = (ports: Ports): Handler[] => [
   ),
 
   handle(getTemplate, async ({ caller, transaction }, { params }) =>
-    transaction(async (trx) => one(trx, await findTemplate(trx, caller, params.tempId))),
+    transaction(async (trx) => showTemplate(trx, await findTemplate(trx, caller, params.tempId))),
   ),
 
   handle(
@@ -68,10 +68,10 @@ export const handlers = (ports: Ports): Handler[] => [
         const text = textOf(body)
         // A sender name that was switched off does not prevent other changes: the send itself asks for an approved one.
         if (text.sender !== before.sender) await requireSender(trx, caller, text.sender)
-        const after = await one(trx, await changeTemplate(trx, caller, params.tempId, text, ports.now()))
+        const after = await showTemplate(trx, await changeTemplate(trx, caller, params.tempId, text, ports.now()))
         await audit(trx, {
           ...{ action: 'update', subject: 'Template', target: targetOf(after) },
-          ...{ before: audited(await one(trx, before)), after: audited(after) },
+          ...{ before: audited(await showTemplate(trx, before)), after: audited(after) },
         })
         return after
       }),
@@ -123,7 +123,7 @@ export const handlers = (ports: Ports): Handler[] => [
           .where('version', '=', body.version)
           .executeTakeFirst()
         if (!version) throw new ApiProblem('template.noVersion', { errors: [fieldError('version', 'unknown')] })
-        const after = await one(trx, await changeTemplate(trx, caller, id, version, ports.now()))
+        const after = await showTemplate(trx, await changeTemplate(trx, caller, id, version, ports.now()))
         await audit(trx, {
           ...{ action: 'restore', subject: 'Template', target: targetOf(after) },
           after: { restoredVersion: body.version },
@@ -161,15 +161,6 @@ const findTemplate = (trx: Scope, caller: Caller, id: string) =>
 const isTemplate = async (trx: Scope, caller: Caller, { tempId }: { tempId: string }) =>
   Boolean(await findTemplate(trx, caller, tempId))
 
-const targetOf = ({ tempId, templateName }: Template) => ({ id: tempId, name: templateName })
-/** The text itself is in the versions of the template. */
-const audited = ({ templateName, senderName, shortenUrl, version }: Template) => ({
-  templateName,
-  senderName,
-  shortenUrl,
-  version,
-})
-
 type Body = { templateName: string; senderName: string; content: string; shortenUrl: boolean }
 
 /** The text to store; refuses a merge field without an end or a name. */
@@ -187,33 +178,4 @@ function textOf({ templateName, senderName, content, shortenUrl }: Body): Templa
 
 async function requireSender(trx: Scope, caller: Caller, sender: string): Promise<void> {
   if (sender !== VERIFY_SENDER) await requireApprovedSender(trx, caller, sender, 'senderName')
-}
-
-async function one(trx: Scope, row: Row<'templates'>): Promise<Template> {
-  const [template] = await shown(trx, [row])
-  if (!template) throw new Error('no template to show')
-  return template
-}
-
-async function shown(trx: Scope, rows: readonly Row<'templates'>[]): Promise<Template[]> {
-  const [first] = rows
-  if (!first) return []
-  const created = await withNames(trx, first.tenantId, rows)
-  const updated = await withNames(
-    trx,
-    first.tenantId,
-    rows.map(({ accountId, updatedBy }) => ({ accountId, userId: updatedBy })),
-  )
-  return created.map((of, index) => ({
-    tempId: of.id,
-    templateName: of.name,
-    senderName: of.sender,
-    content: of.content,
-    shortenUrl: of.shortenUrl,
-    version: of.version,
-    createDate: of.createdAt.toISOString(),
-    createBy: of.userName ?? '',
-    updateDate: of.updatedAt.toISOString(),
-    updateBy: updated[index]?.userName ?? '',
-  }))
 }

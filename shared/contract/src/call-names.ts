@@ -37,6 +37,7 @@ export const CALL_NAMES = [
     names: [
       'resendUndelivered',
       'duplicateCommunication',
+      'saveAsTemplate',
       'sendTest',
       'getActivity',
       'getResponses',

@@ -6,6 +6,7 @@ import { Draft } from './drafts.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
+import { Template, TemplateBody } from './templates.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -308,6 +309,21 @@ export const duplicateCommunication = defineCall({
   errors: ['communication.otherAccount', 'limit.reached', 'storage.full'],
 })
 
+export const saveAsTemplate = defineCall({
+  method: 'POST',
+  path: '/v1/communications/{id}/save-as-template',
+  summary:
+    'Save as template: the text of this communication under a name. Its sender name comes along while it is approved.',
+  access: { action: 'create', subject: 'Template' },
+  params: idParams,
+  body: z.strictObject({ templateName: TemplateBody.shape.templateName }),
+  example: { templateName: 'Year-end sale' },
+  answer: Template,
+  status: 201,
+  idempotency: 'optional',
+  errors: ['communication.otherAccount', 'limit.reached'],
+})
+
 export const sendTest = defineCall({
   method: 'POST',
   path: '/v1/communications/{id}/test',
@@ -397,6 +413,7 @@ export const getResponses = defineCall({
 export const calls = {
   resendUndelivered,
   duplicateCommunication,
+  saveAsTemplate,
   sendTest,
   getActivity,
   getResponses,

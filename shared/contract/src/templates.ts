@@ -26,7 +26,7 @@ const fields = {
   shortenUrl: z._default(z.boolean(), false),
 }
 
-const TemplateBody = z.strictObject(fields)
+export const TemplateBody = z.strictObject(fields)
 
 export const Template = z.object({
   tempId: z.uuid(),

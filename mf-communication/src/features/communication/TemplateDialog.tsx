@@ -1,5 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
-import { createTemplate } from '@songsarn/contract/templates'
+import { type Communication, saveAsTemplate } from '@songsarn/contract/communications'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
@@ -14,10 +13,10 @@ export function TemplateDialog({ communication, onClosed }: { communication: Com
   const { api, toast } = useShell()
   const queries = useQueryClient()
   const closing = useClosing(onClosed)
-  const { broadcastName, senderName, content, options } = communication
-  const form = useContractForm(createTemplate, {
-    initial: { templateName: broadcastName ?? '', senderName, content, shortenUrl: options.shortenUrl },
-    send: (body) => api.createTemplate({ body }),
+  const { id, broadcastName } = communication
+  const form = useContractForm(saveAsTemplate, {
+    initial: { templateName: broadcastName ?? '' },
+    send: (body) => api.saveAsTemplate({ params: { id }, body }),
     onSaved: ({ templateName }) => {
       toast({ kind: 'success', message: t('templates.saved', { name: templateName }) })
       void queries.invalidateQueries({ queryKey: ['templates', 'list'] })
