@@ -1,4 +1,5 @@
 import { hasCode } from '@songsarn/client/api-problem'
+import type { Client } from '@songsarn/client/client'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation } from '@tanstack/react-query'
@@ -32,3 +33,10 @@ export function useCancelAnalysis(id: string, onCancelled: () => void) {
 
 /** The analysis no longer exists: neither polling nor a retry can help. */
 export const isGone = (error: unknown): boolean => hasCode(error, 'resource.notFound')
+
+/** Whether the analysis of a draft need not be made again. The cause of a failed one, such as missing coupon codes, may be gone. */
+export const isUsable = (api: Client, id: string): Promise<boolean> =>
+  api.getAnalysis({ params: { id } }).then(
+    ({ status }) => status !== 'failed',
+    () => false,
+  )

@@ -24,6 +24,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { isUsable } from '../analysis/use-analysis.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 import { OptionFields, useCallbackWords, useEConsentPrice } from '../options/OptionFields.tsx'
 import { extraCredits, type SendOptions, withSampleLinks } from '../options/send-options.ts'
@@ -134,7 +135,8 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
     // Not saved, or a colleague changed it: the notes above the form say so.
     if (!draft) return undefined
     const { fields: sent } = saver.store.getState()
-    if (sent.analysisId) return { draftId: draft.id, analysisId: sent.analysisId }
+    const { analysisId: before } = sent
+    if (before && (await isUsable(api, before))) return { draftId: draft.id, analysisId: before }
     const { id: analysisId } = await api.createAnalysis({ body: analysisOf(setting) })
     // The draft changed during the request: this analysis is of an older one.
     if (saver.store.getState().fields !== sent) return undefined

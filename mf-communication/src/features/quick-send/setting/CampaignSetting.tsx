@@ -4,7 +4,7 @@ import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
-import { MERGE_FIELDS } from '@songsarn/sms/merge-fields'
+import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { contentProblem } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
@@ -18,6 +18,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { isUsable } from '../../../analysis/use-analysis.ts'
 import { OptionFields, useCallbackWords } from '../../../options/OptionFields.tsx'
 import { analysisOptions, OPTION_NAMES, type SendOptions } from '../../../options/send-options.ts'
 import { TemplateSelect } from '../../../TemplateSelect.tsx'
@@ -81,6 +82,7 @@ export function CampaignSetting({ refused, save, onAnalyzed }: Props) {
         // A single number is `to.3`: it is too long to be a mobile.
         quicksendTo: { required: t('to.required'), noneValid: t('to.noneValid'), tooLong: t('to.rejected') },
         content: { required: t('content.required') },
+        couponId: { required: t('options.couponRequired', { field: '{{coupon}}' }) },
         'eConsent.callback': callbackWords,
         'eConsent.template': {
           format: t('options.consentTemplateRequired'),
@@ -97,7 +99,7 @@ export function CampaignSetting({ refused, save, onAnalyzed }: Props) {
       refused,
       async send(body) {
         const { draft: sent } = draftStore.getState()
-        if (sent.analysisId) return sent.analysisId
+        if (sent.analysisId && (await isUsable(shell.api, sent.analysisId))) return sent.analysisId
         await save()
         const { id } = await shell.api.createAnalysis({ body })
         // The draft changed during the request: this analysis is of an older draft.
@@ -124,16 +126,19 @@ export function CampaignSetting({ refused, save, onAnalyzed }: Props) {
     })
   }
 
-  function fillFrom({ templateName, senderName, content }: Template) {
+  function fillFrom({ templateName, senderName, content, shortenUrl }: Template) {
     const before = form.values()
     const isApproved = senders.data?.items.some(({ value }) => value === senderName)
-    form.change({ content, ...(isApproved && { quicksendFrom: senderName }) })
+    form.change({ content, shortenUrl, ...(isApproved && { quicksendFrom: senderName }) })
     stepToast({
       kind: 'info',
       message: t('template.filled', { name: templateName }),
       action: {
         label: t('draft.undo'),
-        run: () => form.change({ content: before.content, quicksendFrom: before.quicksendFrom }),
+        run() {
+          const { content: text, quicksendFrom, shortenUrl: isShort } = before
+          form.change({ content: text, quicksendFrom, shortenUrl: isShort })
+        },
       },
     })
   }
@@ -217,9 +222,16 @@ function Recipients({ form, onRemove }: RecipientsProps) {
 /** Rules that the contract's schema cannot express. */
 function useCheck(): (fields: DraftFields) => FormProblems {
   const { t } = useTranslation('mf-communication')
+  const { session } = useShell()
   const senders = useLookup('senders').data?.items
-  return ({ quicksendFrom, quicksendTo, content }) => {
+  return ({ quicksendFrom, quicksendTo, content, couponId }) => {
     const problems: FormProblems = contentProblem('content', content, MERGE_FIELDS)
+    if (
+      session.can('read', 'Coupon') &&
+      couponId === '' &&
+      render(parseContent(content).pieces, {}).missing.includes('coupon')
+    )
+      problems.couponId = { code: 'required' }
     if (senders && quicksendFrom !== '' && !senders.some(({ value }) => value === quicksendFrom)) {
       problems.quicksendFrom = { code: 'notApproved', words: t('from.notApproved', { sender: quicksendFrom }) }
     }
