@@ -55,9 +55,8 @@ export function Bell({ notices }: { notices: Notices }) {
       >
         <Icon name="bell" />
         {unread > 0 && (
-          <span className="bell-count" aria-hidden="true">
-            {unread > MOST ? `${MOST}+` : unread}
-          </span>
+          // Drawn by the style sheet: a visible text would have to be part of the label (WCAG 2.5.3), which says the exact number.
+          <span className="bell-count" data-count={unread > MOST ? `${MOST}+` : unread} />
         )}
       </button>
       {isOpen && Panel && <Panel notices={notices} onClose={() => setOpen(false)} />}
