@@ -117,7 +117,7 @@ describe('the campaign wizard', () => {
     })
     expect(
       await screen.findByText(
-        /^4 recipients will get 2 messages between .* They cost 4 credits, .* leave 96 credits\.$/,
+        /^This sends 2 messages, to 4 recipients in all, between .* They cost 4 credits, .* leave 96 credits\.$/,
       ),
     ).toBeTruthy()
     await user.click(await button('Confirm 2 messages'))
