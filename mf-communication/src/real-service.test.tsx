@@ -78,7 +78,7 @@ describe('on the real service', () => {
     await user.click(screen.getByRole('button', { name: 'Analyze and add' }))
     expect(await screen.findByText('2 recipients, 2 credits')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(await screen.findByText(/^2 recipients will get 1 message between/)).toBeTruthy()
+    expect(await screen.findByText(/^This sends 1 message to 2 recipients, between/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Confirm 1 message' }))
     await waitFor(() => expect(address()).toMatch(/^\/communication\/campaign\/[0-9a-f-]{36}$/))
     expect(await screen.findByRole('link', { name: 'Delivered: 2. See in Logs' }, { timeout: 30_000 })).toBeTruthy()

@@ -7,10 +7,12 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +21,7 @@ import { MessageCounts } from '../../MessageCounts.tsx'
 import { CampaignStatusTag } from './CampaignStatusTag.tsx'
 import { useCampaignActions } from './use-campaign-actions.ts'
 import { useCampaign, useCampaignMessages } from './use-campaigns.ts'
+import '@songsarn/ui/list/list.css'
 
 /** One campaign: its figures and its messages, updated while they change. */
 export function CampaignPage() {
@@ -124,10 +127,12 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
 function Messages({ items }: { items: readonly CommunicationListItem[] }) {
   const { t } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
+  const Rows = usePhone() ? RowCards<CommunicationListItem> : ListTable<CommunicationListItem>
   const columns: ListColumn<CommunicationListItem>[] = [
     {
       key: 'name',
       title: t('campaigns.message'),
+      card: 'title',
       grow: true,
       width: 160,
       render: ({ broadcastName, excerpt }) => broadcastName ?? excerpt,
@@ -135,29 +140,33 @@ function Messages({ items }: { items: readonly CommunicationListItem[] }) {
     {
       key: 'status',
       title: t('campaigns.statusLabel'),
+      card: 'status',
       render: (item) => <CommunicationStatusTag communication={item} />,
     },
     {
       key: 'time',
       title: t('campaigns.time'),
+      card: 'detail',
       render: ({ scheduling, submittedDate }) => dateTime(scheduling ?? submittedDate),
     },
     {
       key: 'recipients',
       title: t('campaigns.recipients'),
+      card: 'detail',
       align: 'end',
       render: ({ totalRecipients }) => number(totalRecipients),
     },
     {
       key: 'delivered',
       title: t('campaigns.delivered'),
+      card: 'detail',
       align: 'end',
       render: ({ counts }) => number(counts.delivered),
     },
     { key: 'cost', title: t('campaigns.cost'), align: 'end', render: ({ cost }) => number(cost) },
   ]
   return (
-    <ListTable
+    <Rows
       caption={t('campaigns.messages')}
       columns={columns}
       rows={items}

@@ -8,6 +8,7 @@ import { Button, Progress, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCancelImport, useForgetPeople, usePeopleImport } from './use-people.ts'
+import './people.css'
 
 /** An import that runs or has ended. It goes on when the page is left. */
 export function ImportProgress({ id }: { id: string }) {
@@ -41,7 +42,7 @@ function Loaded({ of }: { of: PeopleImport }) {
         <Figure name={t('people.skipped')}>{number(of.skipped)}</Figure>
         <Figure name={t('people.invalid')}>{number(of.invalid)}</Figure>
       </Figures>
-      <Space wrap>
+      <Space wrap className="people-import-actions">
         {isRunning ? (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate(of.id)}>
             {common('action.cancel')}
