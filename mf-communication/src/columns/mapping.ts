@@ -3,7 +3,9 @@ import type { ColumnChoice } from '@songsarn/ui/mapping/guess-columns'
 import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
 
 /** A file and its columns, as forms of imports have them. */
-type Mapping = { file: UploadedFile | null; columns: ColumnChoice; hasHeadings: boolean }
+export type Mapping = { file: UploadedFile | null; columns: ColumnChoice; hasHeadings: boolean }
+
+export const NO_FILE: Mapping = { file: null, columns: {}, hasHeadings: false }
 
 /** The mapping in the body of a call: without the fields that no column fills. */
 export const mappingOf = ({ file, columns, hasHeadings }: Mapping) => ({

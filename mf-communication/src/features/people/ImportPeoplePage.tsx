@@ -1,21 +1,17 @@
 import { EXISTING, importPeople } from '@songsarn/contract/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
-import { FormField } from '@songsarn/ui/form/FormField.tsx'
+import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
-import type { ColumnChoice, MappedField } from '@songsarn/ui/mapping/guess-columns'
-import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
+import type { MappedField } from '@songsarn/ui/mapping/guess-columns'
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { COLUMN_HEADINGS } from '../../columns/column-headings.ts'
-import { ImportUpload } from '../../columns/ImportUpload.tsx'
 import { usePersonFields } from '../../columns/mapped-fields.ts'
-import { checkMapping, mappingOf } from '../../columns/mapping.ts'
-import { useImportFile } from '../../columns/use-import-file.ts'
+import { checkMapping, type Mapping, mappingOf, NO_FILE } from '../../columns/mapping.ts'
+import { ImportFileFields, useImportRules } from './ImportFileFields.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
 /** Imports people from a file: upload, columns, then its progress, which the address holds. */
@@ -24,7 +20,7 @@ export function ImportPeoplePage() {
   return <ImportPage title={t('people.import')} help={t('people.importHelp')} form={<ImportForm />} />
 }
 
-type Values = { file: UploadedFile | null; columns: ColumnChoice; hasHeadings: boolean; existing: string }
+type Values = Mapping & { existing: string }
 
 function ImportForm() {
   const { t } = useTranslation('mf-communication')
@@ -32,29 +28,17 @@ function ImportForm() {
   const navigate = useNavigate()
   const form = useContractForm(importPeople, {
     id: 'import-people',
-    initial: { file: null, columns: {}, hasHeadings: false, existing: 'update' } as Values,
-    bodyNames: { file: 'fileId' },
+    initial: { ...NO_FILE, existing: 'update' } as Values,
+    ...useImportRules(),
     toBody: ({ existing, ...file }) => ({ ...mappingOf(file), existing }),
     check: (values) => checkMapping(values),
-    words: { file: { required: t('people.fileRequired') }, columns: { required: t('people.mobileColumn') } },
-    fieldOfCode: { 'file.gone': 'file' },
     send: (body) => api.importPeople({ body }),
     onSaved: ({ id }) => navigate(`/people/import?import=${id}`, { replace: true }),
   })
-  const file = useWatch({ control: form.control, name: 'file' })
-  const { sample, fields, guess } = useImportFile(file?.id, useImportFields())
   return (
     <PageForm form={form} submit={t('people.startImport')}>
-      <FormField form={form} name="file" label={t('people.file')} help={t('people.fileHelp')}>
-        {(control) => <ImportUpload {...control} onStored={(rows) => form.change(guess(rows))} />}
-      </FormField>
-      {file && sample.length > 0 && (
-        <FormField form={form} name="columns" label={t('people.columns')} isGroup>
-          {({ id, value, onChange, disabled }) => (
-            <ColumnMapping {...{ id, value, onChange, disabled, fields }} rows={sample} />
-          )}
-        </FormField>
-      )}
+      {/* The form has these fields among others. */}
+      <ImportFileFields form={form as unknown as ContractForm<Mapping>} known={useImportFields()} />
       <ChoiceField
         form={form}
         name="existing"
