@@ -75,7 +75,7 @@ export const Coupon = z.object({
   total: z.number(),
   /** Not given to anybody yet. */
   free: z.number(),
-  /** Sent to a recipient, opened and redeemed ones included. */
+  /** Given to a recipient of a send, opened and redeemed ones included; also when the message was cancelled, since it may be sent again. */
   issued: z.number(),
   /** The recipient opened a short link of the message. */
   opened: z.number(),
