@@ -41,13 +41,28 @@ it('goes on between requests without a pause', () =>
     load.begin()
     let steps = 0
     void load.giveWay().then(() => steps++)
-    await pass(39)
+    await pass(149)
     expect(steps).toBe(0)
     await pass(1)
     expect(steps).toBe(1)
   }))
 
-it('counts a long request for a second, and each once', () =>
+it('lets one go in each pause', () =>
+  withClock(async (pass) => {
+    const load = new RequestLoad()
+    const went: string[] = []
+    const end = load.begin()
+    void load.giveWay().then(() => went.push('delivery'))
+    void load.giveWay().then(() => went.push('expansion'))
+    end()
+    await pass(0)
+    expect(went).toEqual(['delivery'])
+    load.begin()()
+    await pass(0)
+    expect(went).toEqual(['delivery', 'expansion'])
+  }))
+
+it('counts a long request for a while only, and each once', () =>
   withClock(async (pass) => {
     const load = new RequestLoad()
     const end = load.begin()

@@ -1,7 +1,10 @@
-/** The longest that one `giveWay` waits, in milliseconds. Under requests without a pause, work goes on in steps between them. */
-const LONGEST_MS = 40
+/**
+ * The longest that one `giveWay` waits, in milliseconds: several times as long as a step takes, or the requests that came during a
+ * step were not answered before the next one. Under requests without a pause, work goes on in steps between them.
+ */
+const LONGEST_MS = 150
 /** A request counts for this long at most: a long one must not hold up the work. */
-const COUNTS_FOR_MS = 1000
+const COUNTS_FOR_MS = 250
 /** How long after the last request the work still goes in small steps. */
 const LATELY_MS = 500
 
@@ -24,7 +27,9 @@ export class RequestLoad {
       this.#underWay--
       this.#endedAt = performance.now()
       if (this.#underWay > 0) return
-      for (const go of this.#waiting) go()
+      // Only one of them: the steps of two would hold up the next request for as long as both take.
+      const [first] = this.#waiting
+      first?.()
     }
     let isUnderWay = true
     const limit = setTimeout(end, COUNTS_FOR_MS)
