@@ -4,7 +4,7 @@ import { makePartitions } from '../src/delivery/partitions.ts'
 import { addUpFigures } from '../src/delivery/settlement/daily-figures.ts'
 import { testApp } from '../testing/app.ts'
 import { COMMUNICATION_MESSAGES, fillLogs } from '../testing/fill-logs.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 /** Milliseconds of an answer, as the service makes it. */
 type Times = { p50: number; p95: number }
@@ -98,9 +98,8 @@ function timesOf(took: number[]): Times {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-if (import.meta.main) {
-  const messages = Number(process.argv[2] ?? 5_000_000)
-  const engines = process.argv.slice(3).filter((name) => name === 'embedded' || name === 'postgres')
-  for (const engine of engines.length > 0 ? engines : (['postgres'] as const))
-    console.dir(await measureLogsAndHome(engine, messages), { depth: 4 })
-}
+// node server/bench/logs-and-home.ts postgres; MESSAGES=100000 for fewer messages.
+if (import.meta.main)
+  for (const engine of ENGINES)
+    if (process.argv.includes(engine))
+      console.dir(await measureLogsAndHome(engine, Number(process.env.MESSAGES ?? 5_000_000)), { depth: 4 })

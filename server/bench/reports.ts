@@ -9,7 +9,7 @@ import { asWorker } from '../src/db/tenancy.ts'
 import { runReport } from '../src/reports/run-report.ts'
 import { testApp } from '../testing/app.ts'
 import { fillLogs } from '../testing/fill-logs.ts'
-import { type Engine, openBenchDatabase } from './bench-database.ts'
+import { ENGINES, type Engine, openBenchDatabase } from './bench-database.ts'
 
 export type ReportFigures = {
   format: ReportFormat
@@ -76,10 +76,17 @@ export async function measureReports(
   return figures
 }
 
+// node server/bench/reports.ts embedded postgres csv; all formats without one. MESSAGES=100000 for fewer messages.
 if (import.meta.main) {
-  const messages = Number(process.argv[2] ?? 1_000_000)
-  const engines = process.argv.slice(3).filter((name) => name === 'embedded' || name === 'postgres')
   const formats = REPORT_FORMATS.filter((name) => process.argv.includes(name))
-  for (const engine of engines.length > 0 ? engines : (['embedded', 'postgres'] as const))
-    console.log(engine, await measureReports(engine, messages, formats.length > 0 ? formats : REPORT_FORMATS))
+  for (const engine of ENGINES)
+    if (process.argv.includes(engine))
+      console.log(
+        engine,
+        await measureReports(
+          engine,
+          Number(process.env.MESSAGES ?? 1_000_000),
+          formats.length > 0 ? formats : REPORT_FORMATS,
+        ),
+      )
 }
