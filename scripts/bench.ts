@@ -3,6 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import type { AnalyzeFileFigure } from '../server/bench/analyze-file.ts'
+import type { ReportFigures } from '../server/bench/reports.ts'
 import { root } from './build/targets.ts'
 import { testPostgres } from './lib/postgres.ts'
 import { run } from './lib/run.ts'
@@ -28,11 +30,12 @@ add('codec and session alone, with receipts', '–', (await measureRaw()).perSec
 
 const { BINDS, WINDOW, measureDurableSend } = await import('../server/bench/durable-send.ts')
 const { measureAnalyze } = await import('../server/bench/analyze-100k.ts')
-const { measureAnalyzeFile } = await import('../server/bench/analyze-file.ts')
 const { measureDownloads } = await import('../server/bench/downloads.ts')
 const { measureLargeBodies } = await import('../server/bench/large-bodies.ts')
 const { measureConsoleLoad } = await import('../server/bench/console-load.ts')
 const { measureForceStop } = await import('../server/bench/force-stop.ts')
+const { measureSegments } = await import('../server/bench/segments.ts')
+const { measureLogsAndHome } = await import('../server/bench/logs-and-home.ts')
 const { measureOtp } = await import('../server/bench/otp.ts')
 const { measureHandOver, measureWorkers } = await import('../server/bench/processes.ts')
 const { measureIdleMemory } = await import('../server/bench/idle-memory.ts')
@@ -47,7 +50,7 @@ for (const engine of engines) {
   const analyzed = await measureAnalyze(engine)
   add('Analyze of 100,000 numbers', engine, analyzed.seconds, 's', { atMost: 2 })
   add('longest stall of the service during it', engine, analyzed.longestStallMs, 'ms', {})
-  const file = await measureAnalyzeFile(engine)
+  const file = await alone<AnalyzeFileFigure>('analyze-file.ts', 'measureAnalyzeFile', engine)
   add('import and Analyze of a file of 1,000,000 rows', engine, file.seconds, 's', { atMost: isEmbedded ? 15 : 8 })
   add('the import alone', engine, file.importSeconds, 's', {})
   add('memory that it added', engine, file.addedMiB, 'MiB', { atMost: 300 })
@@ -66,13 +69,27 @@ for (const engine of engines) {
   add('a communication of 1,000,000 meanwhile, p95', engine, calls.byPath['/v1/communications/{id}']?.p95 ?? 0, 'ms', {
     atMost: 100,
   })
-  const stopped = await measureForceStop(engine)
-  add('wait of another account while 100,000 are expanded, p99', engine, stopped.waitsWhileExpanding.p99, 'ms', {
+  const stopped = await measureForceStop(engine, 1_000_000)
+  add('wait of another account while 1,000,000 are expanded, p99', engine, stopped.waitsWhileExpanding.p99, 'ms', {
     atMost: 1000,
   })
-  add('Force Stop of 100,000: answer', engine, stopped.answeredMs, 'ms', { atMost: 300 })
-  add('Force Stop of 100,000: all cancelled', engine, stopped.cancelledMs / 1000, 's', {})
+  add('Force Stop of 1,000,000: answer', engine, stopped.answeredMs, 'ms', { atMost: 300 })
+  add('Force Stop of 1,000,000: all cancelled', engine, stopped.cancelledMs / 1000, 's', { atMost: 20 })
   add('wait of another account during it, p99', engine, stopped.waitsWhileStopping.p99, 'ms', { atMost: 1000 })
+  for (const format of ['csv', 'xlsx'] as const) {
+    const [made] = await alone<ReportFigures[]>('reports.ts', 'measureReports', engine, 1_000_000, [format])
+    const seconds = format === 'xlsx' ? 45 : isEmbedded ? 12 : 8
+    add(`a report of 1,000,000 messages, ${format}`, engine, made?.seconds ?? 0, 's', { atMost: seconds })
+    add('memory that it added', engine, made?.memoryGrowthMb ?? 0, 'MB', { atMost: 200 })
+  }
+  if (!isEmbedded) {
+    const { milliseconds } = await measureSegments(engine)
+    for (const [condition, took] of Object.entries(milliseconds))
+      add(`1,000,000 people counted by ${condition}`, engine, took, 'ms', { atMost: 500 })
+    const found = await measureLogsAndHome(engine, 5_000_000)
+    add('any page of Logs in 5,000,000 messages, p95', engine, found.pages.p95, 'ms', { atMost: 15 })
+    add('Home with 5,000,000 messages, p95', engine, found.home.p95, 'ms', { atMost: 30 })
+  }
   const otp = await measureOtp(engine)
   add('OTP requests', engine, otp.requestsPerSecond, 'requests/s', { atLeast: isEmbedded ? 250 : 500 })
   add('OTP verifies', engine, otp.verifiesPerSecond, 'requests/s', { atLeast: isEmbedded ? 500 : 1000 })
@@ -108,6 +125,17 @@ add('an empty remote: its production build', '–', empty.buildSeconds, 's', { a
 add('an empty remote: first visit, its scripts fetched', '–', empty.firstVisitMs, 'ms', { atMost: 300 })
 add('an empty remote: later visit', '–', empty.laterVisitMs, 'ms', { atMost: 50 })
 const size = await run('node', ['scripts/check-size.ts'])
+
+/** Measures in a process of its own: memory tells nothing in one that did other things before. */
+async function alone<Figures>(file: string, measure: string, ...args: unknown[]): Promise<Figures> {
+  const program = `const { ${measure} } = await import(${JSON.stringify(resolve(root, 'server/bench', file))})
+    console.log(JSON.stringify(await ${measure}(...${JSON.stringify(args)})))`
+  const { code, output } = await run('node', [...process.execArgv, '--input-type=module', '-e', program], {
+    quiet: true,
+  })
+  if (code !== 0) throw new Error(`${file} failed: ${output}`)
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
+}
 
 /** After a failed build, an older console would be measured. */
 async function requireBuild(): Promise<void> {
