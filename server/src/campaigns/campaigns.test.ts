@@ -33,7 +33,7 @@ forEachEngine('campaigns', (open) => {
   const balanceOf = async (user: TestUser) => (await user.call(calls.getAccount)).body.creditBalance ?? 0
 
   type Confirmed = { id: string; version: number; analysisId: string }
-  type Written = { to?: string[]; name?: string; scheduledAt?: string | null; content?: string }
+  type Written = { to?: string[]; name?: string; scheduledAt?: string | null; content?: string; callbackUrl?: string }
   /** A message of a campaign as its screen makes it: a draft that has its analysis. */
   async function write(
     user: TestUser,
@@ -48,7 +48,7 @@ forEachEngine('campaigns', (open) => {
     )
     const fields = {
       ...{ type: 'broadcast' as const, broadcastName: name, broadcastFrom: 'SONGSARN', broadcastTo: to.join('\n') },
-      ...{ content, campaignId, analysisId, scheduledAt: of.scheduledAt ?? null },
+      ...{ content, campaignId, analysisId, scheduledAt: of.scheduledAt ?? null, callbackUrl: of.callbackUrl ?? '' },
     }
     const { id, version } = (await user.call(calls.createDraft, { body: { fields } })).body
     return { id, version, analysisId }
@@ -144,10 +144,21 @@ forEachEngine('campaigns', (open) => {
     await expectRefused([good, dear], 'credit.insufficient', 'messages.1')
     await user.call(calls.deleteDraft, { params: { id: dear.id } })
     // What the person has not seen is not sent.
-    const unnamed = await write(user, campaign.id, { name: '' })
+    const unseen = await write(user, campaign.id)
     expect((await confirm(user, campaign.id, [good])).body.code).toBe('campaign.changed')
-    await expectRefused([good, unnamed], 'request.invalid', 'messages.1.broadcastName')
-    await user.call(calls.deleteDraft, { params: { id: unnamed.id } })
+    await user.call(calls.deleteDraft, { params: { id: unseen.id } })
+    // A draft may hold what no broadcast may have.
+    for (const of of [
+      { name: '' },
+      { name: 'a\r\nb' },
+      { callbackUrl: 'nothing' },
+      { callbackUrl: 'ftp://8.8.8.8/' },
+    ]) {
+      const wrong = await write(user, campaign.id, of)
+      const path = of.name === undefined ? 'callbackUrl' : 'broadcastName'
+      await expectRefused([good, wrong], 'request.invalid', `messages.1.${path}`)
+      await user.call(calls.deleteDraft, { params: { id: wrong.id } })
+    }
     await expectRefused([{ ...good, version: 7 }], 'draft.changed', 'messages.0')
     // It has started, so that its message is sent at once.
     expect((await confirm(user, campaign.id, [good])).body).toMatchObject({ campaignStatus: 'running', messages: 1 })

@@ -1,17 +1,28 @@
 import type { confirmCampaign } from '@songsarn/contract/campaigns'
+import { BroadcastBody } from '@songsarn/contract/communications'
 import type { DraftFields } from '@songsarn/contract/drafts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { requireScheduleTime } from '../communications/schedule.ts'
 import { sendBroadcast } from '../communications/send-broadcast.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { waitingDrafts } from '../drafts/campaign-drafts.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import { fieldError } from '../http/field-errors.ts'
+import { fieldError, fieldErrors } from '../http/field-errors.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { type CallbackPorts, requireOutside } from '../webhooks/require-outside.ts'
 
 type Message = z.output<typeof confirmCampaign.body>['messages'][number]
 type Fields = Extract<DraftFields, { type: 'broadcast' }>
+
+const Setting = z.pick(BroadcastBody, { broadcastName: true, callbackUrl: true })
+
+/** A draft may hold anything; what is sent follows the rules of a broadcast. */
+function settingOf({ broadcastName, callbackUrl }: Fields): z.output<typeof Setting> {
+  const given = { broadcastName, ...(callbackUrl !== '' && { callbackUrl }) }
+  const parsed = Setting.safeParse(given, { reportInput: true })
+  if (!parsed.success) throw new ApiProblem('request.invalid', { errors: fieldErrors(parsed.error.issues) })
+  return parsed.data
+}
 
 /**
  * Sends or schedules the waiting messages of a campaign whose row is locked: all of them or none (decision 046). The second of two
@@ -36,15 +47,13 @@ export async function sendMessages(
   for (const [index, { id, version, analysisId }] of messages.entries()) {
     const draft = waiting.get(id)
     if (draft?.fields.type !== 'broadcast') throw new ApiProblem('campaign.changed')
-    const { broadcastName, callbackUrl, createTemplate, scheduledAt, isLater } = draft.fields
+    const { fields } = draft
+    const { createTemplate, scheduledAt, isLater } = fields
     await atMessage(index, async () => {
-      if (broadcastName.trim() === '')
-        throw new ApiProblem('request.invalid', { errors: [fieldError('broadcastName', 'required')] })
       if (isLater) throw new ApiProblem('request.invalid', { errors: [fieldError('scheduledAt', 'required')] })
       const send = {
+        ...settingOf(fields),
         analysisId,
-        broadcastName: broadcastName.trim(),
-        callbackUrl: callbackUrl || undefined,
         campaignId: campaign.id,
         createTemplate,
         draft: { id, version },
@@ -64,7 +73,7 @@ export async function requireCallbacks(
 ) {
   for (const [index, { id }] of messages.entries()) {
     const fields = drafts.find((draft) => draft.id === id)?.fields as Fields | undefined
-    if (fields?.callbackUrl) await requireOutside(ports, fields.callbackUrl, `messages.${index}.callbackUrl`)
+    if (fields) await atMessage(index, () => requireOutside(ports, settingOf(fields).callbackUrl, 'callbackUrl'))
   }
 }
 
