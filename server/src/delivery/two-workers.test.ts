@@ -1,5 +1,6 @@
 /**
- * Two processes deliver at once, receipts arrive on the binds of either, and people pause, resume and stop sends meanwhile.
+ * Two processes deliver at once, receipts arrive on the binds of either, and people pause, resume and stop sends meanwhile. One send
+ * fails because its sender name is deleted.
  * The database must count no deadlock, and every message and credit must be accounted for. Not on PGlite: the embedded
  * database has one process. Repeat a run with WORKERS_SEED.
  */
@@ -19,9 +20,10 @@ import {
   startSmsc,
   startWorkerProcess,
 } from '../../testing/processes.ts'
-import { eventually, makeSender, mobiles, noJobs, prepare, send } from '../../testing/sending.ts'
+import { eventually, makeSender, mobiles, noJobs, prepare, send, TEST_KEY } from '../../testing/sending.ts'
 import { stopMessages } from '../campaigns/stop.ts'
 import { changeStatus } from '../communications/change-status.ts'
+import { failUnsendable } from '../communications/fail-unsendable.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
@@ -105,6 +107,13 @@ onEach('two workers on one database, on %s', (engine) => {
         await cancelAll(store, at.caller.tenancy.tenantId, at.id)
       }
     }
+    const loser = await makeSender(store, RECIPIENTS)
+    const failed = await send(store, loser, mobiles(RECIPIENTS))
+    await eventually(async () => ((await messages(store, failed)).delivered ?? 0) > 0)
+    await asWorker(store, (trx) => trx.deleteFrom('senders').where('accountId', '=', loser.acting.id).execute())
+    // Two of the job, as when one process took it from another that goes on.
+    await Promise.all([1, 2].map(() => failUnsendable(store, { jobs: noJobs, secretKey: TEST_KEY })))
+    await Promise.all([1, 2].map(() => cancelAll(store, loser.tenancy.tenantId, failed)))
     const [first] = callers
     if (first)
       await stopCampaign(
@@ -113,6 +122,7 @@ onEach('two workers on one database, on %s', (engine) => {
       )
     await Promise.all(sends.map((at) => change(at, 'sending')))
     await eventually(() => isSettled(store), 120_000)
+    expect(await messages(store, failed)).toEqual({ delivered: expect.any(Number), cancelled: expect.any(Number) })
 
     expect(await deadlocks(store)).toBe(0)
     const parts = await readRecord(smsc)
@@ -139,6 +149,13 @@ async function deadlocks(store: OpenDatabase): Promise<number> {
     : { rows: [] }
   return [...rows, ...nodes].reduce((sum, { deadlocks }) => sum + deadlocks, rows.length > 0 ? 0 : -1)
 }
+
+const messages = (store: OpenDatabase, id: string): Promise<Record<string, number>> =>
+  asWorker(store, async (trx) => {
+    const { rows } = await sql<{ state: string; count: number }>`
+      select state, count(*)::integer as count from messages where communication_id = ${id} group by 1`.execute(trx)
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  })
 
 const isSettled = (store: OpenDatabase) =>
   asWorker(store, async (trx) => {
