@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SIMULATED_CARRIER } from '../carriers/ports.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { NewRow, Scope } from '../db/database.ts'
+import { insertSelect } from '../db/distribution.ts'
 import { CHUNK_SIZE, LANE } from '../delivery/chunk.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
@@ -77,10 +78,14 @@ async function storeMessages(
     error: ['text', (of) => of.error],
     text: ['text', (of) => of.text],
   })
-  await sql`
-    insert into messages (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, refunded,
+  await insertSelect(
+    trx,
+    sql`
+    insert into messages as x (tenant_id, communication_id, ordinal, chunk_no, parts, credits, account_id, address, state, refunded,
       submit_date, receipt_date, error, text)
-    select ${tenantId}::uuid, m.* from ${table}`.execute(trx)
+    select ${tenantId}::uuid, m.* from ${table}`,
+    'ordinal',
+  )
   const handled = rows.filter(({ state }) => state !== 'cancelled' && state !== 'queued')
   const parts = bulkRows(handled, 'm', {
     communicationId: [...key.communicationId],
@@ -91,8 +96,10 @@ async function storeMessages(
     receiptAt: ['timestamptz', (of) => of.receiptDate],
     error: ['text', (of) => of.error],
   })
-  await sql`
-    insert into submissions (tenant_id, communication_id, ordinal, part, state, carrier, intended_at, answered_at, receipt_at, code,
+  await insertSelect(
+    trx,
+    sql`
+    insert into submissions as x (tenant_id, communication_id, ordinal, part, state, carrier, intended_at, answered_at, receipt_at, code,
       carrier_message_id, receipt_state, receipt_error)
     select ${tenantId}::uuid, m.communication_id, m.ordinal, p.part, m.state, ${SIMULATED_CARRIER},
       m.at - interval '40 milliseconds', m.at, m.receipt_at,
@@ -101,7 +108,9 @@ async function storeMessages(
         then left(replace(m.communication_id::text, '-', ''), 12) || to_hex(m.ordinal * 8 + p.part) end,
       case when m.receipt_at is not null then m.state end,
       case when m.receipt_at is not null then m.error end
-    from ${parts} cross join lateral generate_series(1, m.parts) p(part)`.execute(trx)
+    from ${parts} cross join lateral generate_series(1, m.parts) p(part)`,
+    'ordinal',
+  )
 }
 
 const chunkNoOf = (ordinal: number) => Math.floor((ordinal - 1) / CHUNK_SIZE) + 1
