@@ -25,6 +25,14 @@ forEachEngine('distribution', (open) => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...DISTRIBUTED, ...ON_COORDINATOR].sort())
   })
 
+  it('has an identity for the rows of each distributed table, so that Citus can move them to another node', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class c
+      where oid = any (${[...DISTRIBUTED]}::regclass[]) and relreplident <> 'f'
+        and not exists (select from pg_index where indrelid = c.oid and indisprimary)`.execute(store.db)
+    expect(rows).toEqual([])
+  })
+
   it('takes a later migration: columns with their values, indexes and checks of tables that hold rows', async () => {
     const { tenantId, accountId } = await asWorker(store, (trx) => createAccount(trx, ACCOUNT))
     const id = newId()

@@ -84,6 +84,7 @@ import { mailsOfRuns } from './150-mails-of-runs.ts'
 import { failedSends } from './155-failed-sends.ts'
 import { entryUsers } from './160-entry-users.ts'
 import { answersOfSend } from './161-answers-of-send.ts'
+import { movableFigures } from './165-movable-figures.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -171,4 +172,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '155-failed-sends': failedSends,
   '160-entry-users': entryUsers,
   '161-answers-of-send': answersOfSend,
+  '165-movable-figures': movableFigures,
 }
