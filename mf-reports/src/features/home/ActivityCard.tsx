@@ -7,6 +7,7 @@ import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDay } from '../../short-day.ts'
 import { ActivityTable } from './ActivityTable.tsx'
 import { daysOf, type HomeFigures } from './home-figures.ts'
 import { detailLink, shownOutcomes } from './logs-link.ts'
@@ -77,10 +78,4 @@ export function ActivityCard({ home, account, range }: Props) {
       )}
     </section>
   )
-}
-
-/** `20`; in a range of more than a month `20/11`. */
-function shortDay(date: string, days: number): string {
-  const [, month, day] = date.split('-').map(Number)
-  return days > 31 ? `${day}/${month}` : String(day)
 }

@@ -4,6 +4,7 @@ import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { SERIES_COLORS } from '@songsarn/ui/chart/palette'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
 import { useTranslation } from 'react-i18next'
+import { shortDay } from '../../short-day.ts'
 
 /** The statuses of a summary in the order of a bar, bottom to top, in the colours of Home. */
 const COLORS = {
@@ -30,11 +31,11 @@ export function PreviewChart({ title, preview: { columns, rows, sums } }: { titl
   const messages = columns.findIndex(({ name }) => name === 'messages')
   const isCharted = first !== undefined && CHARTED.includes(first.name) && rows.length <= MOST_BARS
   if (!isCharted || messages === -1 || !rows.some((row) => Number(row[messages]) > 0)) return null
-  const series = columns.flatMap(({ name, heading }, at) => {
-    const color = COLORS[name as keyof typeof COLORS]
+  const series = Object.entries(COLORS).flatMap(([status, color]) => {
+    const at = columns.findIndex(({ name }) => name === status)
     const values = rows.map((row) => Number(row[at]))
-    return color !== undefined && values.some((value) => value > 0)
-      ? [{ name: heading, color: SERIES_COLORS[skin][color], values, at }]
+    return values.some((value) => value > 0)
+      ? [{ name: columns[at]?.heading ?? '', color: SERIES_COLORS[skin][color], values, at }]
       : []
   })
   const labelOf = (cell: unknown) => (first.name === 'date' ? format.date(String(cell)) : String(cell))
@@ -44,7 +45,7 @@ export function PreviewChart({ title, preview: { columns, rows, sums } }: { titl
         skin={skin}
         label={t('reports.preview.chart', { name: title })}
         bars={rows.map(([key]) => ({
-          label: first.name === 'date' ? String(Number(String(key).slice(8))) : labelOf(key),
+          label: first.name === 'date' ? shortDay(String(key), rows.length) : labelOf(key),
           title: labelOf(key),
         }))}
         series={series}
