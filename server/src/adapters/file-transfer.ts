@@ -72,7 +72,7 @@ export function fileTransfer(
       await work(await open({ target, address, idleLimit, signal: either, begin, showHostKey }), begin)
       return { end: 'delivered', hostKey }
     } catch (error) {
-      const reason = signal.aborted ? 'timeout' : reasonAt(step, error)
+      const reason = signal.aborted ? 'timeout' : reasonOf(error)
       return { end: { step, reason }, hostKey }
     } finally {
       closing.abort()
@@ -153,12 +153,6 @@ async function* watched(
   } finally {
     await bytes.return?.()
   }
-}
-
-/** An FTP server whose disk is full closes the connection; its answer comes too late to be read. */
-function reasonAt(step: TransferStep, error: unknown): TransferFailure {
-  const reason = reasonOf(error)
-  return step === 'write' && reason === 'connectionFailed' ? 'closedWhileWriting' : reason
 }
 
 /** For failures that are the same with each protocol. */

@@ -18,7 +18,6 @@ export const TRANSFER_FAILURES = [
   'nameNotFound',
   'addressRefused',
   'connectionFailed',
-  'closedWhileWriting',
   'timeout',
   'notPossibleHere',
   'hostKeyUnconfirmed',

@@ -9,6 +9,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useReportTexts } from './report-texts.ts'
 import type { ReportValues } from './report-values.ts'
 
 const LOOKS = {
@@ -66,6 +67,7 @@ export function ConnectionTest({ form, report }: { form: ContractForm<ReportValu
 
 function Steps({ result, onConfirm }: { result: FtpTest; onConfirm: (key: string) => void }) {
   const { t } = useTranslation('mf-reports')
+  const texts = useReportTexts()
   const failed = result.steps.find(({ status }) => status === 'failed')
   const key = failed?.step === 'hostKey' ? result.hostKey : null
   return (
@@ -78,7 +80,7 @@ function Steps({ result, onConfirm }: { result: FtpTest; onConfirm: (key: string
           <li key={step}>
             <StatusTag {...LOOKS[status]}>{t(`reports.export.step.${step}`)}</StatusTag>
             <span className="unseen">{t(`reports.export.status.${status}`)}</span>
-            {reason && <p>{t(`reports.export.reason.${reason}`)}</p>}
+            {reason && <p>{texts.transferFailure(step, reason)}</p>}
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import type { Transfer } from '@songsarn/contract/report-export'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
+import { useReportTexts } from './report-texts.ts'
 
 const LOOKS = {
   waiting: { tone: 'info', mark: 'going' },
@@ -13,6 +14,7 @@ const LOOKS = {
 export function TransferState({ transfer: { status, nextDate, tries } }: { transfer: Transfer }) {
   const { t } = useTranslation('mf-reports')
   const { dateTime } = useFormat()
+  const texts = useReportTexts()
   return (
     <>
       <StatusTag {...LOOKS[status]}>{t(`reports.transfer.${status}`)}</StatusTag>
@@ -27,7 +29,7 @@ export function TransferState({ transfer: { status, nextDate, tries } }: { trans
               <li key={date}>
                 <time dateTime={date}>{dateTime(date)}</time>{' '}
                 {reason && step
-                  ? `${t(`reports.export.step.${step}`)}: ${t(`reports.export.reason.${reason}`)}`
+                  ? `${t(`reports.export.step.${step}`)}: ${texts.transferFailure(step, reason)}`
                   : t('reports.transfer.delivered')}
                 {to !== '' && <code className="reports-key">{to}</code>}
               </li>

@@ -1,4 +1,5 @@
 import type { ReportContent } from '@songsarn/contract/report-contents'
+import type { TransferFailure, TransferStep } from '@songsarn/contract/report-export'
 import type { RunState } from '@songsarn/contract/report-run'
 import type { ReportStatus } from '@songsarn/contract/reports'
 import { dayOf } from '@songsarn/i18n/dates'
@@ -37,6 +38,11 @@ export function useReportTexts() {
       const isWhole = format.time(from) === '00:00' && format.time(until) === '00:00'
       return isWhole ? format.dayRange(dayOf(from), dayOf(last)) : `${format.dateTime(from)} – ${format.dateTime(last)}`
     },
+    /** An FTP server whose disk is full closes the connection in the middle of a file. */
+    transferFailure: (step: TransferStep, reason: TransferFailure) =>
+      step === 'write' && reason === 'connectionFailed'
+        ? t('reports.export.closedWhileWriting')
+        : t(`reports.export.reason.${reason}`),
     size: (bytes: number) =>
       bytes < 1_000_000
         ? `${format.number(Math.ceil(bytes / 1000))} kB`
