@@ -75,6 +75,8 @@ for (const engine of engines) {
   })
   add('Force Stop of 1,000,000: answer', engine, stopped.answeredMs, 'ms', { atMost: 300 })
   add('Force Stop of 1,000,000: all cancelled', engine, stopped.cancelledMs / 1000, 's', { atMost: 20 })
+  // A chunk, on the one bind of this benchmark.
+  add('parts submitted after the answer', engine, stopped.submittedAfter, 'parts', { atMost: 500 })
   add('wait of another account during it, p99', engine, stopped.waitsWhileStopping.p99, 'ms', { atMost: 1000 })
   for (const format of ['csv', 'xlsx'] as const) {
     const [made] = await alone<ReportFigures[]>('reports.ts', 'measureReports', engine, 1_000_000, [format])
@@ -110,6 +112,7 @@ for (const engine of engines) {
   const idle = await measureIdleMemory(engine)
   add('idle memory, second start', engine, idle.megabytes, 'MB', { atMost: isEmbedded ? 650 : 150 })
   add('idle CPU', engine, idle.cpuPercent, '% of a CPU', {})
+  add('first start to ready', engine, idle.secondsToFirstReady, 's', {})
   add('second start to ready', engine, idle.secondsToReady, 's', { atMost: 5 })
 }
 

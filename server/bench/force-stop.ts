@@ -17,6 +17,8 @@ export type ForceStopFigure = {
   expandedMs: number
   answeredMs: number
   cancelledMs: number
+  /** Parts of it that went to the carrier after the answer. */
+  submittedAfter: number
   waitsWhileExpanding: { p50: number; p99: number }
   waitsWhileStopping: { p50: number; p99: number }
 }
@@ -44,12 +46,13 @@ export async function measureForceStop(engine: Engine, messages = 100_000): Prom
   const expanding = await beside(store, delivery, other, () =>
     expandAll(store, { own: { tenantId, communicationId: id }, onExpanded: () => delivery.wake() }),
   )
-  let answeredMs = 0
+  let [answeredMs, submittedBefore] = [0, 0]
   const stopping = await beside(store, delivery, other, async () => {
     const begun = performance.now()
     await asApp(store, caller.tenancy, (trx) => changeStatus(trx, caller, id, 'stopped'))
     await asWorker(store, (trx) => cancelChunks(trx, tenantId, id, 0))
     answeredMs = Math.round(performance.now() - begun)
+    submittedBefore = await submitted(store, id)
     await cancelAll(store, tenantId, id)
   })
   return {
@@ -58,6 +61,7 @@ export async function measureForceStop(engine: Engine, messages = 100_000): Prom
     expandedMs: expanding.ms,
     answeredMs,
     cancelledMs: stopping.ms,
+    submittedAfter: (await submitted(store, id)) - submittedBefore,
     waitsWhileExpanding: expanding.waits,
     waitsWhileStopping: stopping.waits,
   }
@@ -75,7 +79,7 @@ async function beside(store: OpenDatabase, delivery: DeliveryWorker, sender: Cal
     const id = await send(store, sender, ['0812345678'])
     const sent = performance.now()
     delivery.wake()
-    while (!(await isSubmitted(store, id))) await new Promise((resolve) => setTimeout(resolve, 5))
+    while ((await submitted(store, id)) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     waits.push(performance.now() - sent)
   }
   await working
@@ -84,10 +88,11 @@ async function beside(store: OpenDatabase, delivery: DeliveryWorker, sender: Cal
   return { ms: Math.round(performance.now() - begun), waits: { p50: at(0.5), p99: at(0.99) } }
 }
 
-const isSubmitted = (store: OpenDatabase, id: string): Promise<boolean> =>
+const submitted = (store: OpenDatabase, id: string): Promise<number> =>
   asWorker(store, async (trx) => {
-    const { rows } = await sql`select from submissions where communication_id = ${id}`.execute(trx)
-    return rows.length > 0
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from submissions where communication_id = ${id}`.execute(trx)
+    return rows[0]?.count ?? 0
   })
 
 // node server/bench/force-stop.ts embedded postgres; MESSAGES=1000000 stops more than 100,000.
