@@ -33,7 +33,7 @@ export function RunList({ report }: { report: Report }) {
   const phone = usePhone()
   const [page, setPage] = useState(0)
   const runs = useRuns(report, page)
-  const columns = useColumns()
+  const columns = useColumns(phone)
   const retry = useRetryRun(report.id)
   const send = useSendRun(report.id)
   const [previewed, setPreviewed] = useState<ReportRun>()
@@ -87,10 +87,22 @@ export function RunList({ report }: { report: Report }) {
   )
 }
 
-function useColumns(): ListColumn<ReportRun>[] {
+/** `isCard`: beside the title of a card there is no room for an error and mails. */
+function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
   const { t } = useTranslation('mf-reports')
   const { dateTime, number } = useFormat()
   const texts = useReportTexts()
+  const problem = ({ error }: ReportRun) =>
+    error && <p className="form-help reports-problem">{t(`reports.runError.${errorKey(error)}`)}</p>
+  const details: ListColumn<ReportRun>[] = [
+    { key: 'error', title: t('logs.column.error'), card: 'detail', render: problem },
+    {
+      key: 'mails',
+      title: t('reports.emails'),
+      card: 'detail',
+      render: ({ mails }) => mails.length > 0 && <MailState mails={mails} />,
+    },
+  ]
   return [
     {
       key: 'scheduleDate',
@@ -105,8 +117,8 @@ function useColumns(): ListColumn<ReportRun>[] {
       render: (run) => (
         <>
           <RunTag run={run} />
-          {run.error && <p className="form-help reports-problem">{t(`reports.runError.${errorKey(run.error)}`)}</p>}
-          <MailState mails={run.mails} />
+          {!isCard && problem(run)}
+          {!isCard && <MailState mails={run.mails} />}
         </>
       ),
     },
@@ -117,6 +129,7 @@ function useColumns(): ListColumn<ReportRun>[] {
       render: ({ startDate, endDate }) => texts.span(startDate, endDate),
     },
     { key: 'rows', title: t('reports.rows'), align: 'end', card: 'detail', render: ({ rows }) => number(rows) },
+    ...(isCard ? details : []),
     {
       key: 'size',
       title: t('reports.totalSize'),
