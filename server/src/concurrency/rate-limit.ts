@@ -1,19 +1,26 @@
-/** Most keys that are counted; beyond it, all new keys share one count. */
+/** Most keys that are counted one by one in a window, and as many again of their beginnings. */
 const MOST = 10_000
 
 /**
  * At most `limit` uses of a key in each `windowMs`, counted in this process only. Returns 0, or the milliseconds to wait.
- * Its memory is bounded.
+ *
+ * Its memory is bounded: beyond MOST keys, new ones share the count of their beginning, the /16 of an IPv4 address or the /32 of
+ * an IPv6 network. Somebody with very many networks then limits their neighbours, but nobody else.
  */
 export function rateLimit(limit: number, windowMs: number): (key: string, now: number) => number {
   let counts = new Map<string, number>()
   let began = Number.NEGATIVE_INFINITY
+  const nameOf = (key: string) => {
+    if (counts.has(key) || counts.size < MOST) return key
+    const beginning = key.split(/[.:]/, 2).join()
+    return counts.has(beginning) || counts.size < 2 * MOST ? beginning : ''
+  }
   return (key, now) => {
     if (now - began >= windowMs) {
       counts = new Map()
       began = now
     }
-    const name = counts.has(key) || counts.size < MOST ? key : ''
+    const name = nameOf(key)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     return count > limit ? began + windowMs - now : 0
