@@ -10,7 +10,7 @@ import { isReady, isUnavailable } from './http/database-health.ts'
 import { docsPage } from './http/docs.ts'
 import type { Handler } from './http/handle.ts'
 import { lookupHandler } from './http/lookups.ts'
-import { openApi } from './http/openapi.ts'
+import { openApiAnswer } from './http/openapi.ts'
 import type { App } from './http/ports.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
@@ -86,8 +86,8 @@ export function createApp(
       const code = context.req.param('code') ?? ''
       return answer(context.req.raw, { code, address: context.env.address })
     })
-  hono.get('/v1/openapi.json', (context) => context.json(openApi()))
-  hono.get('/docs', () => docsPage())
+  hono.get('/v1/openapi.json', (context) => openApiAnswer(context.req.raw, context.env.address))
+  hono.get('/docs', (context) => docsPage(context.req.raw, context.env.address))
   hono.get('/health', (context) => context.json({ status: 'ok' }))
   hono.get('/ready', async (context) => {
     if (!(await isReady(ports.store))) return context.json({ status: 'unavailable' }, 503)

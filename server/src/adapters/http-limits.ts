@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { networkOf } from '../http/network.ts'
 
 /** What one client may hold of the server. Times are in milliseconds. */
 export type HttpLimits = {
@@ -12,8 +13,8 @@ export type HttpLimits = {
   stalled: number
   /** A connection without a request. Longer than a proxy keeps it (usually 60 s), so that the proxy closes it and loses no request. */
   keepAlive: number
-  /** Most connections of one address that is no trusted proxy. */
-  perAddress: number
+  /** Most connections of one network, the /64 for IPv6, whose client is no trusted proxy. */
+  perNetwork: number
 }
 
 export const HTTP_LIMITS: HttpLimits = {
@@ -22,7 +23,7 @@ export const HTTP_LIMITS: HttpLimits = {
   checkEvery: 5000,
   stalled: 120_000,
   keepAlive: 75_000,
-  perAddress: 2000,
+  perNetwork: 2000,
 }
 
 /** The options of `createServer` that disconnect clients which send slowly. Answers may stream for longer. */
@@ -33,10 +34,10 @@ export const serverOptions = ({ headers, request, checkEvery, keepAlive }: HttpL
   keepAliveTimeout: keepAlive,
 })
 
-/** Disconnects clients that do not read their answer, and refuses connections beyond the most of an address. */
+/** Disconnects clients that do not read their answer, and refuses connections beyond the most of a network. */
 export function limitConnections(
   server: Server,
-  { stalled, perAddress }: HttpLimits,
+  { stalled, perNetwork }: HttpLimits,
   isProxy: (address: string) => boolean,
 ): void {
   server.setTimeout(stalled)
@@ -44,16 +45,17 @@ export function limitConnections(
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address)) return
-    const count = (open.get(address) ?? 0) + 1
-    if (count > perAddress) {
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > perNetwork) {
       socket.destroy()
       return
     }
-    open.set(address, count)
+    open.set(network, count)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
     })
   })
 }

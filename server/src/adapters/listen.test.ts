@@ -1,7 +1,9 @@
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { EventEmitter } from 'node:events'
+import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { App } from '../http/ports.ts'
+import { HTTP_LIMITS, limitConnections } from './http-limits.ts'
 import { type Listening, type ListenSettings, listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { readAllowed } from './outbound-address.ts'
@@ -170,7 +172,7 @@ describe('a client that holds connections', () => {
       const answered = new Promise<'answered'>((resolve) => socket.once('data', () => resolve('answered')))
       return { socket, result: await Promise.race([answered, closed]) }
     }
-    const { port, close } = await start(async () => new Response(), { limits: { perAddress: 2 } })
+    const { port, close } = await start(async () => new Response(), { limits: { perNetwork: 2 } })
     const held = [await open(port), await open(port), await open(port)]
     expect(held.map(({ result }) => result)).toEqual(['answered', 'answered', 'closed'])
     const freed = new Promise((resolve) => held[0]?.socket.once('close', resolve))
@@ -183,8 +185,20 @@ describe('a client that holds connections', () => {
     }
     await close()
 
-    const behind = await start(async () => new Response(), { limits: { perAddress: 2 }, trustedProxies: 1 })
+    const behind = await start(async () => new Response(), { limits: { perNetwork: 2 }, trustedProxies: 1 })
     const ofProxy = [await open(behind.port), await open(behind.port), await open(behind.port)]
     expect(ofProxy.map(({ result }) => result)).toEqual(['answered', 'answered', 'answered'])
+  })
+
+  it('counts the connections of an IPv6 network as those of one client', () => {
+    const server = Object.assign(new EventEmitter(), { setTimeout() {} })
+    limitConnections(server as unknown as Server, { ...HTTP_LIMITS, perNetwork: 2 }, () => false)
+    const isRefused = (remoteAddress: string) => {
+      const destroy = jest.fn()
+      server.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy }))
+      return destroy.mock.calls.length > 0
+    }
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']
+    expect(addresses.map(isRefused)).toEqual([false, false, true, false])
   })
 })

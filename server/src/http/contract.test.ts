@@ -289,7 +289,14 @@ it('answers an unknown address with a problem', async () => {
   }
 })
 
+it('answers a network so many of its large public documents a minute', async () => {
+  const answers = await Promise.all(Array.from({ length: 121 }, () => test.fetch('/docs')))
+  expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
+})
+
 it('describes every call in openapi.json', async () => {
+  const packed = await test.fetch('/v1/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
   const document = await (await test.fetch('/v1/openapi.json')).json()
   for (const [name, call] of all)
     expect(document.paths[call.path][call.method.toLowerCase()]).toMatchObject({ operationId: name })

@@ -1,5 +1,6 @@
 import { calls } from '@songsarn/contract/api'
 import type { CallDefinition } from '@songsarn/contract/call'
+import { fixedAnswer } from './fixed-answer.ts'
 import { escapeHtml, styleHash } from './html.ts'
 import { openApi } from './openapi.ts'
 
@@ -11,15 +12,12 @@ code, pre { font-family: ui-monospace, monospace; font-size: .9em }
 pre { overflow: auto; padding: 1rem; border: 1px solid; border-radius: .5rem }
 .method { display: inline-block; min-width: 4.5rem; font-weight: 700 }
 `
-let made: { html: string; policy: string } | undefined
 
 /** The API reference as one page without scripts, made from the contract. */
-export async function docsPage(): Promise<Response> {
-  made ??= { html: page(), policy: await policy() }
-  return new Response(made.html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': made.policy },
-  })
-}
+export const docsPage = fixedAnswer(async () => ({
+  ...{ type: 'text/html; charset=utf-8', text: page() },
+  headers: { 'content-security-policy': await policy() },
+}))
 
 async function policy(): Promise<string> {
   return `default-src 'none'; style-src ${await styleHash(STYLE)}; frame-ancestors 'none'; base-uri 'none'`

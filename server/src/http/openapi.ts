@@ -5,12 +5,15 @@ import { OtpAlertNotification, OtpNotification } from '@songsarn/contract/otp'
 import { Problem } from '@songsarn/contract/problem'
 import { ClickCallback, ConsentCallback, OptOutCallback, StatusCallback } from '@songsarn/contract/webhooks'
 import * as z from 'zod/mini'
+import { fixedAnswer } from './fixed-answer.ts'
 
 /** Calls that an API key can make. */
 const keyed = new Set(KEY_SCOPES.flatMap((scope) => scope.calls))
 
 type Json = Record<string, unknown>
 let made: Json | undefined
+
+export const openApiAnswer = fixedAnswer(async () => ({ type: 'application/json', text: JSON.stringify(openApi()) }))
 
 /** The contract as an OpenAPI 3.1 document; made once. */
 export function openApi(): Json {
