@@ -15,7 +15,8 @@ import { useTicketColumns, useTicketFilters } from '../../tickets/ticket-columns
 /** What the account wrote to its provider. */
 export function TicketsPage() {
   const { t } = useTranslation('mf-account')
-  const { api, session } = useShell()
+  const { t: common } = useTranslation('common')
+  const { account, api, session } = useShell()
   const navigate = useNavigate()
   const url = useListUrl(listTickets.query)
   const query = useQuery({
@@ -45,7 +46,14 @@ export function TicketsPage() {
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/contact-us/${id}`}
       result={listResult(query)}
-      empty={<Empty picture={drawings.chat} title={t('tickets.empty')} help={t('tickets.emptyHelp')} action={toNew} />}
+      empty={
+        <Empty
+          picture={drawings.chat}
+          title={t('tickets.empty')}
+          help={toNew ? t('tickets.emptyHelp') : common('state.createHelp', { account: account.get().name })}
+          action={toNew}
+        />
+      }
     />
   )
 }

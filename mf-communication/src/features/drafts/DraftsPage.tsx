@@ -73,7 +73,7 @@ export function DraftsPage() {
         <Empty
           picture={drawings.draft}
           title={t('drafts.empty')}
-          help={t('drafts.emptyHelp')}
+          help={mayWrite ? t('drafts.emptyHelp') : undefined}
           action={mayWrite ? { label: t('broadcast.new'), run: toNew } : undefined}
         />
       }
