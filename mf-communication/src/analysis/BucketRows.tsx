@@ -25,7 +25,7 @@ type Props = { analysisId: string; bucket: Bucket; total: number }
 export function BucketRows({ analysisId, bucket, total }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
-  const { page, size, mobile, set, showText } = useRowsUrl()
+  const { page, size, mobile, maxLength, set, showText } = useRowsUrl()
   const columns = useColumns(bucket, showText)
   const Rows = usePhone() ? RowCards<AnalysisRow> : ListTable<AnalysisRow>
   const rows = useQuery({
@@ -57,7 +57,7 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
             aria-label={t('analyze.find')}
             placeholder={t('analyze.find')}
             defaultValue={mobile}
-            maxLength={30}
+            maxLength={maxLength('mobile')}
             allowClear
             onSearch={(typed) => set({ mobile: typed.trim() || undefined })}
           />

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 
 /** The open bucket, its page and search, and the row whose text is shown: all are in the address. */
 export function useRowsUrl() {
-  const { query, set } = useListUrl(getAnalysisRows.query)
+  const { query, maxLength, set } = useListUrl(getAnalysisRows.query)
   const [params, setParams] = useSearchParams()
   const shown = Number(params.get('text') ?? '')
   const showText = useCallback(
@@ -19,6 +19,7 @@ export function useRowsUrl() {
     page: query.page,
     size: query.size,
     mobile: query.mobile,
+    maxLength,
     set,
     /** The row that the user chose. */
     textRow: Number.isSafeInteger(shown) && shown > 0 ? shown : undefined,

@@ -1,9 +1,9 @@
 import { pageQuery } from '@songsarn/contract/call'
-import type { OwnField } from '@songsarn/contract/people'
+import { createOwnField, type OwnField } from '@songsarn/contract/people'
 import * as z from 'zod/mini'
 
 /** The list in the address. The service answers all fields of an account at once: there are 100 at most. */
-export const OwnFieldsQuery = z.strictObject({ ...pageQuery, name: z.optional(z.string().check(z.maxLength(60))) })
+export const OwnFieldsQuery = z.strictObject({ ...pageQuery, name: z.optional(createOwnField.body.shape.name) })
 
 /** The fields that a page shows, by name if nothing else is asked for. */
 export function pageOfFields(all: readonly OwnField[], query: z.output<typeof OwnFieldsQuery>) {
