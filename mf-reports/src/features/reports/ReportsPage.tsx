@@ -182,6 +182,12 @@ function useColumns(): ListColumn<ReportListItem>[] {
       render: ({ recurrence }) => (recurrence ? texts.frequency(recurrence) : t('reports.once')),
     },
     {
+      key: 'oneTime',
+      title: t('reports.oneTime'),
+      hidden: true,
+      render: ({ oneTime }) => oneTime && texts.range(oneTime),
+    },
+    {
       key: 'rows',
       title: t('reports.rows'),
       align: 'end',
