@@ -6,7 +6,8 @@ import type { TestUser } from './app.ts'
 /** Takes both turns that an account has among the heavy reads; `release` gives them back. */
 export function holdTurns(store: Store, { account, userId }: TestUser): { release(): Promise<unknown> } {
   const gate = Promise.withResolvers<never>()
-  const caller = { acting: { id: account.accountId }, user: { id: userId } } as Caller
+  const { tenantId, accountId } = account
+  const caller = { tenancy: { tenantId }, acting: { id: accountId }, user: { id: userId } } as Caller
   const held = [1, 2].map(() => heavyRead(store, { caller, transaction: () => gate.promise }, async () => undefined))
   return {
     release() {
