@@ -23,10 +23,12 @@ const KEYS: Record<HomeGroup, RawBuilder<string>> = {
  * Credits of the messages of the open chunk `k` that were handed over. The chunk is charged as a whole when it closes, but its
  * messages count as submitted before, so their credits do, too. Only of a chunk under way are messages read.
  */
-const HANDED_OVER: RawBuilder<number> = sql`case when k.pending + k.cancelled = k.recipients then 0 else
+const handedOver = (
+  tenantId: string,
+): RawBuilder<number> => sql`case when k.pending + k.cancelled = k.recipients then 0 else
   k.credits - k.credits_refundable - (
     select coalesce(sum(m.credits - m.refunded), 0) from messages m
-    where m.tenant_id = k.tenant_id and m.communication_id = k.communication_id
+    where m.tenant_id = ${tenantId} and m.communication_id = k.communication_id
       and m.ordinal between k.first_ordinal and k.last_ordinal and m.state in ('queued', 'submitting')) end`
 
 /**
@@ -55,7 +57,7 @@ export async function readGroups(
         c.recipients - c.expanded + open.pending
       from communications c
       cross join lateral (
-        select coalesce(sum(k.pending), 0) as pending, coalesce(sum(${HANDED_OVER}), 0) as cost
+        select coalesce(sum(k.pending), 0) as pending, coalesce(sum(${handedOver(tenantId)}), 0) as cost
         from chunks k where k.tenant_id = ${tenantId} and k.communication_id = c.id and k.state <> 'closed') open
       where c.tenant_id = ${tenantId} and c.account_id = any(${[...accounts]}::uuid[])
         and ${isUnsettled('c')}
