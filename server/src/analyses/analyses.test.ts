@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
 import fc from 'fast-check'
 import { addSender } from '../../testing/add-sender.ts'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -15,15 +16,10 @@ forEachEngine('analyses', (open) => {
   let store: OpenDatabase
   let app: SendingApp
   let user: TestUser
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
+  withSendingApp(open, async (made) => {
+    ;({ store, app } = made)
     user = await app.newSender({ credits: 100 })
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  })
 
   const analyse = (body: object, as = user) =>
     as.call(createAnalysis, { body: { from: 'SONGSARN', content: 'Hello', ...body } })

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import { createApiKey, revokeApiKey } from '@songsarn/contract/api-keys'
 import { createQuickSend, getCommunication, getProgress, listCommunications } from '@songsarn/contract/communications'
 import { callerWith } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
-import type { OpenDatabase } from '../db/connect.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import { newId } from '../db/id.ts'
 
 forEachEngine('an API key that is revoked in mid-send', (open) => {
-  let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  withSendingApp(open, (made) => {
+    app = made.app
+  })
 
   it('gets its program no further; what it sent goes on, once, and is paid once', async () => {
     const user = await app.newSender({ credits: 50 })

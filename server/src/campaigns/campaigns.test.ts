@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import type { Campaign } from '@songsarn/contract/campaigns'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import { startDue } from '../communications/schedule.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
@@ -16,14 +17,9 @@ const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 forEachEngine('campaigns', (open) => {
   let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
+  })
 
   const newUser = () => app.newSender({ credits: 100 })
   const create = async (user: TestUser, times: { startDate?: string; endDate?: string } = {}): Promise<Campaign> => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -17,15 +18,10 @@ forEachEngine('broadcasts', (open) => {
   let store: OpenDatabase
   let app: SendingApp
   let user: TestUser
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
+  withSendingApp(open, async (made) => {
+    ;({ store, app } = made)
     user = await app.newSender({ credits: 10_000 })
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  })
 
   const analyse = async (input: object, who = user) => {
     const { status, text, body } = await who.call(calls.createAnalysis, { body: { from: 'SONGSARN', ...input } })

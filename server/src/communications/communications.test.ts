@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
 import { calls } from '@songsarn/contract/api'
@@ -13,9 +13,10 @@ import {
   stopCommunication,
 } from '@songsarn/contract/communications'
 import { addUsersWith, type TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -23,14 +24,9 @@ import { asWorker } from '../db/tenancy.ts'
 forEachEngine('communications', (open) => {
   let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
+  })
 
   const analyse = async (user: TestUser, to: readonly string[], content = 'Hello') =>
     (await user.call(createAnalysis, { body: { from: 'SONGSARN', to, content } })).body.id

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { getAccount, listTransactions } from '@songsarn/contract/account'
 import { calls } from '@songsarn/contract/api'
 import { addSender } from '../../testing/add-sender.ts'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { testDelivery } from '../../testing/delivery.ts'
 import { ScriptedTransport } from '../../testing/scripted-transport.ts'
 import { eventually, makeSender, mobiles, noJobs, send, TEST_KEY } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -18,14 +19,9 @@ import { failUnsendable } from './fail-unsendable.ts'
 forEachEngine('a send whose sender name is lost', (open) => {
   let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
+  })
 
   const deleteSender = async (user: TestUser) => {
     const [sender] = (await user.call(calls.listSenders)).body.items

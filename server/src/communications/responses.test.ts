@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
-import type { OpenDatabase } from '../db/connect.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import { newId } from '../db/id.ts'
 
 const [FIRST, SECOND, FAILS] = ['0812340009', '0812340109', '0812340002']
@@ -13,18 +13,12 @@ const PHONE = {
 }
 
 forEachEngine('responses to a communication', (open) => {
-  let store: OpenDatabase
   let app: SendingApp
   let user: TestUser
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
+  withSendingApp(open, async (made) => {
+    app = made.app
     user = await app.newSender({ credits: 1000 })
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  })
 
   async function send(body: object) {
     const analysis = await user.call(calls.createAnalysis, { body: { from: 'SONGSARN', ...body } as never })

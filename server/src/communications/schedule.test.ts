@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
 import {
@@ -14,9 +14,10 @@ import { listNotices } from '@songsarn/contract/notices'
 import { deleteUser } from '@songsarn/contract/users'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, loudLog, TEST_KEY } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId, timeOf } from '../db/id.ts'
@@ -34,17 +35,12 @@ forEachEngine('schedules', (open) => {
   let store: OpenDatabase
   let app: SendingApp
   let user: TestUser
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
+  })
   beforeEach(async () => {
     user = await app.newSender({ credits: 100 })
   })
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
 
   const analyse = async (to: readonly string[] = ['0812345678']) => {
     const { id } = (await user.call(createAnalysis, { body: { from: 'SONGSARN', to, content: 'Hello' } })).body

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -17,16 +18,11 @@ forEachEngine('copies of communications', (open) => {
   let app: SendingApp
   let owner: TestUser
   let colleague: TestUser
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
+  withSendingApp(open, async (made) => {
+    ;({ store, app } = made)
     owner = await app.newSender({ credits: 1000 })
     colleague = await app.newUser(owner.account, 'sender')
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  })
 
   const send = async (who: TestUser, body: object) =>
     who.call(calls.createBroadcast, { body: { broadcastName: 'Sale', ...body } }, { 'idempotency-key': newId() })

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { holdTurns } from '../../testing/hold-turns.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId, timeOf } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -12,14 +13,9 @@ import { asWorker } from '../db/tenancy.ts'
 forEachEngine('events of a person', (open) => {
   let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
+  })
 
   const MOBILE = '66812345678'
   const person = async (user: TestUser) =>

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { eventually, mobiles } from '../../testing/sending.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -23,16 +24,11 @@ const THAI = { ...PHONE, 'accept-language': 'fr;q=0.5, th-TH, th;q=0.9' }
 forEachEngine('public pages', (open) => {
   let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
     // No person reads a message within its first seconds.
     app.later(10_000)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  })
 
   const get = (path: string, headers: Record<string, string> = PHONE, method = 'GET') =>
     app.fetch(path, { method, headers, redirect: 'manual' })

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { calls } from '@songsarn/contract/api'
 import { MAX_TEMPLATES, MAX_VERSIONS } from '@songsarn/contract/templates'
 import { sql } from 'kysely'
-import { type SendingApp, sendingApp } from '../../testing/communications.ts'
+import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
 
 forEachEngine('templates', (open) => {
   let store: OpenDatabase
   let app: SendingApp
-  beforeAll(async () => {
-    store = await open()
-    app = await sendingApp(store)
-  }, 60_000)
-  afterAll(async () => {
-    await app?.close()
-    await store?.close()
-  }, 20_000)
+  withSendingApp(open, (made) => {
+    ;({ store, app } = made)
+  })
 
   const body = { templateName: 'Parcel', content: 'Dear {{firstName|you}}, order {{Order no.}} is here.' }
 
