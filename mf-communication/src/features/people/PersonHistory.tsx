@@ -29,7 +29,7 @@ export function PersonHistory({ person: { id, mobile } }: { person: Person }) {
   const items = events.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Empty picture={drawings.history} title={t('people.noHistory')} />
   return (
-    <div className="page-panel">
+    <div className="page-panel person-history">
       <History events={items.map(shown)} />
       <div className="person-history-more">
         {events.hasNextPage && (
