@@ -19,7 +19,7 @@ export function useActions(
   communication: Communication,
   { openResend, openTemplate }: Opening,
 ): (MenuAction | false)[] {
-  const { id, status, counts, submittedDate } = communication
+  const { id, status, counts, submittedDate, broadcastName } = communication
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   const { session, toast, i18n } = useShell()
@@ -51,7 +51,10 @@ export function useActions(
     session.can('create', 'Report') && {
       key: 'report',
       label: t('detail.report'),
-      run: () => navigate(`/reports/new?communication=${id}&since=${submittedDate}`),
+      run() {
+        const about = new URLSearchParams({ communication: id, since: submittedDate, name: broadcastName ?? '' })
+        navigate(`/reports/new?${about}`)
+      },
     },
     mayCreate && { key: 'duplicate', label: t('detail.copy'), isBusy: duplicate.isPending, run: copy },
     session.can('create', 'Template') && { key: 'template', label: t('detail.template'), run: openTemplate },

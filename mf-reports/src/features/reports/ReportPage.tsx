@@ -12,7 +12,7 @@ import { ReportStatusTag } from './ReportStatusTag.tsx'
 import { RunList } from './RunList.tsx'
 import { useDeleteReport, useReport } from './use-reports.ts'
 
-/** A new report; `?from=` names one whose definition it begins with, `?communication=` and `&since=` what it is about. */
+/** A new report; `?from=` names one whose definition it begins with, `?communication=`, `&since=` and `&name=` what it is about. */
 export function NewReportPage() {
   const { t } = useTranslation('mf-reports')
   const { session } = useShell()
@@ -35,7 +35,7 @@ function aboutOf(search: URLSearchParams) {
   const communication = search.get('communication')
   const since = new Date(search.get('since') ?? Number.NaN)
   if (communication === null || Number.isNaN(since.getTime())) return undefined
-  return { communication, since: since.toISOString() }
+  return { communication, since: since.toISOString(), name: search.get('name') ?? '' }
 }
 
 /** One report: its runs and its definition. */
