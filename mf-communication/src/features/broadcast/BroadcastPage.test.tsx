@@ -75,9 +75,9 @@ describe('a broadcast', () => {
     // The same form goes on.
     expect(document.activeElement).toBe(await name())
     await drawn.user.type(await name(), ' 2')
-    await waitFor(() => expect(stored).toMatchObject({ version: 2, fields: { broadcastName: 'Sale 2' } }), {
-      timeout: 3000,
-    })
+    await waitFor(() => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale 2' }), { timeout: 3000 })
+    // On a busy machine, a pause between two keys saves it once more.
+    expect(stored?.version).toBeGreaterThan(1)
   })
 
   it('asks for the coupon whose codes its text has', async () => {
