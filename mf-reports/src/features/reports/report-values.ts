@@ -80,7 +80,11 @@ export function initialValues(report: Report | undefined, original?: Report): Re
 }
 
 /** What a report about one communication begins with: all its messages until tonight. */
-export const aboutCommunication = ({ communication, since, name }: Record<'communication' | 'since' | 'name', string>) => ({
+export const aboutCommunication = ({
+  communication,
+  since,
+  name,
+}: Record<'communication' | 'since' | 'name', string>) => ({
   reportName: name.replaceAll(/[<>:/|?*]/g, ' ').trim(),
   communication: [communication],
   oneTimeReportType: RANGE.custom,
