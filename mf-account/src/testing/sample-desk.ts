@@ -137,7 +137,11 @@ export const DESK_WITH_FAULTS: Answers = {
     carriers: { all: 2, down: 1 },
     line: { state: 'down' as const, accounts: 2, problems: 1, waiting: 1240 },
     failingJobs: 2,
-    ledger: { ...LEDGER, wrong: 1, details: [{ id: id(42), what: 'balance', stored: 10, entries: 9 }] },
+    ledger: {
+      ...LEDGER,
+      wrong: 1,
+      details: [{ id: id(42), account: 'Shop', what: 'balance' as const, stored: 10, entries: 9 }],
+    },
   }),
   listFailingJobs: () => ({
     items: [

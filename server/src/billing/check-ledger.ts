@@ -1,3 +1,4 @@
+import { LEDGER_VALUES } from '@songsarn/contract/desk'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Scope } from '../db/database.ts'
@@ -13,7 +14,16 @@ export const LEDGER_CHECK = { name: 'check-ledger' } as const
 const SHOWN = 20
 /** Checks that are kept. */
 const KEPT = 100
-const Details = z.array(z.object({ id: z.string(), what: z.string(), stored: z.number(), entries: z.number() }))
+const Details = z.array(
+  z.object({
+    id: z.string(),
+    // Checks of earlier versions have no name.
+    account: z._default(z.string(), ''),
+    what: z.enum(LEDGER_VALUES),
+    stored: z.number(),
+    entries: z.number(),
+  }),
+)
 
 export const checkLedgerJob = (store: Store, log: Log): Job => ({ ...LEDGER_CHECK, run: () => checkLedger(store, log) })
 
@@ -26,7 +36,21 @@ export async function checkLedger(store: Store, log: Log): Promise<void> {
       trx,
     )
     const [counts = { accounts: 0, entries: 0 }] = rows
-    const details = wrong.slice(0, SHOWN).map(({ id, what, stored, entries }) => ({ id, what, stored, entries }))
+    const shown = wrong.slice(0, SHOWN)
+    const ids = shown.map(({ accountId }) => accountId)
+    const named = await trx
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    const names = new Map(named.map(({ id, name }) => [id, name]))
+    const details = shown.map(({ accountId, id, what, stored, entries }) => ({
+      id,
+      account: names.get(accountId) ?? '',
+      what,
+      stored,
+      entries,
+    }))
     await trx
       .insertInto('ledgerChecks')
       .values({ id: newId(), checkedAt: new Date(), wrong: wrong.length, details: JSON.stringify(details), ...counts })

@@ -20,7 +20,7 @@ export async function request(
 ): Promise<Row<'topUps'>> {
   if (caller.acting.parentId !== null) throw new ApiProblem('topUp.ofSubAccount')
   const counted = sql`status = 'requested'`
-  await requireBelowLimit(trx, caller, { table: 'topUps', max: MAX_WAITING_TOP_UPS, counted })
+  await requireBelowLimit(trx, caller, { table: 'topUps', max: MAX_WAITING_TOP_UPS, counted, reason: 'topUps' })
   const { transactionId: id } = await openTransaction(trx, {
     payer: ofCaller(caller),
     spenderId: caller.acting.id,

@@ -49,7 +49,7 @@ forEachEngine('the desk', (open) => {
   it('counts what waits, and checks the ledger when asked', async () => {
     const desk = async () => (await operator.call(getDesk)).body
     expect(await desk()).toMatchObject({ topUps: { count: 0, since: null }, ledger: null, failingJobs: 0 })
-    const owner = await test.newUser(await test.newAccount({ credits: 5 }), 'owner')
+    const owner = await test.newUser(await test.newAccount({ name: 'Shop', credits: 5 }), 'owner')
     await owner.call(requestTopUp, { body: { credits: 10 } }, { 'idempotency-key': newId() })
     await owner.call(requestSender, { body: { name: 'Shop' } })
     await owner.call(createTicket, { body: { content: 'x' } })
@@ -57,6 +57,22 @@ forEachEngine('the desk', (open) => {
     expect((await operator.call(checkLedger)).status).toBe(202)
     while ((await desk()).ledger === null) await new Promise((resolve) => setTimeout(resolve, 10))
     expect((await desk()).ledger).toMatchObject({ wrong: 0, details: [], entries: 1 })
+
+    const { tenantId, accountId } = owner.account
+    await asWorker(store, (trx) =>
+      trx
+        .updateTable('balances')
+        .set({ balance: 6 })
+        .where('tenantId', '=', tenantId)
+        .where('accountId', '=', accountId)
+        .execute(),
+    )
+    await operator.call(checkLedger)
+    while ((await desk()).ledger?.wrong === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect((await desk()).ledger).toMatchObject({
+      wrong: 1,
+      details: [{ id: accountId, account: 'Shop', what: 'balance', stored: 6, entries: 5 }],
+    })
   })
 
   it('tries and dismisses failing jobs, with an entry in the audit log', async () => {

@@ -3,12 +3,17 @@ import type { Database, Scope } from '../db/database.ts'
 import { ApiProblem } from './api-problem.ts'
 import { type Caller, ofCaller } from './caller.ts'
 
+/** See `limit.reached` of the texts of problems. */
+type LimitReason = 'topUps' | 'tickets'
+
 type Limit = {
   /** A table with `tenant_id` and `account_id`. */
   table: keyof Database & string
   max: number
   /** Which of its rows count; without it, all of the account. */
   counted?: RawBuilder<unknown>
+  /** Chooses what the console advises, where removing one is no way out. */
+  reason?: LimitReason
 }
 
 /**
@@ -19,7 +24,9 @@ type Limit = {
  * @example await requireBelowLimit(trx, caller, { table: 'tags', max: MAX_TAGS })
  */
 export async function requireBelowLimit(trx: Scope, caller: Caller, limit: Limit): Promise<void> {
-  if (await isAtLimit(trx, caller, limit)) throw new ApiProblem('limit.reached', { params: { max: limit.max } })
+  const { max, reason } = limit
+  if (await isAtLimit(trx, caller, limit))
+    throw new ApiProblem('limit.reached', { params: { max, ...(reason && { reason }) } })
 }
 
 const DAY_SECONDS = 24 * 3600

@@ -22,7 +22,7 @@ export async function request(
     throw new ApiProblem('sender.nameTaken', { errors: [fieldError('name', 'taken')] })
   const max = limitsOf(await accountOf(trx, caller)).senders
   if (senders.filter(({ status }) => status !== 'rejected').length >= max)
-    throw new ApiProblem('limit.reached', { params: { max } })
+    throw new ApiProblem('limit.reached', { params: { max, reason: 'senders' } })
   const files = await keepAttachments(trx, caller, { ids: documents, purpose: 'sender', path: 'documents' })
   if (before)
     await trx

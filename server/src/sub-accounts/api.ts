@@ -154,7 +154,7 @@ async function requireRoom(trx: Scope, { tenantId, accountId }: AccountKey): Pro
     select count(*)::integer as count from accounts where tenant_id = ${tenantId} and parent_id = ${accountId}`.execute(
     trx,
   )
-  if ((rows[0]?.count ?? 0) >= max) throw new ApiProblem('limit.reached', { params: { max } })
+  if ((rows[0]?.count ?? 0) >= max) throw new ApiProblem('limit.reached', { params: { max, reason: 'subAccounts' } })
 }
 
 const audited = ({ name, email, description, paymentType, menuIndex, active }: Row<'accounts'>) => ({

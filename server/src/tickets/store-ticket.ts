@@ -17,7 +17,12 @@ export async function insertTicket(
   { subject, sender, ...written }: Written & { subject: string; sender: string | null },
   now: Date,
 ): Promise<Row<'tickets'>> {
-  const limit = { table: 'tickets', max: MAX_OPEN_TICKETS, counted: sql`status <> 'closed'` } as const
+  const limit = {
+    table: 'tickets',
+    max: MAX_OPEN_TICKETS,
+    counted: sql`status <> 'closed'`,
+    reason: 'tickets',
+  } as const
   await requireBelowLimits(trx, caller, { ...limit, perDay: MAX_NEW_TICKETS, now })
   if (sender !== null) await requireSender(trx, caller, sender)
   const ticket = await trx
@@ -119,7 +124,7 @@ async function requireRoom(trx: Scope, { tenantId, id }: Row<'tickets'>): Promis
     trx,
   )
   if ((rows[0]?.count ?? 0) >= MAX_TICKET_MESSAGES)
-    throw new ApiProblem('limit.reached', { params: { max: MAX_TICKET_MESSAGES } })
+    throw new ApiProblem('limit.reached', { params: { max: MAX_TICKET_MESSAGES, reason: 'ticketMessages' } })
 }
 
 async function requireSender(trx: Scope, caller: Caller, name: string): Promise<void> {

@@ -5,14 +5,25 @@ import { LINE_PROBLEMS } from './line.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
+/** What the check compares: an account's balance, held credits, number and order of entries; the amount of a transaction. */
+export const LEDGER_VALUES = ['balance', 'held', 'entries', 'running', 'transaction'] as const
+
 /** A check of the ledger: `wrong` balances, transactions or entries that do not add up. */
 const LedgerCheck = z.object({
   checkDate: instant,
   wrong: z.number(),
   accounts: z.number(),
   entries: z.number(),
-  /** The first ones: the id of the account or transaction, what differs, and both values. */
-  details: z.array(z.object({ id: z.string(), what: z.string(), stored: z.number(), entries: z.number() })),
+  /** The first ones: the account, the id of it or of its transaction, what differs, and both values. */
+  details: z.array(
+    z.object({
+      id: z.string(),
+      account: z.string(),
+      what: z.enum(LEDGER_VALUES),
+      stored: z.number(),
+      entries: z.number(),
+    }),
+  ),
 })
 
 /** How many wait, and since when the first one does. */

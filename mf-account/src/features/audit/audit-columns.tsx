@@ -61,10 +61,8 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       card: 'detail',
       grow: true,
       width: 200,
-      render: ({ changes }) => {
-        const lines = changes.map(changeText)
-        return <span className="audit-changes">{lines.join(' · ')}</span>
-      },
+      render: ({ changes }) =>
+        changes.length > 0 && <span className="audit-changes">{changes.map(changeText).join(' · ')}</span>,
     },
     { key: 'account', title: t('audit.column.account'), render: ({ account }) => account },
     { key: 'address', title: t('audit.column.address'), hidden: true, render: ({ address }) => address },

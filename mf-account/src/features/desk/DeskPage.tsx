@@ -125,9 +125,9 @@ function LedgerCheck({ ledger, onChange }: { ledger: Desk['ledger']; onChange():
           </p>
           {ledger.details.length > 0 && (
             <ul>
-              {ledger.details.map(({ id, what, stored, entries }) => (
+              {ledger.details.map(({ id, account, what, stored, entries }) => (
                 <li key={`${id} ${what}`}>
-                  {t('desk.detail', { what, id, stored: number(stored), entries: number(entries) })}
+                  {t(`desk.details.${what}`, { account, id, stored: number(stored), entries: number(entries) })}
                 </li>
               ))}
             </ul>

@@ -54,7 +54,7 @@ function NewTicket() {
           placeholder={t('tickets.noSender')}
           isClearable
         />
-        <FormField form={form} name="file" label={t('tickets.file')} help={t('tickets.fileHelp')}>
+        <FormField form={form} name="file" label={t('tickets.file')}>
           {(control) => <TicketFileInput {...control} />}
         </FormField>
       </PageForm>

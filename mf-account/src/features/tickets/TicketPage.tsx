@@ -93,7 +93,7 @@ function ReplyForm({ ticket, onSaved }: { ticket: Ticket; onSaved(): Promise<unk
   return (
     <PageForm form={form} submit={status === 'closed' ? t('tickets.reopen') : t('tickets.send')}>
       <TextAreaField form={form} name="content" label={t('tickets.message')} rows={3} />
-      <FormField form={form} name="file" label={t('tickets.file')} help={t('tickets.fileHelp')}>
+      <FormField form={form} name="file" label={t('tickets.file')}>
         {(control) => <TicketFileInput {...control} />}
       </FormField>
     </PageForm>

@@ -1,6 +1,6 @@
 import { problemText, shownProblem } from '@songsarn/i18n/problem-text'
-import { Alert } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, type AlertRef } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
@@ -16,8 +16,12 @@ export function Problem({ error, title, action }: Props) {
   const { t, i18n } = useTranslation('common')
   const problem = shownProblem(error)
   const words = problemText(i18n, problem)
+  const alert = useRef<AlertRef>(null)
+  // At the end of a tall dialog it may be out of view.
+  useEffect(() => alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' }), [error])
   return (
     <Alert
+      ref={alert}
       type="error"
       showIcon
       role="alert"
