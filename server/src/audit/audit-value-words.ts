@@ -5,7 +5,7 @@ type ValueWords = Partial<Record<AuditField, Readonly<Record<string, string>>>>
 
 /** Which notices a user gets by mail. */
 const MAILED = {
-  en: { none: 'No e-mail', own: 'About my own requests', all: 'Every one in my account' },
+  en: { none: 'No email', own: 'About my own requests', all: 'Every one in my account' },
   th: { none: 'ไม่รับอีเมล', own: 'เฉพาะคำขอของฉัน', all: 'ทุกรายการในบัญชี' },
 } as const
 

@@ -25,6 +25,8 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
       const codes: Record<string, FieldCode> = { string: 'tooLong', array: 'tooMany' }
       return { code: codes[issue.origin] ?? 'tooBig', params: { max } }
     }
+    case 'invalid_format':
+      return issue.format === 'email' ? { code: 'format', params: { reason: 'email' } } : { code: 'format' }
     case 'invalid_value':
       return { code: issue.input === undefined || issue.input === null ? 'required' : 'notAllowed' }
     case 'unrecognized_keys':

@@ -14,7 +14,8 @@ export function UserActions({ user, onEdit }: { user: AccountUser; onEdit(): voi
   const { change, remove, invite, removeSecondFactor } = useUserChanges()
   const { id, userName: name, status } = user
   const isOwners = user.role === 'owner' && me.role !== 'owner'
-  const blocked = isOwners ? t('users.ownersOnly') : id === me.id ? t('users.isSelf') : undefined
+  const self = t(user.role === 'owner' ? 'users.isSelfOwner' : 'users.isSelf')
+  const blocked = isOwners ? t('users.ownersOnly') : id === me.id ? self : undefined
   const done = (message: string) => shell.toast({ kind: 'success', message })
 
   /** Runs an action without a question, whose dialog would show the problem. */
