@@ -35,6 +35,7 @@ export function LineForm({ channel }: { channel: LineChannel | null }) {
         label={t('line.token')}
         help={channel ? t('line.tokenSet', { end: channel.tokenEnd }) : t('line.tokenHelp')}
         autoComplete="off"
+        isOptional={channel !== null}
       />
       <PasswordField
         form={form}
@@ -42,6 +43,7 @@ export function LineForm({ channel }: { channel: LineChannel | null }) {
         label={t('line.secret')}
         help={channel ? t('line.secretSet') : t('line.secretHelp')}
         autoComplete="off"
+        isOptional={channel !== null}
       />
     </PageForm>
   )

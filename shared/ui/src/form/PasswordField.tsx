@@ -5,6 +5,8 @@ import { type FieldProps, FormField } from './FormField.tsx'
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
   /** What a password manager may do: fill in the known password, or offer a new one. `off` when the password is not the user's. */
   autoComplete: 'current-password' | 'new-password' | 'off'
+  /** A blank keeps the stored one, so the field is not marked as required. */
+  isOptional?: boolean
 }
 
 /** A password, which the user can show. A form with one never has a draft. */
