@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
 import { getAccountPlan } from '@songsarn/contract/account'
 import { calls } from '@songsarn/contract/api'
 import { listAudit } from '@songsarn/contract/audit'
@@ -67,12 +67,15 @@ forEachEngine('the desk', (open) => {
         .where('accountId', '=', accountId)
         .execute(),
     )
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
     await operator.call(checkLedger)
     while ((await desk()).ledger?.wrong === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     expect((await desk()).ledger).toMatchObject({
       wrong: 1,
       details: [{ id: accountId, account: 'Shop', what: 'balance', stored: 6, entries: 5 }],
     })
+    expect(logged).toHaveBeenCalledTimes(1)
+    logged.mockRestore()
   })
 
   it('tries and dismisses failing jobs, with an entry in the audit log', async () => {
