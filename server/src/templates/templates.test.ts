@@ -6,6 +6,7 @@ import type { SendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { withSendingApp } from '../../testing/with-sending-app.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import { insertSelect } from '../db/distribution.ts'
 import { asWorker } from '../db/tenancy.ts'
 
 forEachEngine('templates', (open) => {
@@ -117,10 +118,14 @@ forEachEngine('templates', (open) => {
     const user = await app.newSender()
     const { tempId } = (await user.call(calls.createTemplate, { body })).body
     await asWorker(store, (trx) =>
-      sql`insert into templates select tenant_id, gen_random_uuid(), account_id, name, sender, content, shorten_url, version,
+      insertSelect(
+        trx,
+        sql`insert into templates as x select tenant_id, gen_random_uuid(), account_id, name, sender, content, shorten_url, version,
           user_id, created_at, updated_by, updated_at
         from templates, generate_series(2, ${MAX_TEMPLATES}::integer) where tenant_id = ${user.account.tenantId}
-          and id = ${tempId}`.execute(trx),
+          and id = ${tempId}`,
+        'id',
+      ),
     )
     const { status, body: problem } = await user.call(calls.createTemplate, { body })
     expect([status, problem.code, problem.params]).toEqual([409, 'limit.reached', { max: MAX_TEMPLATES }])
