@@ -213,6 +213,16 @@ describe('a report', () => {
     expect(asked).toEqual([{ id: sampleRun().id }])
   })
 
+  it('shows its first run as soon as it is due', async () => {
+    const { service } = open(`/reports/${REPORT_ID}`, {
+      getReport: () => sampleReport(),
+      listReportRuns: () => pageOf([]),
+    })
+    expect(await screen.findByText('No runs yet')).toBeTruthy()
+    service.answer({ listReportRuns: () => pageOf([sampleRun()]) })
+    expect(await screen.findByRole('table', { name: 'Runs' }, { timeout: 5000 })).toBeTruthy()
+  })
+
   it('shows the figures of a run with their sums, to print', async () => {
     const { user } = open(`/reports/${REPORT_ID}`, {
       getReport: () => sampleReport({ reportType: 6 }),
