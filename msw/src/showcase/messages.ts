@@ -9,6 +9,8 @@ export type ServiceState =
   /** Bytes of PGlite's own files that are downloaded so far. */
   | { type: 'downloading'; bytes: number }
   | { type: 'starting' }
+  /** The database runs. Its tables and sample messages are made, which takes longer than the download on a fast connection. */
+  | { type: 'filling' }
   /** Another tab has the database, and this browser cannot share it. Continues once that tab is closed. */
   | { type: 'waiting' }
   | { type: 'ready' }

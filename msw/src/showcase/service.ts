@@ -46,7 +46,12 @@ async function start(): Promise<BrowserService> {
 async function startFrom(opened: BrowserStorage): Promise<BrowserService> {
   const { token, secretKey } = opened.state()
   const sessions = memorySession(token, (changed) => opened.update({ token: changed }))
-  const options = { open: opened.openDatabase, password: DEMO_PASSWORD, sessions, secretKey, hasHistory: true }
+  const open = async () => {
+    const database = await opened.openDatabase()
+    if (!opened.state().isFilled) setState({ type: 'filling' })
+    return database
+  }
+  const options = { open, password: DEMO_PASSWORD, sessions, secretKey, hasHistory: true }
   const started = await startBrowserService(options)
   if (opened.state().isFilled) return started
   await started.sendSamples()

@@ -17,10 +17,15 @@ export function startScreen(databaseBytes: number) {
   return {
     showText,
     showProgress(bytes: number): void {
-      // Cached files arrive all at once and may exceed the total.
-      const done = Math.min(bytes, databaseBytes)
-      showText('downloading', { done: Math.floor(done / MB), all: Math.ceil(databaseBytes / MB) })
-      if (bar instanceof HTMLProgressElement) bar.value = done / databaseBytes
+      // Opening takes some seconds, and text and bar must not stand still. The last part, `initdb`, is downloaded only to make a
+      // database, so a second visit never reaches the full number.
+      if (databaseBytes - bytes < MB) {
+        showText('opening')
+        bar?.removeAttribute('value')
+        return
+      }
+      showText('downloading', { done: Math.floor(bytes / MB), all: Math.ceil(databaseBytes / MB) })
+      if (bar instanceof HTMLProgressElement) bar.value = bytes / databaseBytes
     },
     /** What the visitor is waiting for. */
     showPicture(src: string): void {
