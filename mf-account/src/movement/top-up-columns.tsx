@@ -25,7 +25,13 @@ export function useTopUpColumns({ named = false } = {}): ListColumn<TopUp>[] {
       card: 'status',
       render: ({ status }) => <TopUpStatus status={status} />,
     },
-    { key: 'reason', title: t('credit.reason'), width: named ? 100 : 120, render: ({ reason }) => reason },
+    {
+      key: 'reason',
+      title: t('credit.reason'),
+      width: named ? 100 : 120,
+      card: 'detail',
+      render: ({ reason }) => reason,
+    },
     { key: 'requestedBy', title: t('credit.requestedBy'), render: ({ requestedBy }) => requestedBy },
     {
       key: 'createDate',

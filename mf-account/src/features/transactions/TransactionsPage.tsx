@@ -104,6 +104,7 @@ function useColumns(): ListColumn<Transaction>[] {
       title: t('transactions.description'),
       grow: true,
       width: 120,
+      card: 'detail',
       render({ action, description }) {
         // Of a send without a name it is the kind.
         const kind = SMS_TYPES.find((one) => action === 'send' && one === description)
