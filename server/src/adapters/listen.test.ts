@@ -58,6 +58,19 @@ describe('the connections of the service', () => {
     expect((await answer).headers.connection).toBe('close')
     await closed
   })
+
+  it('do not hold the service that stops when nothing was ever asked on them', async () => {
+    const { port, close } = await start(async () => new Response())
+    const silent = connected(port)
+    const ended = new Promise((resolve) => silent.once('close', resolve))
+    await new Promise((resolve) => silent.once('connect', resolve))
+    // By its answer the service knows the earlier connection, too.
+    await ask(port)
+    const began = performance.now()
+    await close()
+    await ended
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
 })
 
 describe('the address of a client', () => {

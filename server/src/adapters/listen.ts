@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sha256 } from '../crypto/hash.ts'
 import type { App } from '../http/ports.ts'
@@ -65,6 +65,11 @@ export async function listen(
   })
   const server = createServer(serverOptions(limits), listener)
   limitConnections(server, limits, (address) => isProxy(address, trustedProxies))
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
@@ -80,6 +85,9 @@ export async function listen(
           resolve()
         })
         server.closeIdleConnections()
+        // To Node a connection that never sent a byte is not idle. Browsers open some in advance, and would hold the service until the
+        // time limit.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       }),
   }
 }
