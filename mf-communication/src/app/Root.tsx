@@ -78,6 +78,9 @@ const CouponsPage = lazy(async () => ({
 const NewCouponPage = lazy(async () => ({
   default: (await import('../features/coupons/NewCouponPage.tsx')).NewCouponPage,
 }))
+const CodesPage = lazy(async () => ({
+  default: (await import('../features/coupons/CodesPage.tsx')).CodesPage,
+}))
 const CouponPage = lazy(async () => ({
   default: (await import('../features/coupons/CouponPage.tsx')).CouponPage,
 }))
@@ -103,6 +106,7 @@ export function Root() {
       <Route path="/templates/:tempId" element={<TemplatePage />} />
       <Route path="/coupons" element={<CouponsPage />} />
       <Route path="/coupons/new" element={<NewCouponPage />} />
+      <Route path="/coupons/codes" element={<CodesPage />} />
       <Route path="/coupons/:id" element={<CouponPage />} />
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/people/new" element={<NewPersonPage />} />

@@ -4,6 +4,7 @@ import {
   type CouponCode,
   createCoupon,
   getCoupon,
+  listCodes,
   listCouponCodes,
   listCoupons,
   MAX_COUPONS,
@@ -14,7 +15,7 @@ import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import { type Caller, ofCaller } from '../http/caller.ts'
+import { accountsInReach, type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { heavyRead } from '../http/heavy-reads.ts'
 import { containing, readPage, sortOf } from '../http/list.ts'
@@ -22,6 +23,7 @@ import { type Lookups, withIds } from '../http/lookups.ts'
 import type { Ports } from '../http/ports.ts'
 import { bangkokDay, daysBetween, startOfBangkokDay } from '../time/bangkok.ts'
 import { addCodes } from './add-codes.ts'
+import { readListedCodes } from './listed-codes.ts'
 import { redeem } from './redeem.ts'
 
 const SORTS = { createDate: 'id', name: 'name' } as const
@@ -60,6 +62,19 @@ export const handlers = (ports: Ports): Handler[] => [
       const made = await addCodes(trx, key, body)
       await audit(trx, { action: 'create', subject: 'Coupon', target: made, after: audited(made) })
       return saveResponse(trx, await one(trx, made))
+    })
+  }),
+
+  // Before `{id}`, which would take its path.
+  handle(listCodes, async (context, { query }) => {
+    const accounts = accountsInReach(context.caller, query.account)
+    return heavyRead(ports.store, context, async (trx) => {
+      const { rows, ...page } = await readListedCodes(trx, context.caller.tenancy.tenantId, accounts, query)
+      const items = rows.map((row) => {
+        const { couponId, coupon, accountId, account } = row
+        return { ...shownCode(row), couponId, coupon, accountId, account }
+      })
+      return { items, ...page }
     })
   }),
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { shownBalance } from '../billing/shown-balance.ts'
 import { COMPOSED, readFigures, shownItem } from '../communications/figures.ts'
 import type { Scope } from '../db/database.ts'
-import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import { accountsInReach } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { heavyRead } from '../http/heavy-reads.ts'
 import { sortOf } from '../http/list.ts'
@@ -19,7 +18,7 @@ const NEWEST = 5
 export const handlers = (ports: Ports): Handler[] => [
   handle(getHome, async ({ caller, transaction }, { query }) => {
     const { tenantId } = caller.tenancy
-    const accounts = accountsOf(caller, query.account)
+    const accounts = accountsInReach(caller, query.account)
     const today = bangkokDay(ports.now())
     const range = rangeOf(query, today)
     const earlier = rangeBefore(range, today)
@@ -53,7 +52,7 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(getHomeDetail, async ({ caller, transaction }, { query }) => {
     const { tenantId } = caller.tenancy
     const { page, size, by } = query
-    const accounts = accountsOf(caller, query.account)
+    const accounts = accountsInReach(caller, query.account)
     const range = rangeOf(query, bangkokDay(ports.now()))
     const { column, direction } = sortOf(query.sort, SORTS, {
       column: by === 'day' ? 'name' : 'smsSub',
@@ -94,13 +93,6 @@ const SORTS = {
 function compare(a: HomeDetailRow, b: HomeDetailRow, column: keyof typeof SORTS): number {
   if (column === 'name') return a.name.localeCompare(b.name)
   return (a[column] ?? -1) - (b[column] ?? -1)
-}
-
-/** The accounts whose figures are asked for. @throws ApiProblem resource.notFound */
-function accountsOf({ tenancy }: Caller, account: string | undefined): string[] {
-  if (account === undefined) return [...tenancy.accountIds]
-  if (!tenancy.accountIds.includes(account)) throw new ApiProblem('resource.notFound')
-  return [account]
 }
 
 async function accountNames(trx: Scope, tenantId: string, accounts: readonly string[]): Promise<Map<string, string>> {

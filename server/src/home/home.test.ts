@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
-import { createCoupon } from '@songsarn/contract/coupons'
+import { createCoupon, listCodes } from '@songsarn/contract/coupons'
 import { getHome, getHomeDetail } from '@songsarn/contract/home'
 import { sql } from 'kysely'
 import type { TestUser } from '../../testing/app.ts'
@@ -178,6 +178,30 @@ forEachEngine('home', (open) => {
     expect((await home(sub)).coupons).toEqual(figures)
     expect((await home(parent, { account: parent.account.accountId })).coupons).toMatchObject({ coupon: 0 })
     expect((await home(await app.newSender())).coupons).toMatchObject({ open: 0 })
+
+    // Each figure is the number of codes in its list.
+    const listed = async (user: TestUser, query: object) => (await user.call(listCodes, { query })).body
+    const { startDate, endDate } = await home(parent)
+    for (const [event, count, codes] of [
+      ['issued', figures.coupon, ['AAAA2', 'AAAA1']],
+      ['opened', figures.open, ['AAAA3', 'AAAA2']],
+      ['redeemed', figures.redeem, ['AAAA2']],
+    ] as const) {
+      for (const [user, account] of [
+        [parent, undefined],
+        [parent, accountId],
+        [sub, undefined],
+      ] as const) {
+        const { items, total } = await listed(user, { event, startDate, endDate, ...(account && { account }) })
+        expect([total, items.map(({ code }) => code)]).toEqual([count, codes])
+      }
+      expect((await listed(await app.newSender(), { event })).total).toBe(0)
+    }
+    const everIssued = await listed(parent, { sort: 'issueDate', size: 1 })
+    expect(everIssued).toMatchObject({ total: 3, items: [{ code: 'AAAA3', coupon: 'Sale', account: 'Branch' }] })
+    expect((await listed(parent, { account: parent.account.accountId })).total).toBe(0)
+    const refused = await sub.call(listCodes, { query: { account: parent.account.accountId } })
+    expect(refused.status).toBe(404)
   })
 
   it('compares with the days before', async () => {

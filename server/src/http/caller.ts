@@ -30,6 +30,10 @@ export function accountInReach({ tenancy }: Caller, account: string | undefined)
   return accountId
 }
 
+/** The accounts of a figure or list: the one that the query names, or all in reach. Another one answers 404. */
+export const accountsInReach = (caller: Caller, account: string | undefined): string[] =>
+  account === undefined ? [...caller.tenancy.accountIds] : [accountInReach(caller, account)]
+
 /** A call that is not public. */
 export type ProtectedCall = { call: CallDefinition; access: Exclude<Access, 'public'> }
 

@@ -67,7 +67,15 @@ export const CALL_NAMES = [
     load: () => import('./consent.ts'),
   },
   {
-    names: ['listCoupons', 'createCoupon', 'getCoupon', 'listCouponCodes', 'addCouponCodes', 'redeemCoupon'],
+    names: [
+      'listCoupons',
+      'createCoupon',
+      'getCoupon',
+      'listCouponCodes',
+      'listCodes',
+      'addCouponCodes',
+      'redeemCoupon',
+    ],
     load: () => import('./coupons.ts'),
   },
   {

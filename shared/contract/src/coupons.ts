@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, endsAfterStart, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
+import { dateFilter, defineCall, endsAfterStart, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 
@@ -93,6 +93,19 @@ export const CouponCode = z.object({
 })
 export type CouponCode = z.output<typeof CouponCode>
 
+/** What can happen to a code, in this order. */
+export const CODE_EVENTS = ['issued', 'opened', 'redeemed'] as const
+export type CodeEvent = (typeof CODE_EVENTS)[number]
+
+/** A code in the list of all coupons. */
+export const ListedCode = z.extend(CouponCode, {
+  couponId: z.uuid(),
+  coupon: z.string(),
+  accountId: z.uuid(),
+  account: z.string(),
+})
+export type ListedCode = z.output<typeof ListedCode>
+
 export const CouponDetail = z.object({
   ...Coupon.shape,
   /** Codes opened and redeemed on each of the last 30 Bangkok days, oldest first. */
@@ -149,6 +162,25 @@ export const listCouponCodes = defineCall({
   status: 200,
 })
 
+export const listCodes = defineCall({
+  method: 'GET',
+  path: '/v1/coupons/codes',
+  summary:
+    'Codes of all coupons that were issued, opened or redeemed, of these accounts and days, the latest first: the codes that Home counts.',
+  access: { action: 'read', subject: 'Coupon' },
+  query: z.strictObject({
+    ...pageQuery,
+    event: z._default(z.enum(CODE_EVENTS), 'issued'),
+    /** When it happened. */
+    startDate: dateFilter,
+    endDate: dateFilter,
+    /** All that the caller may see, without it. */
+    account: z.optional(z.uuid()),
+  }),
+  answer: pageOf(ListedCode),
+  status: 200,
+})
+
 export const addCouponCodes = defineCall({
   method: 'POST',
   path: '/v1/coupons/{id}/codes',
@@ -185,6 +217,7 @@ export const calls = {
   createCoupon,
   getCoupon,
   listCouponCodes,
+  listCodes,
   addCouponCodes,
   redeemCoupon,
 }

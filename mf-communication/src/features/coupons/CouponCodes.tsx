@@ -1,9 +1,6 @@
 import { CODE_STATES, type CouponCode, listCouponCodes } from '@songsarn/contract/coupons'
-import { useFormat } from '@songsarn/i18n/use-format'
-import { formatMobile } from '@songsarn/sms/format-mobile'
 import '@songsarn/ui/list/list.css'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
-import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -14,6 +11,7 @@ import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useCodeColumns } from './use-code-columns.tsx'
 import { useCouponCodes } from './use-coupons.ts'
 
 /** The codes of a coupon by page, each with its recipient and what became of it. */
@@ -22,7 +20,7 @@ export function CouponCodes({ id }: { id: string }) {
   const url = useListUrl(listCouponCodes.query)
   const list = useCouponCodes(id, url.query)
   const pages = useNumberPages(url, list.data?.total, list.isPlaceholderData)
-  const columns = useColumns()
+  const columns = useCodeColumns()
   const Rows = usePhone() ? RowCards<CouponCode> : ListTable<CouponCode>
   return (
     <div className="list">
@@ -57,23 +55,4 @@ export function CouponCodes({ id }: { id: string }) {
       )}
     </div>
   )
-}
-
-function useColumns(): ListColumn<CouponCode>[] {
-  const { t } = useTranslation('mf-communication')
-  const { dateTime } = useFormat()
-  const time = (at: string | null) => at !== null && <time dateTime={at}>{dateTime(at)}</time>
-  return [
-    { key: 'code', title: t('coupons.code'), fixed: true, card: 'title', render: ({ code }) => <code>{code}</code> },
-    { key: 'state', title: t('coupons.state'), card: 'status', render: ({ state }) => t(`coupons.states.${state}`) },
-    {
-      key: 'mobile',
-      title: t('coupons.mobile'),
-      card: 'detail',
-      render: ({ mobile }) => mobile !== null && formatMobile(mobile),
-    },
-    { key: 'issueDate', title: t('coupons.issueDate'), render: ({ issueDate }) => time(issueDate) },
-    { key: 'openDate', title: t('coupons.openDate'), render: ({ openDate }) => time(openDate) },
-    { key: 'redeemDate', title: t('coupons.redeemDate'), card: 'detail', render: ({ redeemDate }) => time(redeemDate) },
-  ]
 }

@@ -35,6 +35,25 @@ describe('the list of coupons', () => {
   })
 })
 
+describe('the list of codes', () => {
+  it('shows what Home counts: the codes that were opened in these days, with their coupon', async () => {
+    const listed = { ...code, couponId: COUPON_ID, coupon: 'Songkran 50%', accountId: COUPON_ID, account: 'Branch' }
+    const { service, user } = open('/coupons/codes?event=opened&startDate=2026-11-01&endDate=2026-11-30', {
+      listCodes: () => ({ items: [listed], page: 0, size: 10, total: 1 }),
+    })
+    const table = within(await screen.findByRole('table', { name: 'Coupon codes' }))
+    expect(table.getByText('K7M2QX9PAC')).toBeTruthy()
+    // The coupon of another account has no page here.
+    expect(table.queryByRole('link', { name: 'Songkran 50%' })).toBeNull()
+    const days = 'startDate=2026-11-01&endDate=2026-11-30'
+    expect(service.requests).toContain(`GET /v1/coupons/codes?page=0&size=10&event=opened&${days}`)
+    await user.click(screen.getByText('Redeemed', { selector: '.ant-segmented-item-label' }))
+    await waitFor(() =>
+      expect(service.requests).toContain(`GET /v1/coupons/codes?page=0&size=10&event=redeemed&${days}`),
+    )
+  })
+})
+
 describe('a new coupon campaign', () => {
   const next = () => screen.getByRole('button', { name: 'Next' })
   const refusal = {

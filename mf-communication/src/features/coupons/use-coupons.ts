@@ -1,4 +1,4 @@
-import type { listCouponCodes, listCoupons } from '@songsarn/contract/coupons'
+import type { listCodes, listCouponCodes, listCoupons } from '@songsarn/contract/coupons'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -27,6 +27,16 @@ export function useCouponCodes(id: string, query: z.output<typeof listCouponCode
   return useQuery({
     queryKey: [KEY, id, 'codes', query],
     queryFn: ({ signal }) => api.listCouponCodes({ params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Codes of all coupons, also of other accounts of the user. */
+export function useCodes(query: z.output<typeof listCodes.query>) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [KEY, 'codes', query],
+    queryFn: ({ signal }) => api.listCodes({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -2,9 +2,14 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useTranslation } from 'react-i18next'
 import type { HomeFigures } from './home-figures.ts'
+import { codesLink } from './logs-link.ts'
 
-/** The coupons that recipients got, opened and redeemed in the range; nothing when there are none. */
-export function CouponCard({ coupons }: { coupons: HomeFigures['coupons'] }) {
+type Props = { home: HomeFigures; account: string | undefined }
+
+const EVENTS = { coupon: 'issued', open: 'opened', redeem: 'redeemed' } as const
+
+/** The coupons that recipients got, opened and redeemed in the range, each with the list of its codes; nothing when there are none. */
+export function CouponCard({ home: { coupons, startDate, endDate }, account }: Props) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
   if (coupons === null || coupons.coupon + coupons.open + coupons.redeem === 0) return null
@@ -15,12 +20,23 @@ export function CouponCard({ coupons }: { coupons: HomeFigures['coupons'] }) {
         <ShellLink to="/coupons">{t('home.coupons.all')}</ShellLink>
       </header>
       <dl className="home-coupons">
-        {(['coupon', 'open', 'redeem'] as const).map((name) => (
-          <div key={name}>
-            <dt className="tile-label">{t(`home.coupons.${name}`)}</dt>
-            <dd className="tile-figure">{format.number(coupons[name])}</dd>
-          </div>
-        ))}
+        {(['coupon', 'open', 'redeem'] as const).map((name) => {
+          const label = t(`home.coupons.${name}`)
+          const figure = format.number(coupons[name])
+          return (
+            <div key={name}>
+              <dt className="tile-label">{label}</dt>
+              <dd className="tile-figure">
+                <ShellLink
+                  to={codesLink({ startDate, endDate, account }, EVENTS[name])}
+                  aria-label={t('home.coupons.inCodes', { label, figure })}
+                >
+                  {figure}
+                </ShellLink>
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

@@ -106,6 +106,9 @@ it('shows the coupons of the range, unless there are none or the user may not se
   const { unmount } = open('/home')
   const card = within(await screen.findByRole('region', { name: 'Coupons' }))
   expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['420', '310', '96'])
+  expect(card.getByRole('link', { name: /^Opened 310/ }).getAttribute('href')).toContain(
+    '/coupons/codes?event=opened&startDate=2026-11-01&endDate=2026-11-30',
+  )
   unmount()
   open('/home', { getHome: () => sampleHome({ coupons: null }) })
   await screen.findByText('1,300')

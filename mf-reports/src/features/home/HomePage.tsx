@@ -49,7 +49,7 @@ export function HomePage() {
           <OtpAlerts alerts={data.otpAlerts} />
           <FigureTiles home={data} account={account} />
           <ActivityCard home={data} account={account} range={range} />
-          <CouponCard coupons={data.coupons} />
+          <CouponCard home={data} account={account} />
           <NewestCommunications home={data} />
         </div>
       ) : error ? (

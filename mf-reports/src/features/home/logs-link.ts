@@ -1,7 +1,8 @@
+import type { CodeEvent } from '@songsarn/contract/coupons'
 import type { HomeGroup } from '@songsarn/contract/home'
 import type { LogStatus } from '@songsarn/contract/states'
 
-export type LogsRange = { startDate: string; endDate: string; account?: string; sender?: string }
+export type LogsRange = { startDate: string; endDate: string; account?: string | undefined; sender?: string }
 
 /** The statuses that each figure counts. */
 export const STATUSES_OF = {
@@ -52,6 +53,13 @@ export function logsLink(range: LogsRange, statuses: readonly LogStatus[] = []):
   if (sender) query.append('sender', sender)
   for (const status of statuses) query.append('status', status)
   return `/logs?${query}`
+}
+
+/** The address of the coupon codes behind a figure. */
+export function codesLink({ startDate, endDate, account }: LogsRange, event: CodeEvent): string {
+  const query = new URLSearchParams({ event, startDate, endDate })
+  if (account) query.append('account', account)
+  return `/coupons/codes?${query}`
 }
 
 /** The address of the same figures by account, sender and day. */

@@ -1,0 +1,25 @@
+import type { CouponCode } from '@songsarn/contract/coupons'
+import { useFormat } from '@songsarn/i18n/use-format'
+import { formatMobile } from '@songsarn/sms/format-mobile'
+import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { useTranslation } from 'react-i18next'
+
+/** A code with its recipient and what became of it. The keys are the fields by which the lists are sorted. */
+export function useCodeColumns(): ListColumn<CouponCode>[] {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  const time = (at: string | null) => at !== null && <time dateTime={at}>{dateTime(at)}</time>
+  return [
+    { key: 'code', title: t('coupons.code'), fixed: true, card: 'title', render: ({ code }) => <code>{code}</code> },
+    { key: 'state', title: t('coupons.state'), card: 'status', render: ({ state }) => t(`coupons.states.${state}`) },
+    {
+      key: 'mobile',
+      title: t('coupons.mobile'),
+      card: 'detail',
+      render: ({ mobile }) => mobile !== null && formatMobile(mobile),
+    },
+    { key: 'issueDate', title: t('coupons.issueDate'), render: ({ issueDate }) => time(issueDate) },
+    { key: 'openDate', title: t('coupons.openDate'), render: ({ openDate }) => time(openDate) },
+    { key: 'redeemDate', title: t('coupons.redeemDate'), card: 'detail', render: ({ redeemDate }) => time(redeemDate) },
+  ]
+}
