@@ -68,7 +68,13 @@ export function ReportForm({ report, original, about }: Props) {
     <>
       <PageForm form={form} submit={t(report ? 'reports.save' : 'reports.create')} actions={previewButton}>
         {isOver && <p className="form-help">{t('reports.isOver')}</p>}
-        <TextField form={form} name="reportName" label={t('reports.name')} help={t('reports.nameRule')} />
+        <TextField
+          form={form}
+          name="reportName"
+          label={t('reports.name')}
+          help={t('reports.nameRule')}
+          mark={t('reports.nameWhy')}
+        />
         <ContentFields form={form} />
         <TimeFields form={form} />
         <fieldset className="reports-part">

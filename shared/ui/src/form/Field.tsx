@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HelpMark } from '../help/HelpMark.tsx'
 import './form.css'
 
 type Props = {
@@ -6,6 +7,8 @@ type Props = {
   id: string
   label: string
   help?: ReactNode
+  /** What a question mark beside the label says. */
+  mark?: ReactNode
   error?: string
   isRequired?: boolean
   /** Several controls with one label; their group refers to it by `labelOf`. */
@@ -28,18 +31,25 @@ export const controlOf = (id: string, error: string | undefined) => ({
 })
 
 /** A labelled control in a form: the label above, error and help below. */
-export function Field({ id, label, help, error, isRequired, isGroup, children }: Props) {
+export function Field({ id, label, help, mark, error, isRequired, isGroup, children }: Props) {
   const className = isRequired ? 'form-label form-required' : 'form-label'
+  const name = isGroup ? (
+    <span id={labelOf(id)} className={className}>
+      {label}
+    </span>
+  ) : (
+    <label htmlFor={id} className={className}>
+      {label}
+    </label>
+  )
   return (
     <div className="form-field">
-      {isGroup ? (
-        <span id={labelOf(id)} className={className}>
-          {label}
-        </span>
+      {mark ? (
+        <div className="form-marked">
+          {name} <HelpMark word={label}>{mark}</HelpMark>
+        </div>
       ) : (
-        <label htmlFor={id} className={className}>
-          {label}
-        </label>
+        name
       )}
       {children}
       <div id={`${id}-error`}>

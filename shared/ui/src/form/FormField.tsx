@@ -17,6 +17,8 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   name: Name
   label: string
   help?: ReactNode
+  /** What a question mark beside the label says. */
+  mark?: ReactNode
 }
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
@@ -33,7 +35,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 
 /** One field of a form: its label, help and error around any control, `{(control) => <Input {...control} />}`. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { form, name, label, help, isGroup, keepsValue, isOptional = false, isErrorInside, children } = props
+  const { form, name, label, help, mark, isGroup, keepsValue, isOptional = false, isErrorInside, children } = props
   const { id, value, onChange, disabled, error, ...field } = useFormField(form, name, label, keepsValue)
   const isRequired = field.isRequired && !isOptional
   const control = { ...controlOf(id, error), value, onChange, disabled, 'aria-required': isRequired }
@@ -42,6 +44,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       id={id}
       label={label}
       help={help}
+      mark={mark}
       error={isErrorInside ? undefined : error}
       isRequired={isRequired}
       isGroup={isGroup}

@@ -12,9 +12,9 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 
 /** A line of text. The browser offers nothing unless `autoComplete` says what it is (WCAG 1.3.5). */
 export function TextField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { form, name, label, help, isOptional, read = (typed) => typed, autoComplete = 'off', ...input } = props
+  const { form, name, label, help, mark, isOptional, read = (typed) => typed, autoComplete = 'off', ...input } = props
   return (
-    <FormField form={form} name={name} label={label} help={help} isOptional={isOptional}>
+    <FormField form={form} name={name} label={label} help={help} mark={mark} isOptional={isOptional}>
       {({ onChange, ...control }) => (
         <Input
           {...input}
