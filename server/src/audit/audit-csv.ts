@@ -18,16 +18,20 @@ export async function* auditCsv(
   filter: AuditFilter,
   locale: Locale,
 ): AsyncGenerator<string> {
-  const { headings, actions, subjects, actors, answers } = AUDIT_WORDS[locale]
+  const { headings, actions, subjects, rights, actors, answers } = AUDIT_WORDS[locale]
   const fields = AUDIT_FIELD_WORDS[locale]
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = AUDIT_VALUE_WORDS[locale]
   const word = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
+  const rightWord = (scope: string) => {
+    const [action = '', subject = ''] = scope.split(':')
+    return word(rights, action).replace('{{subject}}', word(subjects, subject))
+  }
   yield csvLine(headings)
   const value = (field: string | null, of: AuditValue): string | null => {
     if (of === null) return null
     if (typeof of === 'boolean') return answers[of ? 'yes' : 'no']
     const known = values[field ?? ''] ?? {}
-    if (Array.isArray(of)) return of.map((one) => word(known, one)).join(', ')
+    if (Array.isArray(of)) return of.map((one) => (field === 'scopes' ? rightWord(one) : word(known, one))).join(', ')
     return known[of] ?? (isInstant(of) ? bangkokTime(new Date(of)) : String(of))
   }
   let after: string | undefined

@@ -1,11 +1,13 @@
 import type { AUDIT_ACTORS, AuditAction } from '@songsarn/contract/audit'
-import type { Subject } from '@songsarn/contract/rights'
+import type { Action, Subject } from '@songsarn/contract/rights'
 import type { Locale } from '@songsarn/contract/session'
 
 type Words = {
   headings: readonly string[]
   actions: Record<AuditAction, string>
   subjects: Record<Subject, string>
+  /** A right of an API key on a subject. */
+  rights: Record<Action, string>
   actors: Record<(typeof AUDIT_ACTORS)[number], string>
   answers: { yes: string; no: string }
 }
@@ -84,6 +86,15 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       Audit: 'Audit log',
       Notice: 'Notice',
       Desk: 'Provider desk',
+    },
+    rights: {
+      manage: '{{subject}}: everything',
+      read: '{{subject}}: read',
+      create: '{{subject}}: create',
+      update: '{{subject}}: change',
+      delete: '{{subject}}: delete',
+      send: '{{subject}}: send',
+      stop: '{{subject}}: stop',
     },
     actors: {
       user: 'User',
@@ -166,6 +177,15 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       Audit: 'บันทึกการใช้งาน',
       Notice: 'การแจ้งเตือน',
       Desk: 'โต๊ะผู้ให้บริการ',
+    },
+    rights: {
+      manage: '{{subject}}: ทุกอย่าง',
+      read: '{{subject}}: ดู',
+      create: '{{subject}}: สร้าง',
+      update: '{{subject}}: แก้ไข',
+      delete: '{{subject}}: ลบ',
+      send: '{{subject}}: ส่ง',
+      stop: '{{subject}}: หยุด',
     },
     actors: {
       user: 'ผู้ใช้',

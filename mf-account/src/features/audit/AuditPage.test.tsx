@@ -18,6 +18,7 @@ const entry: AuditEntry = {
   changes: [
     { field: 'role', before: 'viewer', after: 'admin' },
     { field: 'active', before: true, after: false },
+    { field: 'scopes', before: null, after: ['read:Account', 'send:Otp'] },
   ],
 }
 const page = (items: AuditEntry[]) => ({ items, nextCursor: null, total: items.length, totalIsExact: true })
@@ -28,7 +29,9 @@ it('says who did what, in whose name, and what it was before', async () => {
   expect(row.getByText('20 Nov 2026 14:05')).toBeTruthy()
   expect(row.getByText('owner', { exact: false }).textContent).toBe('owner of Demo')
   expect(row.getByText('Changed')).toBeTruthy()
-  expect(row.getByText('Role: Viewer → Admin · Turned on: Yes → No')).toBeTruthy()
+  expect(
+    row.getByText('Role: Viewer → Admin · Turned on: Yes → No · Permissions: Account: read, OTP: send'),
+  ).toBeTruthy()
 })
 
 it('filters by the address, and downloads with the same filters', async () => {

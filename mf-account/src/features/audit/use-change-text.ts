@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditValue, INSTANT } from '@songsarn/contract/audit'
 import { AUDIT_FIELDS } from '@songsarn/contract/audit-fields'
+import { ACTIONS, SUBJECTS } from '@songsarn/contract/rights'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 
@@ -16,6 +17,13 @@ export function useChangeText() {
     const known = AUDIT_FIELDS.find((one) => one === code)
     return known ? t(`audit.fields.${known}`) : code
   }
+  /** A right of an API key: `read:Account`. */
+  const rightWord = (scope: string) => {
+    const [actionCode, subjectCode] = scope.split(':')
+    const action = ACTIONS.find((one) => one === actionCode)
+    const subject = SUBJECTS.find((one) => one === subjectCode)
+    return action && subject ? t(`audit.rights.${action}`, { subject: t(`audit.subjects.${subject}`) }) : scope
+  }
   const valueWord = (field: string, of: AuditValue): string => {
     if (of === null || of === '') return t('audit.nothing')
     if (typeof of === 'boolean') return common(of ? 'yes' : 'no')
@@ -23,6 +31,7 @@ export function useChangeText() {
       if (of.some((one) => ID.test(one))) return t('audit.chosen', { count: of.length })
       return of.map((one) => valueWord(field, one)).join(', ')
     }
+    if (field === 'scopes' && typeof of === 'string') return rightWord(of)
     const word = values[field]?.[of]
     if (word !== undefined) return word
     if (typeof of === 'number') return format.number(of)

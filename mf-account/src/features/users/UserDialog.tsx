@@ -38,11 +38,10 @@ export function UserDialog({ user, onClose }: { user: AccountUser | undefined; o
         ? api.updateUser({ params: { id: user.id }, body })
         : api.createUser({ body: { ...body, userName: body.userName ?? '', email: body.email ?? '' } }),
     onSaved: (saved) => {
-      const message =
-        !user && saved.status === 'invited'
-          ? t('users.invited', { email: saved.email })
-          : t('users.saved', { name: saved.userName })
-      toast({ kind: 'success', message })
+      const name = saved.userName
+      const created = () =>
+        saved.status === 'invited' ? t('users.invited', { email: saved.email }) : t('users.created', { name })
+      toast({ kind: 'success', message: user ? t('users.saved', { name }) : created() })
       void queries.invalidateQueries({ queryKey: ['users'] })
       closing.onClose()
     },
