@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Account } from '@songsarn/contract/account'
+import type { SubAccount } from '@songsarn/contract/sub-accounts'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -71,4 +72,18 @@ it('sends a sub-account to its parent instead', async () => {
   open({ getAccount: () => ({ ...ACCOUNT, accountRole: 'sub' }) })
   const button = await screen.findByRole('button', { name: /Request top-up/ })
   await waitFor(() => expect(button.matches(':disabled, [aria-disabled=true]')).toBe(true))
+})
+
+it('moves credits also before the first top-up', async () => {
+  const child: SubAccount = {
+    ...{ id: '0199a000-0000-7000-8000-000000000002', accountName: 'Branch', accountEmail: 'branch@demo.example' },
+    ...{ status: true, description: '', paymentType: 'prepaid', balance: 0, menuIndex: 0 },
+    createDate: '2026-11-20T07:05:00.000Z',
+  }
+  const { user } = open({
+    listTopUps: () => ({ items: [], page: 0, size: 10, total: 0 }),
+    listSubAccounts: () => ({ items: [child], page: 0, size: 1000, total: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Move credits' }))
+  expect(await screen.findByRole('dialog', { name: 'Move credits: Branch' })).toBeTruthy()
 })

@@ -49,6 +49,7 @@ export function CreditPage() {
       void queries.invalidateQueries({ queryKey })
   }
   const topUp = { label: t('credit.request'), run: () => setOpen('top-up') }
+  const move = mayChange && prepaid.length > 0 && { label: t('subAccounts.move'), run: () => setOpen('move') }
   return (
     <>
       <ListPage
@@ -62,8 +63,7 @@ export function CreditPage() {
                 ...{ key: 'top-up', isPrimary: true, ...topUp },
                 ...(isSub && { blocked: t('credit.fromParent') }),
               },
-              mayChange &&
-                prepaid.length > 0 && { key: 'move', label: t('subAccounts.move'), run: () => setOpen('move') },
+              move && { key: 'move', ...move },
             ]}
           />
         }
@@ -101,6 +101,7 @@ export function CreditPage() {
             title={t('credit.empty')}
             help={isSub ? t('credit.fromParent') : t('credit.emptyHelp')}
             action={mayChange && !isSub ? topUp : undefined}
+            secondary={move || undefined}
           />
         }
       />

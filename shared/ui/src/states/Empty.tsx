@@ -8,10 +8,11 @@ type EmptyProps = {
   title?: string
   help?: string
   action?: StateAction
+  secondary?: StateAction
 }
 
 /** Nothing exists yet: the texts say what will be here and how to create the first one. */
-export function Empty({ picture, title, help, action }: EmptyProps) {
+export function Empty({ picture, title, help, action, secondary }: EmptyProps) {
   const { t } = useTranslation('common')
   return (
     <StateView
@@ -19,6 +20,7 @@ export function Empty({ picture, title, help, action }: EmptyProps) {
       title={title ?? t('state.empty')}
       help={help}
       action={action}
+      secondary={secondary}
       role="status"
     />
   )
