@@ -14,7 +14,9 @@ import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +27,7 @@ import { RouteDialog } from './RouteDialog.tsx'
 const POLL_MS = 5000
 
 type Carriers = z.output<typeof listDeskCarriers.answer>
+type Route = Carriers['routes'][number]
 
 /** The carriers with the live state of their binds, LINE, and the routes. */
 export function DeskCarriersPage() {
@@ -51,6 +54,9 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
     toast({ kind: 'success', message: t('desk.carrierRemoved', { name }) })
     onChange()
   }
+  const isPhone = usePhone()
+  const CarrierList = isPhone ? RowCards<DeskCarrier> : ListTable<DeskCarrier>
+  const RouteList = isPhone ? RowCards<Route> : ListTable<Route>
   const editable = items.filter((carrier) => carrier.editable)
   return (
     <Page
@@ -63,29 +69,43 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
       }
     >
       <div className="page-panel">
-        <ListTable
+        <CarrierList
           caption={t('desk.carriers')}
           rows={items}
           rowKey={({ name }) => name}
           columns={[
-            { key: 'carrier', title: t('desk.carrier'), render: ({ name }) => name },
-            { key: 'state', title: t('desk.state'), render: (carrier) => <State carrier={carrier} /> },
+            { key: 'carrier', title: t('desk.carrier'), card: 'title', render: ({ name }) => name },
+            { key: 'state', title: t('desk.state'), card: 'status', render: (carrier) => <State carrier={carrier} /> },
             {
               key: 'binds',
               title: t('desk.binds'),
+              card: 'detail',
               align: 'end',
               render: ({ binds }) => (binds ? t('plan.use', { used: binds.up, max: binds.allowed }) : '–'),
             },
-            { key: 'window', title: t('desk.window'), align: 'end', render: ({ window }) => window ?? '–' },
-            { key: 'rate', title: t('desk.rate'), align: 'end', render: ({ rate }) => rate ?? '–' },
+            {
+              key: 'window',
+              title: t('desk.window'),
+              card: 'detail',
+              align: 'end',
+              render: ({ window }) => window ?? '–',
+            },
+            { key: 'rate', title: t('desk.rate'), card: 'detail', align: 'end', render: ({ rate }) => rate ?? '–' },
             {
               key: 'waiting',
               title: t('desk.waitingMessages'),
+              card: 'detail',
               align: 'end',
               render: ({ waiting }) => number(waiting),
             },
-            { key: 'unknown', title: t('desk.unknown'), align: 'end', render: ({ unknown }) => number(unknown) },
-            { key: 'url', title: t('desk.url'), render: ({ url }) => <code>{url}</code> },
+            {
+              key: 'unknown',
+              title: t('desk.unknown'),
+              card: 'detail',
+              align: 'end',
+              render: ({ unknown }) => number(unknown),
+            },
+            { key: 'url', title: t('desk.url'), card: 'detail', render: ({ url }) => <code>{url}</code> },
           ]}
           rowActions={(carrier) =>
             carrier.editable && (
@@ -117,17 +137,44 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
         <h2 id="desk-routes">{t('desk.routes')}</h2>
         <p>{t('desk.routesHelp')}</p>
         {routes.length > 0 && (
-          <ListTable
+          <RouteList
             caption={t('desk.routes')}
             rows={routes}
             rowKey={({ id }) => String(id)}
             columns={[
-              { key: 'carrier', title: t('desk.carrier'), render: ({ carrier }) => carrier },
-              { key: 'prefix', title: t('desk.prefix'), render: ({ prefix }) => prefix || t('desk.all') },
-              { key: 'sender', title: t('senders.name'), render: ({ sender }) => sender ?? t('desk.all') },
-              { key: 'account', title: t('desk.account'), render: ({ account }) => account ?? t('desk.all') },
-              { key: 'priority', title: t('desk.priority'), align: 'end', render: ({ priority }) => number(priority) },
-              { key: 'weight', title: t('desk.weight'), align: 'end', render: ({ weight }) => number(weight) },
+              { key: 'carrier', title: t('desk.carrier'), card: 'title', render: ({ carrier }) => carrier },
+              {
+                key: 'prefix',
+                title: t('desk.prefix'),
+                card: 'detail',
+                render: ({ prefix }) => prefix || t('desk.all'),
+              },
+              {
+                key: 'sender',
+                title: t('senders.name'),
+                card: 'detail',
+                render: ({ sender }) => sender ?? t('desk.all'),
+              },
+              {
+                key: 'account',
+                title: t('desk.account'),
+                card: 'detail',
+                render: ({ account }) => account ?? t('desk.all'),
+              },
+              {
+                key: 'priority',
+                title: t('desk.priority'),
+                card: 'detail',
+                align: 'end',
+                render: ({ priority }) => number(priority),
+              },
+              {
+                key: 'weight',
+                title: t('desk.weight'),
+                card: 'detail',
+                align: 'end',
+                render: ({ weight }) => number(weight),
+              },
             ]}
             rowActions={({ id, carrier }) => (
               <ConfirmAction
