@@ -24,6 +24,9 @@ type Props = FieldControl<UploadedFile | null> & {
 const KILOBYTE = 1000
 const MEGABYTE = 1_000_000
 
+/** The bar of a long form may cover what appears below the input. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
 /**
  * A file, dropped or chosen: checked by its content, sent with progress, cancelled, tried again, replaced, removed. The value
  * is what the service has; null while it has none.
@@ -137,7 +140,7 @@ export function UploadInput(props: Props) {
         </label>
       )}
       {state.at === 'refused' && (
-        <p className="form-error" role="alert">
+        <p ref={scrollIntoSight} className="form-error" role="alert">
           {text(state.reason, {
             name: state.file.name,
             kinds: names,
