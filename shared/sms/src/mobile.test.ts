@@ -99,6 +99,8 @@ describe('entries of typed or pasted text', () => {
     ['02 123 4567', ['02 123 4567']],
     ['0812345678 ext 5', ['0812345678 ext 5']],
     ['081 234 5678 ext', ['081 234 5678 ext']],
+    ['0812340001 Somchai Jaidee 081 234 0002', ['0812340001', 'Somchai Jaidee', '081 234 0002']],
+    ['สมชาย 0812340001 0812340002 ok', ['สมชาย', '0812340001', '0812340002', 'ok']],
     [' ,;\n\t', []],
   ])('splits %j into %j', (text, entries) => {
     expect(splitEntries(text)).toEqual(entries)

@@ -74,25 +74,32 @@ function codedToE164(number: string): string | undefined {
 
 /**
  * The numbers of one row, in order. What is between complete Thai mobiles stays together: `0812340001 02 123 4567` has two
- * entries, and the user corrects the second. A row with letters is not split.
+ * entries, and the user corrects the second. A word among several mobiles is an entry of its own; beside one mobile, as in
+ * `0812340001 ext 5`, it may belong to it.
  */
 function splitRow(row: string): string[] {
   const pieces = row.split(BETWEEN_MOBILES)
-  if (pieces.length === 1 || /\p{L}/u.test(row) || isOneNumber(row)) return [row]
+  if (pieces.length === 1 || isOneNumber(row)) return [row]
   const entries: string[] = []
   let open: string[] = []
   const close = () => {
     if (open.length > 0) entries.push(open.join(' '))
     open = []
   }
+  let hasWords = false
+  let wasWord = false
   for (const piece of pieces) {
+    const isWord = /\p{L}/u.test(piece)
+    if (isWord !== wasWord) close()
+    hasWords ||= isWord
+    wasWord = isWord
     // Nine digits alone may be the rest of a number in groups; with a prefix they are a whole number.
     if (isThaiMobile(piece) && /^\D*(?:0|66)/.test(cleanEntry(piece))) close()
     open.push(piece)
     if (isThaiMobile(open.join(' '))) close()
   }
   close()
-  return entries
+  return hasWords && entries.filter(isThaiMobile).length < 2 ? [row] : entries
 }
 
 const isThaiMobile = (entry: string) => /^66\d/.test(normaliseThai(entry) ?? '')
