@@ -1,6 +1,5 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 const LONGEST_MS = 15_000
 
@@ -18,18 +17,25 @@ type Options<Data> = Omit<UseQueryOptions<Data, Error, Data, QueryKey>, 'refetch
  * usePolledQuery({ queryKey, queryFn, pollEvery: ({ status }) => status === 'running' && 1000 })
  */
 export function usePolledQuery<Data extends object>({ pollEvery, ...options }: Options<Data>) {
-  const seen = useRef<{ answer: Data; at: number }>(undefined)
-  return useQuery<Data, Error, Data, QueryKey>({
-    ...options,
-    refetchInterval({ state: { data, error } }) {
-      if (data === undefined || isFinal(error)) return false
-      // Equal answers are one object (structural sharing).
-      if (seen.current?.answer !== data) seen.current = { answer: data, at: performance.now() }
-      const every = pollEvery(data)
-      return every !== false && pollInterval(every, performance.now() - seen.current.at)
-    },
-  })
+  return useQuery<Data, Error, Data, QueryKey>({ ...options, refetchInterval: polled(pollEvery) })
 }
+
+/** When each answer came. Equal answers are one object (structural sharing). */
+const firstSeen = new WeakMap<object, number>()
+
+type QueryState<Data> = { state: { data: Data | undefined; error: unknown } }
+
+/** The `refetchInterval` of {@link usePolledQuery}, for `useQueries`. */
+export const polled =
+  <Data extends object>(pollEvery: (answer: Data) => number | false) =>
+  ({ state: { data, error } }: QueryState<Data>): number | false => {
+    if (data === undefined || isFinal(error)) return false
+    const now = performance.now()
+    const since = firstSeen.get(data) ?? now
+    firstSeen.set(data, since)
+    const every = pollEvery(data)
+    return every !== false && pollInterval(every, now - since)
+  }
 
 /** Milliseconds until the next request: `every` or more. A message without a receipt must not be polled every second for days. */
 export const pollInterval = (every: number, unchangedMs: number): number =>

@@ -1,5 +1,6 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import type { CampaignDraft } from '@songsarn/contract/campaigns'
+import { polled } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { analysisOf, BroadcastSetting, bodyOf, readBroadcast, valuesOf } from '../../broadcast/broadcast-values.ts'
@@ -26,8 +27,7 @@ export function useWaiting(waiting: readonly CampaignDraft[]): WaitingMessage[] 
       enabled: analysisId !== null,
       // Its balance changes with everything else that the account sends.
       staleTime: 0,
-      refetchInterval: ({ state }: { state: { data: Analysis | undefined } }) =>
-        state.data?.status === 'running' && POLL_MS,
+      refetchInterval: polled(({ status }: Analysis) => status === 'running' && POLL_MS),
     })),
   })
   return waiting.map((draft, index) => {
