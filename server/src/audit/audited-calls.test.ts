@@ -340,6 +340,8 @@ describe('the audit log has', () => {
     const changed = { ...calls.createPerson.example, firstName: 'Other' }
     await changes(calls.updatePerson, { params: { id: person.id }, body: changed })
     await changes(calls.deletePerson, { params: { id: person.id } })
+    const listed = await changes(calls.createPerson, { body: calls.createPerson.example })
+    await changes(calls.deletePeople, { body: { ids: [listed.id] } })
     const field = await changes(calls.createOwnField, { body: { ...calls.createOwnField.example, name: 'tier' } })
     await changes(calls.updateOwnField, { params: { id: field.id }, body: { type: 'text' } }, { fields: ['type'] })
     await changes(calls.deleteOwnField, { params: { id: field.id } })

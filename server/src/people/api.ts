@@ -11,7 +11,7 @@ import {
   type Person,
   updatePerson,
 } from '@songsarn/contract/people'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ownLocale } from '../accounts/own-user.ts'
 import type { Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -23,12 +23,13 @@ import { type Caller, ofCaller } from '../http/caller.ts'
 import { Csv } from '../http/csv.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { download, heavyRead } from '../http/heavy-reads.ts'
-import { containing, readPage, sortOf } from '../http/list.ts'
+import { readPage, sortOf } from '../http/list.ts'
 import { type Lookups, withIds } from '../http/lookups.ts'
 import { blacklistHandlers } from './blacklist.ts'
-import { filterOf, findSegment, inSegment } from './find-segments.ts'
+import { deletePeopleHandler } from './delete-people.ts'
 import { importErrorsCsv } from './import-errors-csv.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
+import { matchingPeople } from './matching-people.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
 import { ownFieldHandlers } from './own-fields.ts'
 import { segmentHandlers, segmentLookups } from './segments.ts'
@@ -53,18 +54,7 @@ export const handlers = (ports: FilePorts): Handler[] => [
     heavyRead(ports.store, context, async (trx) => {
       const { caller } = context
       const sort = sortOf(query.sort, SORTS, { column: 'id', direction: 'desc' })
-      const { name, mobile, city, segment } = query
-      const filter = segment === undefined ? undefined : filterOf(await findSegment(trx, caller, segment))
-      const found = trx
-        .selectFrom('people as p')
-        .where((eb) => eb.and(ofCaller(caller)))
-        .where(filter ? inSegment(filter, ofCaller(caller), ports.now()) : sql<SqlBool>`true`)
-        .$if(mobile !== undefined, (list) => list.where('mobile', 'like', mobilePrefix(mobile ?? '')))
-        .$if(name !== undefined, (list) => {
-          const like = containing(name ?? '')
-          return list.where((eb) => eb.or([eb('firstName', 'ilike', like), eb('lastName', 'ilike', like)]))
-        })
-        .$if(city !== undefined, (list) => list.where('city', 'ilike', containing(city ?? '')))
+      const found = await matchingPeople(trx, caller, query, ports.now())
       const { rows, ...page } = await readPage(query, found, (list) =>
         list.selectAll().orderBy(sort.column, sort.direction).orderBy('id', sort.direction),
       )
@@ -125,6 +115,8 @@ export const handlers = (ports: FilePorts): Handler[] => [
       return undefined
     }),
   ),
+
+  deletePeopleHandler(ports),
 
   handle(importPeople, async ({ caller, transaction, audit, saveResponse }, { body }) => {
     const started = await transaction(async (trx) => {

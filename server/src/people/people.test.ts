@@ -92,6 +92,34 @@ forEachEngine('people', (open) => {
     expect(await found({})).toEqual(['66812345678'])
   })
 
+  it('are deleted together, by ids or a filter, in the own account only and never more than were counted', async () => {
+    const user = await newUser()
+    const others = await newUser()
+    const add = async (to: TestUser, mobile: string, city: string) =>
+      (await to.call(calls.createPerson, { body: { mobile, city } })).body.id
+    const [first = '', second = ''] = [await add(user, '0812340001', 'Trang'), await add(user, '0812340002', 'Trang')]
+    for (const [mobile, city] of [
+      ['0812340003', 'Trang'],
+      ['0812340004', 'Phuket'],
+    ] as const)
+      await add(user, mobile, city)
+    const foreign = await add(others, '0812340001', 'Trang')
+    const remove = (body: Parameters<typeof calls.deletePeople.body.parse>[0]) =>
+      user.call(calls.deletePeople, { body: body as never })
+    const left = async (of: TestUser) => (await of.call(calls.listPeople, {})).body.items.map(({ mobile }) => mobile)
+
+    const more = await remove({ filter: { city: 'trang' }, count: 2 })
+    expect([more.status, more.body.code, more.body.params]).toEqual([409, 'person.moreMatch', { count: 3 }])
+    expect((await remove({})).status).toBe(422)
+    expect((await remove({ ids: [first], filter: {} })).status).toBe(422)
+    expect((await remove({ ids: [first, foreign] })).body).toEqual({ deleted: 1 })
+    expect(await left(user)).toHaveLength(3)
+    const twice = await Promise.all([1, 2].map(() => remove({ filter: { city: 'trang' }, count: 2 })))
+    expect(twice.map(({ body }) => body.deleted).toSorted()).toEqual([0, 2])
+    expect((await remove({ ids: [second] })).body).toEqual({ deleted: 0 })
+    expect([await left(user), await left(others)]).toEqual([['66812340004'], ['66812340001']])
+  })
+
   it('are imported: known ones updated or skipped, bad rows kept with their lines', async () => {
     const user = await newUser()
     await user.call(calls.createPerson, { body: { mobile: '0812345678', firstName: 'Old', city: 'Trang' } })

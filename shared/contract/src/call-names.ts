@@ -156,6 +156,7 @@ export const CALL_NAMES = [
       'removeFromBlacklist',
       'listPeople',
       'createPerson',
+      'deletePeople',
       'getPerson',
       'updatePerson',
       'deletePerson',

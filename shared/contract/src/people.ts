@@ -66,21 +66,23 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
+const peopleFilter = {
+  /** The beginning of a mobile as people write it. */
+  mobile: z.optional(z.string().check(z.maxLength(40))),
+  /** Part of the first or last name. */
+  name: z.optional(z.string().check(z.maxLength(100))),
+  city: z.optional(z.string().check(z.maxLength(100))),
+  /** Only the people of this segment. */
+  segment: z.optional(z.uuid()),
+}
+export type PeopleFilter = z.output<z.ZodMiniObject<typeof peopleFilter>>
+
 export const listPeople = defineCall({
   method: 'GET',
   path: '/v1/people',
   summary: 'People of the acting account, the newest first.',
   access: { action: 'read', subject: 'Person' },
-  query: z.strictObject({
-    ...pageQuery,
-    /** The beginning of a mobile as people write it. */
-    mobile: z.optional(z.string().check(z.maxLength(40))),
-    /** Part of the first or last name. */
-    name: z.optional(z.string().check(z.maxLength(100))),
-    city: z.optional(z.string().check(z.maxLength(100))),
-    /** Only the people of this segment. */
-    segment: z.optional(z.uuid()),
-  }),
+  query: z.strictObject({ ...pageQuery, ...peopleFilter }),
   answer: pageOf(Person),
   status: 200,
 })
@@ -127,6 +129,29 @@ export const deletePerson = defineCall({
   access: { action: 'delete', subject: 'Person' },
   params: idParams,
   status: 204,
+})
+
+/** Most people that one call deletes. */
+export const MAX_DELETED_PEOPLE = 10_000
+
+export const deletePeople = defineCall({
+  method: 'POST',
+  path: '/v1/people/delete',
+  summary:
+    'Delete several people: those with these ids, or all that match a filter. All of them or none. Messages that were sent stay in the logs; the blacklist does not change.',
+  access: { action: 'delete', subject: 'Person' },
+  body: z.union([
+    z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
+    z.strictObject({
+      filter: z.strictObject(peopleFilter),
+      /** How many people match. If there are more by now, none is deleted. */
+      count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DELETED_PEOPLE)),
+    }),
+  ]),
+  example: { filter: { city: 'Phuket' }, count: 12 },
+  answer: z.object({ deleted: z.number() }),
+  status: 200,
+  errors: ['person.moreMatch'],
 })
 
 const column = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))
@@ -386,6 +411,7 @@ export const calls = {
   removeFromBlacklist,
   listPeople,
   createPerson,
+  deletePeople,
   getPerson,
   updatePerson,
   deletePerson,
@@ -401,5 +427,6 @@ export const errors = {
   'ownField.nameTaken': { status: 409, detail: 'People have a field of this name already.' },
   'ownField.otherValues': { status: 409, detail: 'People have values of another type: {count}.' },
   'ownField.used': { status: 409, detail: 'People have a value of this field: {count}.' },
+  'person.moreMatch': { status: 409, detail: 'More people match the filter than were to be deleted: {count}.' },
   'person.mobileTaken': { status: 409, detail: 'Another person of the account has this mobile.' },
 } as const satisfies ErrorCodes

@@ -32,6 +32,29 @@ it('lists people, filtered from the address, and offers a viewer no new one', as
   expect(screen.queryByRole('button', { name: 'New person' })).toBeNull()
 })
 
+it('deletes selected people, or all that match, after a question that counts them', async () => {
+  const bodies: object[] = []
+  const { user } = open('/people?city=Trang', {
+    listPeople: () => ({ ...page([person]), total: 12 }),
+    deletePeople: ({ body }) => {
+      bodies.push(body)
+      return bodies.length === 1 ? problem('person.moreMatch') : { deleted: 1 }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /81 234 5678/ }))
+  await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Delete 12 people?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete 12 people' }))
+  expect(await screen.findByText(/More people match now/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  await user.click(await screen.findByRole('checkbox', { name: /81 234 5678/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 person' }))
+  await waitFor(() => expect(bodies).toEqual([{ filter: { city: 'Trang' }, count: 12 }, { ids: [ID] }]))
+})
+
 it('shows a taken mobile at its field, keeps what was typed, and opens the new person', async () => {
   const { user, address, service } = open('/people/new', {
     createPerson: () => problem('person.mobileTaken'),

@@ -1,4 +1,4 @@
-import { listPeople, type Person } from '@songsarn/contract/people'
+import { listPeople, MAX_DELETED_PEOPLE, type Person } from '@songsarn/contract/people'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PeopleReportDialog } from '../../people-report/PeopleReportDialog.tsx'
+import { DeletePeople } from './DeletePeople.tsx'
 import { usePeople } from './use-people.ts'
 
 /** The account's people, the newest first. */
@@ -25,6 +26,8 @@ export function PeoplePage() {
   const navigate = useNavigate()
   const url = useListUrl(listPeople.query)
   const query = usePeople(url.query)
+  const { mobile, name, city, segment } = url.query
+  const filter = { mobile, name, city, segment }
   const segments = useLookupFilter('segments', url.values.segment)
   usePageTitle(t('people.title'))
   const mayCreate = session.can('create', 'Person')
@@ -61,6 +64,15 @@ export function PeoplePage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/people/${id}`}
+        selection={
+          session.can('delete', 'Person')
+            ? {
+                nameOf: ({ mobile }) => formatMobile(mobile),
+                offersAll: (query.data?.total ?? 0) <= MAX_DELETED_PEOPLE,
+                actions: (selected, clear) => <DeletePeople selected={selected} filter={filter} onDeleted={clear} />,
+              }
+            : undefined
+        }
         result={listResult(query)}
         empty={
           <Empty

@@ -1,4 +1,4 @@
-import type { listBlacklist, listPeople } from '@songsarn/contract/people'
+import { deletePeople, type listBlacklist, type listPeople } from '@songsarn/contract/people'
 import { listPersonEvents } from '@songsarn/contract/person-events'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -47,6 +47,16 @@ export function useDeletePerson() {
       queries.removeQueries({ queryKey: [PEOPLE, id] })
       return queries.invalidateQueries({ queryKey: [PEOPLE, 'list'] })
     },
+  })
+}
+
+export function useDeletePeople() {
+  const { api } = useShell()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.output<typeof deletePeople.body>) => api.call(deletePeople, { body }),
+    // After a refusal too: other people match now.
+    onSettled: () => queries.invalidateQueries({ queryKey: [PEOPLE] }),
   })
 }
 

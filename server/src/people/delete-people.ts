@@ -1,0 +1,43 @@
+import { deletePeople, type PeopleFilter } from '@songsarn/contract/people'
+import type { Scope } from '../db/database.ts'
+import { ApiProblem } from '../http/api-problem.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
+import type { Ports } from '../http/ports.ts'
+import { matchingPeople } from './matching-people.ts'
+
+export const deletePeopleHandler = (ports: Ports): Handler =>
+  handle(deletePeople, (context, { body }) =>
+    heavyRead(ports.store, context, async (trx) => {
+      const { caller, audit } = context
+      const ids = 'ids' in body ? body.ids : await idsOf(trx, caller, body, ports.now())
+      if (ids.length === 0) return { deleted: 0 }
+      const people = await trx
+        .deleteFrom('people')
+        .where((eb) => eb.and(ofCaller(caller)))
+        .where('id', 'in', ids)
+        .returning('mobile')
+        .execute()
+      const [first] = people
+      if (first) {
+        const name = people.length === 1 ? first.mobile : String(people.length)
+        await audit(trx, { action: 'delete', subject: 'Person', target: { id: 'people', name } })
+      }
+      return { deleted: people.length }
+    }),
+  )
+
+/** Somebody may have added people since the user saw the count, so a larger one deletes nobody. */
+async function idsOf(
+  trx: Scope,
+  caller: Caller,
+  { filter, count: confirmed }: { filter: PeopleFilter; count: number },
+  now: Date,
+): Promise<string[]> {
+  const matching = await matchingPeople(trx, caller, filter, now)
+  const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  if (Number(count) > confirmed) throw new ApiProblem('person.moreMatch', { params: { count: Number(count) } })
+  const rows = await matching.select('id').limit(confirmed).execute()
+  return rows.map(({ id }) => id)
+}
