@@ -5,8 +5,8 @@ import { normaliseThai } from '@songsarn/sms/mobile'
 import { FormBody } from '@songsarn/ui/form/FormBody.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
-import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, type AlertRef, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TestProblem } from './TestProblem.tsx'
 import { type SentPin, useSimulatedMessage, useVerifyOtp } from './use-test-otp.ts'
@@ -37,7 +37,8 @@ export function VerifyStep({ config, sent, resend, onOtherMobile }: Props) {
     <FormBody form={form} showProblem={(error) => <TestProblem error={error} />}>
       <p>{t('test.sentTo', { mobile: shownMobile(sent.mobile), ref: sent.ref })}</p>
       {simulated?.message && <SimulatedMessage {...simulated.message} />}
-      <Countdown since={sent.requestedAt} seconds={config.expireTime} />
+      {/* A PIN that is used up does not expire. */}
+      {!isOver && <Countdown since={sent.requestedAt} seconds={config.expireTime} />}
       <TextField
         form={form}
         name="pin"
@@ -91,8 +92,12 @@ function shownMobile(typed: string): string {
 /** The result of a verification, as programs receive it, and what it means. */
 function TestResult({ answer: { result, attemptsLeft } }: { answer: CallAnswer<typeof verifyOtp> }) {
   const { t } = useTranslation('mf-otp')
+  const alert = useRef<AlertRef>(null)
+  // On a phone it is drawn below the fold. `attemptsLeft` tells one wrong PIN from the next.
+  useEffect(() => alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' }), [result, attemptsLeft])
   return (
     <Alert
+      ref={alert}
       type={result === 'Success' ? 'success' : 'error'}
       showIcon
       role="status"
