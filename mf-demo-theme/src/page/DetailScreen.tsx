@@ -35,5 +35,5 @@ const isMissing = (error: unknown) => error instanceof DemoProblem && error.stat
 /** A retry cannot help; offers the list instead. */
 function Missing({ list, back }: { list: string; back: string }) {
   const { t } = useTranslation('mf-demo-theme')
-  return <NotFoundPage title={t('missing.title')} help={t('missing.help')} back={{ label: back, to: list }} />
+  return <NotFoundPage item={t('missing')} back={{ label: back, to: list }} />
 }

@@ -30,8 +30,7 @@ export function ConfigPage() {
       error={config.error}
       onRetry={() => void config.refetch()}
       notFound={{
-        title: t('config.notFound'),
-        help: t('config.notFoundHelp'),
+        item: t('config.title'),
         back: { label: t('config.toList'), to: '/otp' },
       }}
     />

@@ -6,18 +6,17 @@ import { useShell } from './use-shell.ts'
 const HOME_PATH = '/home'
 
 export type NotFoundPageProps = {
-  /** Names what does not exist; `Page not found` by default. */
-  title?: string
-  help?: string
+  /** What does not exist, such as `Coupon`; the page by default. */
+  item?: string
   /** The list that the missing item would be in; Home by default. */
   back?: { label: string; to: string }
 }
 
 /** A remote's page for an unknown path or id. `RemoteRoutes` and `PageState` draw it. */
-export function NotFoundPage({ title, help, back }: NotFoundPageProps) {
+export function NotFoundPage({ item, back }: NotFoundPageProps) {
   const { t } = useTranslation('common')
   const { navigate } = useShell()
   const { label, to } = back ?? { label: t('state.toHome'), to: HOME_PATH }
-  usePageTitle(title ?? t('state.notFound'))
-  return <NotFound title={title} help={help} action={{ label, run: () => navigate(to) }} />
+  usePageTitle(item ? t('state.itemNotFound', { item }) : t('state.notFound'))
+  return <NotFound item={item} action={{ label, run: () => navigate(to) }} />
 }

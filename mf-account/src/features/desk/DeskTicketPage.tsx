@@ -28,7 +28,14 @@ export function DeskTicketPage() {
     queryFn: ({ signal }) => api.getDeskTicket({ params: { id } }, { signal }),
   })
   if (ticket.data) return <Shown key={id} ticket={ticket.data} />
-  return <PageState title={t('desk.tickets')} error={ticket.error} onRetry={() => void ticket.refetch()} />
+  return (
+    <PageState
+      title={t('desk.tickets')}
+      error={ticket.error}
+      onRetry={() => void ticket.refetch()}
+      notFound={{ item: t('tickets.one'), back: { label: t('desk.tickets'), to: '/desk/tickets' } }}
+    />
+  )
 }
 
 function Shown({ ticket }: { ticket: DeskTicket }) {

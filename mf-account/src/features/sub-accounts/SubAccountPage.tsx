@@ -19,7 +19,14 @@ export function SubAccountPage() {
   const { t } = useTranslation('mf-account')
   const account = useSubAccount(id)
   if (account.data) return <Account key={id} account={account.data} />
-  return <PageState title={t('subAccounts.title')} error={account.error} onRetry={() => void account.refetch()} />
+  return (
+    <PageState
+      title={t('subAccounts.title')}
+      error={account.error}
+      onRetry={() => void account.refetch()}
+      notFound={{ item: t('subAccounts.one'), back: { label: t('subAccounts.title'), to: '/account/sub-accounts' } }}
+    />
+  )
 }
 
 function Account({ account }: { account: SubAccount }) {

@@ -27,7 +27,14 @@ export function TicketPage() {
     queryFn: ({ signal }) => api.getTicket({ params: { id } }, { signal }),
   })
   if (ticket.data) return <Shown key={id} ticket={ticket.data} />
-  return <PageState title={t('tickets.title')} error={ticket.error} onRetry={() => void ticket.refetch()} />
+  return (
+    <PageState
+      title={t('tickets.title')}
+      error={ticket.error}
+      onRetry={() => void ticket.refetch()}
+      notFound={{ item: t('tickets.one'), back: { label: t('tickets.title'), to: '/contact-us' } }}
+    />
+  )
 }
 
 function Shown({ ticket }: { ticket: Ticket }) {

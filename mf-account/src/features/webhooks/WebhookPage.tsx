@@ -19,7 +19,14 @@ export function WebhookPage() {
   const { t } = useTranslation('mf-account')
   const webhook = useWebhook(id)
   if (webhook.data) return <Shown key={id} webhook={webhook.data} />
-  return <PageState title={t('webhooks.title')} error={webhook.error} onRetry={() => void webhook.refetch()} />
+  return (
+    <PageState
+      title={t('webhooks.title')}
+      error={webhook.error}
+      onRetry={() => void webhook.refetch()}
+      notFound={{ item: t('webhooks.one'), back: { label: t('webhooks.title'), to: '/account/webhooks' } }}
+    />
+  )
 }
 
 function Shown({ webhook }: { webhook: Webhook }) {

@@ -36,8 +36,7 @@ export function CampaignPage() {
       error={error}
       onRetry={retry}
       notFound={{
-        title: t('campaigns.notFound'),
-        help: t('campaigns.notFoundHelp'),
+        item: t('campaigns.one'),
         back: { label: t('campaigns.title'), to: '/communication/campaign' },
       }}
     />

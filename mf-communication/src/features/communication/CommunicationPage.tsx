@@ -38,8 +38,7 @@ export function CommunicationPage() {
       onRetry={retry}
       failed={t('detail.failed')}
       notFound={{
-        title: t('detail.notFound'),
-        help: t('detail.notFoundHelp'),
+        item: t('communications.one'),
         back: { label: t('detail.back'), to: '/communication' },
       }}
     />

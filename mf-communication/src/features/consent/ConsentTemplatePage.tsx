@@ -34,8 +34,7 @@ export function ConsentTemplatePage() {
       error={template.error}
       onRetry={() => void template.refetch()}
       notFound={{
-        title: t('consent.notFound'),
-        help: t('templates.notFoundHelp'),
+        item: t('consent.one'),
         back: { label: t('consent.title'), to: '/templates/consent' },
       }}
     />

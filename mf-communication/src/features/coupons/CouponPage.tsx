@@ -24,8 +24,7 @@ export function CouponPage() {
       error={coupon.error}
       onRetry={() => void coupon.refetch()}
       notFound={{
-        title: t('coupons.notFound'),
-        help: t('coupons.notFoundHelp'),
+        item: t('coupons.one'),
         back: { label: t('coupons.title'), to: '/coupons' },
       }}
     />

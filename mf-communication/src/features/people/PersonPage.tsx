@@ -36,8 +36,7 @@ export function PersonPage() {
       error={person.error}
       onRetry={() => void person.refetch()}
       notFound={{
-        title: t('people.notFound'),
-        help: t('people.notFoundHelp'),
+        item: t('people.one'),
         back: { label: t('people.title'), to: '/people' },
       }}
     />

@@ -36,8 +36,7 @@ export function SegmentPage() {
       error={segment.error}
       onRetry={() => void segment.refetch()}
       notFound={{
-        title: t('segments.notFound'),
-        help: t('segments.notFoundHelp'),
+        item: t('segments.one'),
         back: { label: t('segments.title'), to: '/people/segments' },
       }}
     />

@@ -34,8 +34,7 @@ export function TemplatePage() {
       error={template.error}
       onRetry={() => void template.refetch()}
       notFound={{
-        title: t('templates.notFound'),
-        help: t('templates.notFoundHelp'),
+        item: t('templates.one'),
         back: { label: t('templates.title'), to: '/templates' },
       }}
     />

@@ -22,7 +22,7 @@ export function KnowledgeQuestion() {
       {(questions) => {
         const article = questions.find((question) => question.category === category && question.slug === slug)
         if (!article)
-          return <NotFoundPage title={t('kb.notFound')} back={{ label: t('kb.title'), to: '/demo/knowledge-base' }} />
+          return <NotFoundPage item={t('kb.article')} back={{ label: t('kb.title'), to: '/demo/knowledge-base' }} />
         return (
           <div className="stack">
             <KnowledgeBreadcrumb category={list} />

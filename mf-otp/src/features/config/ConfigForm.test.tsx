@@ -198,7 +198,7 @@ describe('an existing configuration', () => {
 
   it('says when it does not exist, and who can grant a missing right', async () => {
     open({ getOtpConfig: () => problem('resource.notFound') }, { path })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Configuration not found' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'OTP configuration not found' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     open({ getOtpConfig: () => problem('right.missing') }, { path })
     expect(await screen.findByText("You don't have permission to view this")).toBeTruthy()

@@ -21,6 +21,7 @@ type Props = {
 /** One message beside the list, with its history. */
 export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }: Props) {
   const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
   const { data, error, refetch } = useMessage(messageId)
   return (
     <ViewDrawer
@@ -55,8 +56,8 @@ export default function MessageDrawer({ messageId, onPrevious, onNext, onClose }
         <StateView
           picture="lost"
           role="status"
-          title={t('logs.message.notFound')}
-          help={t('logs.message.notFoundHelp')}
+          title={common('state.itemNotFound', { item: t('logs.message.one') })}
+          help={common('state.itemNotFoundHelp')}
         />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -50,8 +50,7 @@ export function ReportPage() {
       error={report.error}
       onRetry={() => void report.refetch()}
       notFound={{
-        title: t('reports.notFound'),
-        help: t('reports.notFoundHelp'),
+        item: t('reports.one'),
         back: { label: t('reports.title'), to: '/reports' },
       }}
     />

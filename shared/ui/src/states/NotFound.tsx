@@ -2,21 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { type StateAction, StateView } from './StateView.tsx'
 
 type Props = {
-  /** Names what does not exist; `Page not found` by default. */
-  title?: string
-  help?: string
+  /** What does not exist, such as `Coupon`; the page by default. */
+  item?: string
   action: StateAction
 }
 
 /** The page of an address that leads to nothing: an unknown path, or an id that does not exist. */
-export function NotFound({ title, help, action }: Props) {
+export function NotFound({ item, action }: Props) {
   const { t } = useTranslation('common')
   return (
     <StateView
       picture="lost"
       heading="h1"
-      title={title ?? t('state.notFound')}
-      help={help ?? t('state.notFoundHelp')}
+      title={item ? t('state.itemNotFound', { item }) : t('state.notFound')}
+      help={t(item ? 'state.itemNotFoundHelp' : 'state.notFoundHelp')}
       action={action}
     />
   )
