@@ -10,7 +10,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportStatusTag } from './ReportStatusTag.tsx'
 import { RunList } from './RunList.tsx'
-import { useDeleteReport, useReport } from './use-reports.ts'
+import { useDeleteReport, useReport, useRuns } from './use-reports.ts'
 
 /** A new report; `?from=` names one whose definition it begins with, `?communication=`, `&since=` and `&name=` what it is about. */
 export function NewReportPage() {
@@ -63,6 +63,7 @@ function Loaded({ report }: { report: Report }) {
   const { session } = useShell()
   const navigate = useNavigate()
   const remove = useDeleteReport()
+  const newest = useRuns(report, 0).data?.items[0] ?? null
   const { id, reportName: name, reportStatus, createDate, createBy, nextDate } = report
 
   const deletion = useDeleteAction({
@@ -74,10 +75,12 @@ function Loaded({ report }: { report: Report }) {
     remove: () => remove.mutateAsync(id),
   })
 
+  // A report that runs at once is not scheduled, even before its run is known.
+  const hasState = reportStatus !== null || nextDate !== null || newest !== null
   return (
     <DetailPage
       title={name}
-      tag={<ReportStatusTag status={reportStatus} run={null} />}
+      tag={hasState && <ReportStatusTag status={reportStatus} run={newest} />}
       help={
         nextDate
           ? t('reports.nextRun', { time: dateTime(nextDate) })

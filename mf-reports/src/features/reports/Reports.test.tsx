@@ -223,6 +223,18 @@ describe('a report', () => {
     expect(await screen.findByRole('table', { name: 'Runs' }, { timeout: 5000 })).toBeTruthy()
   })
 
+  it('says Completed when a report that runs at once has ended, and never Scheduled', async () => {
+    const once = sampleReport({ reportStatus: null, nextDate: null })
+    const { service } = open(`/reports/${REPORT_ID}`, {
+      getReport: () => once,
+      listReportRuns: () => pageOf([sampleRun({ status: 'running' })]),
+    })
+    expect((await screen.findAllByText('Running'))[0]).toBeTruthy()
+    expect(screen.queryByText('Scheduled')).toBeNull()
+    service.answer({ getReport: () => ({ ...once, reportStatus: 1 }), listReportRuns: () => pageOf([sampleRun()]) })
+    await waitFor(() => expect(screen.getAllByText('Completed')).toHaveLength(2), { timeout: 5000 })
+  })
+
   it('shows the figures of a run with their sums, to print', async () => {
     const { user } = open(`/reports/${REPORT_ID}`, {
       getReport: () => sampleReport({ reportType: 6 }),

@@ -53,7 +53,9 @@ export function useReport(id: string) {
     queryKey: [KEY, id],
     queryFn: ({ signal }) => api.getReport({ params: { id } }, { signal }),
     enabled: id !== '',
-    pollEvery: ({ nextDate }) => untilRun(nextDate),
+    // Without a time to come and without an end, a one-time report runs now.
+    pollEvery: ({ reportStatus, nextDate }) =>
+      reportStatus === null && nextDate === null ? POLL_MS : untilRun(nextDate),
   })
 }
 
@@ -73,7 +75,8 @@ export function useRetryRun(reportId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.retryReportRun({ params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, reportId, 'runs'] }),
+    // The report too: it is under way again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, reportId] }),
   })
 }
 
