@@ -141,6 +141,7 @@ function useStatusActions({ id, status, counts, draftId, totalRecipients }: Comm
 function useTestAction({ id, senderName }: Communication): MenuAction | false {
   const { t } = useTranslation('mf-communication')
   const { session, toast, balance } = useShell()
+  const navigate = useNavigate()
   const test = useSendTest(id)
   if (!session.can('send', 'Communication')) return false
   return {
@@ -152,9 +153,13 @@ function useTestAction({ id, senderName }: Communication): MenuAction | false {
       ok: t('detail.testNow'),
       isSafe: true,
       async run() {
-        await test.mutateAsync()
+        const { id: sent } = await test.mutateAsync()
         balance.refresh()
-        toast({ kind: 'success', message: t('detail.testSent') })
+        toast({
+          kind: 'success',
+          message: t('detail.testSent'),
+          action: { label: t('detail.seeTest'), run: () => navigate(`/communication/${sent}`) },
+        })
       },
     },
   }

@@ -88,7 +88,11 @@ function useColumns(): ListColumn<CommunicationListItem>[] {
       grow: true,
       width: 180,
       card: 'title',
-      render: ({ broadcastName, excerpt }) => broadcastName ?? excerpt,
+      // A test has the name of what it tests.
+      render: ({ type, broadcastName, excerpt }) => {
+        const name = broadcastName ?? excerpt
+        return type === 'test' ? t('communications.testOf', { name }) : name
+      },
     },
     { key: 'type', title: t('communications.type'), hidden: true, render: ({ type }) => common(`smsType.${type}`) },
     {

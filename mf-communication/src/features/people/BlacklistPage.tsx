@@ -6,6 +6,7 @@ import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import type { WrongItem } from '@songsarn/ui/form/contract-form'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextAreaField } from '@songsarn/ui/form/TextAreaField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
@@ -14,6 +15,7 @@ import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
+import { useReasonTexts } from '@songsarn/ui/recipients/texts'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Button, Space } from 'antd'
@@ -169,11 +171,13 @@ function AddDialog({ onClose }: { onClose(): void }) {
   const { api, toast } = useShell()
   const forget = useForgetPeople()
   const closing = useClosing(onClose)
+  const wordsOfWrong = useWordsOfWrong()
   const form = useContractForm(addToBlacklist, {
     id: 'blacklist',
     initial: { mobiles: '', note: '' },
     toBody: ({ mobiles, note }) => ({ mobiles: mobiles.split('\n').filter((line) => line.trim() !== ''), note }),
     send: (body) => api.addToBlacklist({ body }),
+    itemWords: { mobiles: wordsOfWrong },
     onSaved: ({ added }) => {
       toast({ kind: 'success', message: t('blacklist.added', { count: added }) })
       void forget()
@@ -192,4 +196,23 @@ function AddDialog({ onClose }: { onClose(): void }) {
       <TextField form={form} name="note" label={t('blacklist.note')} help={t('blacklist.noteHelp')} />
     </FormDialog>
   )
+}
+
+/** Most wrong mobiles named at once. */
+const MAX_NAMED = 10
+const REASONS = ['notNumber', 'wrongLength', 'notMobile'] as const
+
+/** Names the mobiles that are refused, each with its reason: in a list of hundreds nobody finds them otherwise. */
+function useWordsOfWrong() {
+  const { t } = useTranslation('mf-communication')
+  const reasonText = useReasonTexts()
+  return (wrong: readonly WrongItem[]) => {
+    const named = wrong.slice(0, MAX_NAMED).map(({ value, params }) => {
+      const reason = REASONS.find((one) => one === params?.reason) ?? 'wrongLength'
+      return `${String(value).trim().slice(0, 40)} (${reasonText(reason)})`
+    })
+    const more = wrong.length - named.length
+    const list = [...named, ...(more > 0 ? [t('blacklist.moreWrong', { count: more })] : [])].join(', ')
+    return t('blacklist.wrong', { count: wrong.length, list })
+  }
 }

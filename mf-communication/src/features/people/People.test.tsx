@@ -138,6 +138,29 @@ it('removes a mobile from the blacklist after a question', async () => {
   await waitFor(() => expect(service.requests).toContain('DELETE /v1/people/blacklist?mobile=%2B66812345678'))
 })
 
+it('names the mobiles that cannot be added to the blacklist', async () => {
+  const error = (index: number, reason: string) => ({
+    ...{ path: `mobiles.${index}`, code: 'notMobile', message: 'is not a mobile number', params: { reason } },
+  })
+  const refusal = { type: 'about:blank', title: '', status: 422, code: 'request.invalid' }
+  const errors = [error(1, 'wrongLength'), error(2, 'notMobile')]
+  const headers = { 'content-type': 'application/problem+json' }
+  const { user } = open('/people/blacklist', {
+    listBlacklist: () => page([]),
+    addToBlacklist: () => Response.json({ ...refusal, errors }, { status: 422, headers }),
+  })
+  await screen.findByText('The blacklist is empty')
+  await user.click(screen.getAllByRole('button', { name: 'Add mobiles' })[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog'))
+  const mobiles = dialog.getByLabelText('Mobiles')
+  fireEvent.change(mobiles, { target: { value: '0812345678\n\n12\n021234567' } })
+  await user.click(dialog.getByRole('button', { name: 'Add mobiles' }))
+  const text = 'Correct or remove these numbers: 12 (Wrong number of digits), 021234567 (Not a mobile number).'
+  expect(await screen.findByText(text)).toBeTruthy()
+  fireEvent.change(mobiles, { target: { value: '0812345678' } })
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+})
+
 it('changes a value of an own field, and adds a field', async () => {
   const bodies: object[] = []
   const added = { id: '01890000-0000-7000-8000-0000000000f2', name: 'member', type: 'yesNo' as const }

@@ -3,7 +3,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { StoreApi } from 'zustand/vanilla'
 import type { FormDraft } from './form-host.ts'
-import type { FormProblems } from './form-problems.ts'
+import type { FormProblem, FormProblems } from './form-problems.ts'
 import type { ShownFields } from './shown-fields.ts'
 import type { DraftNotes } from './use-form-draft.ts'
 
@@ -27,6 +27,8 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   fieldOfCode?: Readonly<Record<string, FieldPath<Values>>>
   /** Texts for a field's problem, by field and code, instead of the general texts. */
   words?: { [Name in FieldPath<Values>]?: Readonly<Record<string, string>> }
+  /** Text for the problem of a field whose value in the body is a list, from the items that are wrong. */
+  itemWords?: { [Name in FieldPath<Values>]?: (wrong: readonly WrongItem[]) => string }
   /** Called with the values after each change, whether the user made it or not. */
   onChange?(values: Values): void
   /**
@@ -51,6 +53,9 @@ export type FormOptions<Call extends CallWithBody, Values extends FieldValues, A
   /** Of the `<form>`, and the start of its fields' ids. */
   id?: string
 }
+
+/** An item of a list in a body, and why it is refused. */
+export type WrongItem = FormProblem & { value: unknown }
 
 export type ContractForm<Values extends FieldValues> = {
   id: string

@@ -97,6 +97,30 @@ export function fieldOfPath(path: string, shown: readonly string[]): string | un
     .sort((one, other) => other.length - one.length)[0]
 }
 
+/**
+ * One problem for each field on the screen. `wordsOfItems` may give the text of a field from the problems of all its items, in
+ * their order: `to.1` and `to.3` are about items of `to`.
+ */
+export function byField(
+  problems: FormProblems,
+  shown: readonly string[],
+  wordsOfItems: (name: string, items: readonly { path: string; problem: FormProblem }[]) => string | undefined,
+): FormProblems {
+  const entries = Object.entries(problems).map(([path, problem]) => ({
+    path,
+    problem,
+    name: fieldOfPath(path, shown) ?? path,
+  }))
+  const found: FormProblems = {}
+  for (const [name, all] of Map.groupBy(entries, (of) => of.name)) {
+    const items = all.filter(({ path }) => path !== name)
+    const words = items.length === all.length ? wordsOfItems(name, items) : undefined
+    const { problem } = all.at(-1) ?? {}
+    if (problem) found[name] = words === undefined ? problem : { ...problem, words }
+  }
+  return found
+}
+
 /** Whether a schema refuses a blank field. The contract decides, so no form lists its required fields. */
 export function isRequired(schema: z.ZodMiniType, path: string, initial: unknown): boolean {
   const blank = typeof initial === 'string' ? '' : Array.isArray(initial) ? [] : null

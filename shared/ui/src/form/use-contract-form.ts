@@ -7,9 +7,9 @@ import type { CallWithBody, ContractForm, FormOptions } from './contract-form.ts
 import { changedFields, isEmpty, readChanges } from './form-changes.ts'
 import { FormHostContext } from './form-host.ts'
 import {
+  byField,
   type FormProblem,
   type FormProblems,
-  fieldOfPath,
   formProblemText,
   isRequired,
   refusedProblems,
@@ -66,15 +66,18 @@ export function useContractForm<Call extends CallWithBody, Values extends FieldV
   const { isDirty } = form.formState
 
   function problemsOf(values: Values): FormProblems {
-    const names = Object.keys(shown.getState())
+    // A refused field may be on a step that is not open yet.
+    const names = [...Object.keys(shown.getState()), ...latest.refused.map(({ name }) => name)]
+    const body = toBody(values)
     const found = {
-      ...renamed(schemaProblems(toBody(values)), options.bodyNames),
+      ...renamed(schemaProblems(body), options.bodyNames),
       ...options.check?.(values),
       ...stillRefused(latest.refused, values),
     }
-    return Object.fromEntries(
-      Object.entries(found).map(([path, problem]) => [fieldOfPath(path, names) ?? path, problem]),
-    )
+    return byField(found, names, (name, items) => {
+      const words = options.itemWords?.[name as FieldPath<Values>]
+      return words?.(items.map(({ path, problem }) => ({ value: valueAt(body, path), ...problem })))
+    })
   }
 
   function errorsOf(problems: FormProblems): FieldErrors<Values> {
