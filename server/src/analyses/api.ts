@@ -58,7 +58,8 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
     handle(deleteAnalysis, async ({ caller, transaction }, { params }) => {
       const now = ports.now()
       await transaction(async (trx) => {
-        await dropAnalysis(trx, await findAnalysis(trx, caller, params.id), now)
+        if (!(await dropAnalysis(trx, await findAnalysis(trx, caller, params.id), now)))
+          throw new ApiProblem('resource.notFound')
       })
       return undefined
     }),

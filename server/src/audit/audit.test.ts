@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { type CallName, calls } from '@songsarn/contract/api'
 import { createApiKey, revokeApiKey } from '@songsarn/contract/api-keys'
 import { downloadAudit, listAudit } from '@songsarn/contract/audit'
+import type { CallDefinition } from '@songsarn/contract/call'
 import { changePassword, updateMe } from '@songsarn/contract/session'
 import { createTemplate, deleteTemplate, updateTemplate } from '@songsarn/contract/templates'
 import { sql } from 'kysely'
+import { addSender } from '../../testing/add-sender.ts'
 import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { eventually } from '../../testing/sending.ts'
+import { problemOfUrl } from '../adapters/carrier-connection.ts'
+import { readCarrierStatuses } from '../carriers/carrier-status.ts'
 import type { OpenDatabase } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
 import { writeAudit } from '../http/audit.ts'
 
@@ -15,7 +22,8 @@ forEachEngine('the audit log', (open) => {
   let test: TestApp
   beforeAll(async () => {
     store = await open()
-    test = testApp(store)
+    const carriers = { statuses: () => readCarrierStatuses(store), problemOf: problemOfUrl }
+    test = testApp(store, { carriers })
   }, 60_000)
   afterAll(() => store?.close())
 
@@ -138,6 +146,86 @@ forEachEngine('the audit log', (open) => {
     expect(file).toContain("'=Three")
     expect(file).not.toContain('Olan')
   })
+
+  it('has one entry of two deletions at once, of which the other finds nothing', async () => {
+    const owner = await newOwner()
+    const operator = await test.newUser(await test.newAccount({ name: 'Provider', kind: 'provider' }), 'operator')
+    type Made = { id?: string; tempId?: string }
+    const deletions = {
+      drafts: ['createDraft', 'deleteDraft'],
+      analyses: ['createAnalysis', 'deleteAnalysis'],
+      people: ['createPerson', 'deletePerson'],
+      blacklist: ['addToBlacklist', 'removeFromBlacklist'],
+      segments: ['createSegment', 'deleteSegment'],
+      ownFields: ['createOwnField', 'deleteOwnField'],
+      templates: ['createTemplate', 'deleteTemplate'],
+      senders: ['requestSender', 'deleteSender'],
+      webhooks: ['createWebhook', 'deleteWebhook'],
+      otpConfigs: ['createOtpConfig', 'deleteOtpConfig'],
+      consentTemplates: ['createConsentTemplate', 'deleteConsentTemplate'],
+      campaigns: ['createCampaign', 'deleteCampaign'],
+      reports: ['createReport', 'deleteReport'],
+      apiKeys: ['createApiKey', 'revokeApiKey'],
+      users: ['createUser', 'deleteUser'],
+      cannedReplies: ['createReply', 'deleteReply'],
+      carriers: ['saveDeskCarrier', 'removeDeskCarrier'],
+      routes: ['addDeskRoute', 'removeDeskRoute'],
+    } as const satisfies Partial<Record<keyof Database, readonly [CallName, CallName]>>
+    const password = { password: PASSWORD, confirmPass: PASSWORD }
+    const more: Partial<Record<CallName, object>> = {
+      createAnalysis: { from: 'SONGSARN', content: 'Hello', to: ['0812345678'] },
+      createOwnField: { name: 'tier', type: 'text' },
+      createUser: { ...calls.createUser.example, ...password },
+      saveDeskCarrier: { name: 'north', url: 'smpp://me:secret@sms.example:2775' },
+      addDeskRoute: { carrier: 'south' },
+    }
+    await operator.call(calls.saveDeskCarrier, { body: { name: 'south', url: 'smpp://sms.example:2775' } })
+    await addSender(store, owner.account, 'SONGSARN')
+    const outcomes: Record<string, unknown> = {}
+    for (const [table, [create, remove]] of Object.entries(deletions)) {
+      const by = calls[create].access.subject === 'Desk' ? operator : owner
+      const add: CallDefinition & { example?: object } = calls[create]
+      const made = await by.call(
+        add,
+        { body: more[create] ?? add.example },
+        add.idempotency ? { 'idempotency-key': table } : {},
+      )
+      if (made.status !== add.status) throw new Error(`${create}: ${made.text}`)
+      const { id, tempId } = (made.body ?? {}) as Made
+      const [route] = table === 'routes' ? (await by.call(calls.listDeskCarriers)).body.routes : []
+      const params = { id, tempId, otcId: id, name: 'north', routeId: route?.id }
+      const query = table === 'blacklist' ? { mobile: '0812345678' } : {}
+      const entries = () => asWorker(store, (trx) => trx.selectFrom('auditEntries').select('id').execute())
+      const before = await entries()
+      const deleteIt = () => by.call(calls[remove] as CallDefinition, { params, query })
+      const both = await whileLocked(table, () => Promise.all([deleteIt(), deleteIt()]))
+      outcomes[remove] = [...both.map(({ status }) => status).sort(), (await entries()).length - before.length]
+    }
+    const each = Object.values(deletions).map(([, remove]) => [remove, [204, 404, 1]])
+    // An analysis only prepares a send, and has no entry.
+    expect(outcomes).toEqual({ ...Object.fromEntries(each), deleteAnalysis: [204, 404, 0] })
+  })
+
+  /**
+   * Runs `work`, two calls, while nobody can write the table: so both have found the row before one of them deletes it. The embedded
+   * database has one connection, and does one transaction after the other.
+   */
+  async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+    if (store.connections === 1) return work()
+    const working = await asWorker(store, async (trx) => {
+      await sql`lock table ${sql.table(table)} in share mode`.execute(trx)
+      const started = { result: work() }
+      await eventually(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(distinct pid)::integer as waiting from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`.execute(trx)
+        // Heavy reads of an account go one after the other, so the second one waits in the process.
+        return (rows[0]?.waiting ?? 0) >= (table === 'ownFields' ? 1 : 2)
+      })
+      return started
+    })
+    return working.result
+  }
 
   it('can be changed by no role', async () => {
     const owner = await newOwner()

@@ -26,6 +26,9 @@ export class CarrierSettingsError extends Error {
   override name = 'CarrierSettingsError'
 }
 
+/** The carrier or the route does not exist, or not any more. */
+export class CarrierGone extends CarrierSettingsError {}
+
 /** The carriers with their whole URLs, which hold passwords. */
 export async function readCarriers(store: Store, secretKey: string): Promise<CarrierSettings[]> {
   const rows = await asWorker(store, (trx) => trx.selectFrom('carriers').selectAll().orderBy('name').execute())
@@ -101,7 +104,8 @@ export async function removeCarrier(store: Store, name: string): Promise<void> {
     const [{ routes, pending } = { routes: 0, pending: 0 }] = rows
     if (routes > 0) throw new CarrierSettingsError(`${routes} routes lead to "${name}"; remove them first`)
     if (pending > 0) throw new CarrierSettingsError(`${pending} messages wait for "${name}"`)
-    await trx.deleteFrom('carriers').where('name', '=', name).execute()
+    const removed = await trx.deleteFrom('carriers').where('name', '=', name).returning('name').executeTakeFirst()
+    if (!removed) throw new CarrierGone(`there is no carrier "${name}"`)
   })
 }
 
@@ -135,7 +139,7 @@ export async function addRoute(store: Store, route: RouteSettings): Promise<void
 export async function removeRoute(store: Store, id: number, { takesRest = false } = {}): Promise<void> {
   await asWorker(store, async (trx) => {
     const removed = await trx.deleteFrom('routes').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!removed) throw new CarrierSettingsError(`there is no route ${id}`)
+    if (!removed) throw new CarrierGone(`there is no route ${id}`)
     const left = await trx.selectFrom('routes').selectAll().execute()
     if (!takesRest && left.length > 0 && !left.some(matchesEverything))
       throw new CarrierSettingsError('without this route some messages would have none; add another route first')
@@ -164,7 +168,7 @@ async function mustExist(trx: Scope, name: string): Promise<void> {
   const carriers = await trx.selectFrom('carriers').select('name').orderBy('name').execute()
   if (carriers.some((carrier) => carrier.name === name)) return
   const known = carriers.length > 0 ? carriers.map((carrier) => carrier.name).join(', ') : 'none'
-  throw new CarrierSettingsError(`there is no carrier "${name}"; known: ${known}`)
+  throw new CarrierGone(`there is no carrier "${name}"; known: ${known}`)
 }
 
 const purposeOf = (name: string) => `carrier ${name}`

@@ -92,12 +92,14 @@ export const handlers = (ports: Ports): Handler[] => [
   handle(deleteConsentTemplate, async ({ caller, transaction, audit }, { params }) => {
     await transaction(async (trx) => {
       const target = await findTemplate(trx, caller, params.id)
-      await audit(trx, { ...ABOUT, action: 'delete', target })
       await trx
         .updateTable('consentTemplates')
         .set({ deletedAt: ports.now() })
         .where((eb) => eb.and({ ...ofCaller(caller), id: params.id }))
-        .execute()
+        .where('deletedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirstOrThrow(notFound)
+      await audit(trx, { ...ABOUT, action: 'delete', target })
     })
     return undefined
   }),

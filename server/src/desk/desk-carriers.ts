@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
   addRoute,
+  CarrierGone,
   CarrierSettingsError,
   readRoutes,
   removeCarrier,
@@ -167,6 +168,8 @@ async function refusing(code: 'carrier.inUse' | 'carrier.unknown' | 'carrier.las
   try {
     await change()
   } catch (error) {
+    // Somebody else has removed it at the same time.
+    if (error instanceof CarrierGone && code !== 'carrier.unknown') throw new ApiProblem('resource.notFound')
     if (error instanceof CarrierSettingsError) throw new ApiProblem(code, { cause: error })
     throw error
   }

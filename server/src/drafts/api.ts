@@ -81,7 +81,8 @@ export const handlers = (ports: Ports): Handler[] => [
       await trx
         .deleteFrom('drafts')
         .where((eb) => eb.and({ ...ofCaller(caller), id }))
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
       if (analysisId !== null) await dropAnalysis(trx, { ...ofCaller(caller), id: analysisId }, ports.now())
       await audit(trx, { action: 'delete', subject: 'Communication', target: { id, name: name || type } })
     })

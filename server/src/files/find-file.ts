@@ -31,7 +31,19 @@ export async function readFile(
   }
 }
 
-/** Deletes a file: nobody finds it any more, and a job removes its bytes. */
-export async function deleteFile(trx: Scope, { tenantId, id }: { tenantId: string; id: string }, now: Date) {
-  await trx.updateTable('files').set({ expiresAt: now }).where('tenantId', '=', tenantId).where('id', '=', id).execute()
+/** Deletes a file, unless it has ended: nobody finds it any more, and a job removes its bytes. */
+export async function deleteFile(
+  trx: Scope,
+  { tenantId, id }: { tenantId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const deleted = await trx
+    .updateTable('files')
+    .set({ expiresAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }

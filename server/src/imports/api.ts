@@ -51,7 +51,8 @@ export const handlers = (ports: FilePorts): Handler[] => {
 
     handle(deleteCall, async ({ caller, transaction }, { params }) =>
       transaction(async (trx) => {
-        await deleteFile(trx, await findFile(trx, caller, wanted(params.id)), ports.now())
+        const deleted = await deleteFile(trx, await findFile(trx, caller, wanted(params.id)), ports.now())
+        if (!deleted) throw new ApiProblem('resource.notFound')
         return undefined
       }),
     ),

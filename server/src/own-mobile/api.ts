@@ -187,11 +187,15 @@ async function setMobile(
   const before = await ownUser(trx, caller)
   if (before.mobile === mobile) return
   const { tenantId, accountId, id, username } = before
-  await trx
+  const changed = await trx
     .updateTable('users')
     .set({ mobile })
     .where((eb) => eb.and({ tenantId, accountId, id }))
-    .execute()
+    .where('mobile', 'is distinct from', mobile)
+    .returning('id')
+    .executeTakeFirst()
+  // Another request has changed it at the same time.
+  if (!changed) return
   await audit(trx, {
     ...{ action: 'update', subject: 'User', target: { id, name: username } },
     ...{ before: { mobile: before.mobile }, after: { mobile }, account: { tenantId, accountId } },

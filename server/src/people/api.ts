@@ -110,7 +110,12 @@ export const handlers = (ports: FilePorts): Handler[] => [
   handle(deletePerson, async ({ caller, transaction, audit }, { params }) =>
     transaction(async (trx) => {
       const { tenantId, id, mobile } = await findPerson(trx, caller, params.id)
-      await trx.deleteFrom('people').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+      await trx
+        .deleteFrom('people')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
       await audit(trx, { action: 'delete', subject: 'Person', target: { id, name: mobile } })
       return undefined
     }),

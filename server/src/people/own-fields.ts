@@ -109,7 +109,12 @@ export const ownFieldHandlers = (ports: Ports): Handler[] => {
         if (count > 0 && query.dropValues !== 'true') throw new ApiProblem('ownField.used', { params: { count } })
         await nameInSegments(trx, field)
         const { tenantId, id } = field
-        await trx.deleteFrom('ownFields').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+        await trx
+          .deleteFrom('ownFields')
+          .where('tenantId', '=', tenantId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
         if (count > 0) await fitValues(field, trx)
         await audit(trx, {
           action: 'delete',

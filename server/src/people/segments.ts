@@ -15,6 +15,7 @@ import { withNames } from '../accounts/with-names.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { heavyRead } from '../http/heavy-reads.ts'
@@ -97,7 +98,12 @@ export const segmentHandlers = (ports: Ports): Handler[] => {
     handle(deleteSegment, async ({ caller, transaction, audit }, { params }) =>
       transaction(async (trx) => {
         const { tenantId, id, name } = await findSegment(trx, caller, params.id)
-        await trx.deleteFrom('segments').where('tenantId', '=', tenantId).where('id', '=', id).execute()
+        await trx
+          .deleteFrom('segments')
+          .where('tenantId', '=', tenantId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
         await audit(trx, { action: 'delete', subject: 'Person', target: { id, name }, before: { segment: name } })
         return undefined
       }),

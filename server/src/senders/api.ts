@@ -60,7 +60,8 @@ export const handlers = (ports: FilePorts): Handler[] => [
       await trx
         .deleteFrom('senders')
         .where((eb) => eb.and({ ...ofCaller(caller), id: row.id }))
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
       await audit(trx, {
         action: 'delete',
         subject: 'Sender',

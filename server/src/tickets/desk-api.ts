@@ -114,8 +114,11 @@ export const deskHandlers = (ports: FilePorts): Handler[] => [
 
   handle(deleteReply, async ({ audit }, { params }) =>
     asWorker(ports.store, async (trx) => {
-      const reply = await aReply(trx, params)
-      await trx.deleteFrom('cannedReplies').where('id', '=', reply.id).execute()
+      const reply = await trx
+        .deleteFrom('cannedReplies')
+        .where('id', '=', params.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
       await audit(trx, { action: 'delete', subject: 'Desk', target: asTarget(reply) })
       return undefined
     }),

@@ -44,6 +44,7 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
       .updateTable('webhooks')
       .set(changes)
       .where((eb) => eb.and({ ...ofCaller(caller), id }))
+      .where('deletedAt', 'is', null)
       .returningAll()
       .executeTakeFirstOrThrow(notFound)
 
@@ -132,9 +133,8 @@ export const handlers = (ports: CallbackPorts): Handler[] => {
 
     handle(deleteWebhook, async ({ caller, transaction, audit }, { params }) => {
       await transaction(async (trx) => {
-        const { id, url } = await findWebhook(trx, caller, params)
+        const { id, url } = await change(trx, caller, params, { deletedAt: ports.now() })
         await audit(trx, { ...ABOUT, action: 'delete', target: { id, name: url } })
-        await change(trx, caller, params, { deletedAt: ports.now() })
       })
       return undefined
     }),
