@@ -35,9 +35,6 @@ export type AppPorts = AuthPorts &
     requests?: Pick<RequestLoad, 'begin'>
   }
 
-/** A person waits for the answer. A system that sends messages by key would only hold up its own messages. */
-const isFromConsole = (request: Request) => request.headers.has('cookie')
-
 /** What answers each call of the contract. */
 export function handlersOf(ports: AppPorts): Handler[] {
   const subjects: readonly ((ports: AppPorts) => Handler[])[] = subjectHandlers
@@ -51,14 +48,13 @@ export function createApp(
   pages: PublicPage[] = [...publicPages(ports), lineWebhook(ports)],
 ): App {
   const servePorts = { ...ports, identify: identifyWith(ports) }
-  const hono = new Hono<{ Bindings: { address: string }; Variables: { who?: Who } }>()
+  const hono = new Hono<{ Bindings: { address: string }; Variables: { who?: Who; answered?: () => void } }>()
 
   hono.use(async (context, next) => {
     const requestId = requestIdOf(context.req.raw)
     const began = performance.now()
-    const end = isFromConsole(context.req.raw) ? ports.requests?.begin() : undefined
     await next()
-    end?.()
+    context.get('answered')?.()
     // Hono answers HEAD with the headers of GET. Nobody would read or close the body.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
     const seconds = (performance.now() - began) / 1000
@@ -77,7 +73,12 @@ export function createApp(
     hono.on(handler.call.method, path, (context) => {
       const { raw: request } = context.req
       const arrival = { request, requestId: requestIdOf(request), address: context.env.address }
-      const note = (who: Who) => context.set('who', who)
+      const note = (who: Who) => {
+        context.set('who', who)
+        // A person waits for the answer. A system that sends messages by key would only hold up its own messages. Not before the
+        // session is known to be valid: a stranger must not slow the sending.
+        if (who.keyId === undefined) context.set('answered', ports.requests?.begin())
+      }
       return serve(servePorts, handler, { ...arrival, params: context.req.param(), note })
     })
   }

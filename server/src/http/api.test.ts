@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
 import { createAnalysis } from '@songsarn/contract/analyses'
+import { createApiKey } from '@songsarn/contract/api-keys'
 import { reportClientError } from '@songsarn/contract/client-errors'
 import { listLogs } from '@songsarn/contract/logs'
 import { updateMe } from '@songsarn/contract/session'
@@ -235,4 +236,20 @@ describe('reports of errors from consoles', () => {
     test.later(60_000)
     expect((await report(reportClientError, { body: { kind: 'x', message: 'loop' } })).status).toBe(204)
   })
+})
+
+it('holds up sending only for people who are signed in', async () => {
+  const begin = jest.fn(() => () => {})
+  const { fetch } = testApp(store, { requests: { begin } })
+  const ask = async (headers: Record<string, string>) => {
+    begin.mockClear()
+    const { status } = await fetch('/v1/account', { headers })
+    return [status, begin.mock.calls.length]
+  }
+  expect(await ask({ cookie: `__Host-songsarn=${user.token}` })).toEqual([200, 1])
+  // A stranger's cookie, and a system that sends.
+  expect(await ask({ cookie: `__Host-songsarn=${'a'.repeat(43)}` })).toEqual([401, 0])
+  const body = { name: 'Web', mode: 'live', scopes: ['read:Account'] }
+  const { key } = (await user.call(createApiKey, { body })).body
+  expect(await ask({ authorization: `Bearer ${key}`, cookie: 'x=y' })).toEqual([200, 0])
 })
