@@ -12,8 +12,8 @@ import {
 import { sql } from 'kysely'
 import { ownUser } from '../accounts/own-user.ts'
 import { completeSignIn } from '../auth/continue-sign-in.ts'
-import { requireOwnPassword } from '../auth/own-password.ts'
 import type { AuthPorts } from '../auth/ports.ts'
+import { isFresh, requireProof } from '../auth/require-proof.ts'
 import { refuseIfSingleSignOn } from '../auth/required-single-sign-on.ts'
 import { countTry, forgetTry, networkCounts } from '../auth/sign-in-failures.ts'
 import { newToken } from '../crypto/base64url.ts'
@@ -23,16 +23,12 @@ import { isDuplicate } from '../db/is-duplicate.ts'
 import { asApp } from '../db/tenancy.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller } from '../http/caller.ts'
-import { fieldError } from '../http/field-errors.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { tellUser } from '../mail/tell-user.ts'
 import { beginCeremony, takeCeremony } from './ceremonies.ts'
 import { findPasskey, notePasskeyUse } from './find-passkey.ts'
 import { creationOptions, requestOptions } from './options.ts'
 import { verifyCreated, verifyUsed } from './verify.ts'
-
-/** After a sign-in, so long a passkey can be added without the password: who signs in otherwise may not know it. */
-const FRESH_MS = 10 * 60_000
 
 export const handlers = (ports: AuthPorts): Handler[] => [
   handle(listPasskeys, async ({ caller }) =>
@@ -43,13 +39,11 @@ export const handlers = (ports: AuthPorts): Handler[] => [
   ),
 
   handle(beginPasskey, async ({ caller }, { body }) => {
-    const { own, known, fresh } = await asApp(ports.store, caller.self, async (trx) => ({
+    await requireProof(ports, caller, body.password, { field: 'password', code: 'passkey.passwordNeeded' })
+    const { own, known } = await asApp(ports.store, caller.self, async (trx) => ({
       own: await ownUser(trx, caller),
       known: await passkeysOf(trx, caller),
-      fresh: await isFresh(trx, caller, ports.now()),
     }))
-    if (body.password) await requireOwnPassword(ports, own, body.password, 'password')
-    else if (!fresh) throw new ApiProblem('passkey.passwordNeeded', { errors: [fieldError('password', 'required')] })
     requireRoom(known)
 
     // One handle for all passkeys of a user: an authenticator keeps one passkey for each.
@@ -173,16 +167,6 @@ const passkeysOf = (trx: Scope, { self, user }: Caller) =>
 
 function requireRoom(known: readonly unknown[]): void {
   if (known.length >= MAX_PASSKEYS) throw new ApiProblem('limit.reached', { params: { max: MAX_PASSKEYS } })
-}
-
-/** Whether the session has just been started. */
-async function isFresh(trx: Scope, caller: Caller, now: Date): Promise<boolean> {
-  const { createdAt } = await trx
-    .selectFrom('sessions')
-    .select('createdAt')
-    .where('tokenHash', '=', caller.session)
-    .executeTakeFirstOrThrow()
-  return now.getTime() - createdAt.getTime() < FRESH_MS
 }
 
 const ofUser = ({ tenantId, accountId, id, username }: Row<'users'>) => ({

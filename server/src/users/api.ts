@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { endPasswordResets } from '../auth/end-password-resets.ts'
 import type { AuthPorts } from '../auth/ports.ts'
+import { requireProof } from '../auth/require-proof.ts'
 import { lockSessions } from '../auth/sessions.ts'
 import { requireStrong } from '../auth/weak-password.ts'
 import type { Row, Scope } from '../db/database.ts'
@@ -97,6 +98,8 @@ export const handlers = (ports: AuthPorts): Handler[] => [
         fullName: body.fullName || found.fullName,
       }
       requirePasswords(body, names)
+      if (found.id === caller.user.id && (body.password || names.email !== found.email))
+        await requireProof(ports, caller, body.current, { field: 'current', code: 'user.passwordNeeded' })
       const passwordHash = body.password && (await hashOf(ports, body.password))
       return transaction(async (trx) => {
         await lockSessions(trx, found.id)

@@ -11,7 +11,7 @@ import {
   readInvitation,
   updateUser,
 } from '@songsarn/contract/users'
-import { callerWith, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
+import { callerWith, PASSWORD, type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { forEachEngine } from '../../testing/database.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { OpenDatabase } from '../db/connect.ts'
@@ -177,6 +177,38 @@ forEachEngine('users of an account', (open) => {
     const next = someone()
     expect((await owner.call(updateUser, { params: { id }, body: next })).body).toMatchObject(next)
     expect((await owner.call(listUsers, { query: {} })).body.total).toBe(2)
+  })
+
+  it('change their own address or password only with the current password, or just after a sign-in', async () => {
+    const owner = await newOwner()
+    const change = (body: object) => owner.call(updateUser, { params: { id: owner.userId }, body })
+    expect((await change({ email: someone().email })).status).toBe(200)
+    test.later(11 * 60_000)
+    const email = someone().email
+    const passwords = { password: NEW_PASS, confirmPass: NEW_PASS }
+    const refused = [
+      await change({ email }),
+      await change(passwords),
+      await change({ email, current: '' }),
+      await change({ email, current: 'wrong' }),
+    ]
+    expect(refused.map(({ body }) => [body.code, body.errors?.[0]])).toMatchObject([
+      ['user.passwordNeeded', { path: 'current', code: 'required' }],
+      ['user.passwordNeeded', { path: 'current', code: 'required' }],
+      ['user.passwordNeeded', { path: 'current', code: 'required' }],
+      ['password.wrongCurrent', { path: 'current', code: 'notAllowed' }],
+    ])
+    // What nobody signs in with, and what belongs to somebody else, takes none.
+    expect((await change({ fullName: 'Olan', email: (await own()).email })).status).toBe(200)
+    const colleague = await test.newUser(owner.account, 'sender')
+    const other = { params: { id: colleague.userId }, body: { email: someone().email } }
+    expect((await owner.call(updateUser, other)).status).toBe(200)
+    expect((await change({ email, current: PASSWORD })).body).toMatchObject({ email })
+    test.later(-11 * 60_000)
+
+    async function own() {
+      return (await owner.call(getUser, { params: { id: owner.userId } })).body
+    }
   })
 
   it('are refused two at once with the same login', async () => {

@@ -111,6 +111,8 @@ export const updateUser = defineCall({
     ...passwords,
     role: z.optional(z.enum(USER_ROLES)),
     active: z.optional(z.boolean()),
+    /** The caller's current password: their own address or password changes only with it, or within minutes of a sign-in. */
+    current: OptionalPassword,
   }),
   answer: AccountUser,
   status: 200,
@@ -120,9 +122,12 @@ export const updateUser = defineCall({
     'user.ownersOnly',
     'user.isSelf',
     'user.lastOwner',
+    'user.passwordNeeded',
+    'password.wrongCurrent',
     'password.weak',
     'password.mismatch',
     'invitation.noMail',
+    'request.tooMany',
   ],
 })
 
@@ -195,6 +200,10 @@ export const errors = {
   'user.hasSchedules': {
     status: 409,
     detail: 'Communications of this user are scheduled ({count}); cancel them, or switch the user off instead.',
+  },
+  'user.passwordNeeded': {
+    status: 422,
+    detail: 'Changing your own e-mail address or password takes the current password, or a sign-in a few minutes ago.',
   },
   'user.notInvited': { status: 409, detail: 'This user has a password already.' },
   'invitation.noMail': {

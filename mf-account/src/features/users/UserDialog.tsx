@@ -26,12 +26,14 @@ export function UserDialog({ user, onClose }: { user: AccountUser | undefined; o
       role: user?.role ?? 'admin',
       password: '',
       confirmPass: '',
+      current: '',
     },
-    toBody: ({ password, confirmPass, role, ...values }) => ({
+    toBody: ({ password, confirmPass, role, current, ...values }) => ({
       ...values,
       // A user's own role, and an operator's, stay as they are.
       ...(role !== user?.role && { role }),
       ...((password || confirmPass) && { password, confirmPass }),
+      ...(current && { current }),
     }),
     send: (body) =>
       user
@@ -53,11 +55,13 @@ export function UserDialog({ user, onClose }: { user: AccountUser | undefined; o
       'user.lastOwner': 'role',
       'password.weak': 'password',
       'password.mismatch': 'confirmPass',
+      'password.wrongCurrent': 'current',
       'invitation.noMail': 'password',
     },
     words: {
       userName: { format: t('users.userNameFormat') },
       confirmPass: { notAllowed: t('users.confirmDiffers') },
+      current: { required: t('users.currentNeeded') },
     },
   })
   const roles = USER_ROLES.filter((role) => role !== 'owner' || me.role === 'owner')
@@ -91,6 +95,15 @@ export function UserDialog({ user, onClose }: { user: AccountUser | undefined; o
         autoComplete="off"
       />
       <PasswordField form={form} name="confirmPass" label={t('users.confirmPass')} autoComplete="off" />
+      {user?.id === me.id && (
+        <PasswordField
+          form={form}
+          name="current"
+          label={t('users.current')}
+          help={t('users.currentHelp')}
+          autoComplete="current-password"
+        />
+      )}
     </FormDialog>
   )
 }

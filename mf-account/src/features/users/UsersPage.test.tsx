@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
+import { USER_ID } from '@songsarn/testing/fake-shell'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
@@ -13,6 +14,11 @@ const open = (answers: Answers = {}, options: Partial<RenderOptions> = {}) =>
   })
 const menuOf = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name: `More actions: ${name}` }))
+const refused = (code: string, error: { path: string; code: string }) =>
+  Response.json(
+    { type: 'x', title: 'x', status: 422, code, errors: [{ ...error, message: error.code }] },
+    { status: 422, headers: { 'content-type': 'application/problem+json' } },
+  )
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 it('lists users with their role in words and their last sign-in', async () => {
@@ -50,17 +56,7 @@ it('invites a user, an admin by default, by mail', async () => {
 
 it('shows at its field that a login is taken, and keeps what was typed', async () => {
   const { user } = open({
-    createUser: () =>
-      Response.json(
-        {
-          type: 'x',
-          title: 'x',
-          status: 422,
-          code: 'user.emailTaken',
-          errors: [{ path: 'email', code: 'taken', message: 'taken' }],
-        },
-        { status: 422, headers: { 'content-type': 'application/problem+json' } },
-      ),
+    createUser: () => refused('user.emailTaken', { path: 'email', code: 'taken' }),
   })
   await user.click(await screen.findByRole('button', { name: 'New user' }))
   await user.type((await dialog()).getByRole('textbox', { name: 'Username' }), 'anong')
@@ -86,6 +82,33 @@ it('changes only what was changed', async () => {
   expect(bodies).toEqual([
     { userName: 'somchai', fullName: 'Somchai Sender', email: 'somchai@demo.example', role: 'viewer' },
   ])
+})
+
+it('asks for the current password where users change their own address', async () => {
+  const bodies: unknown[] = []
+  const { user } = open({
+    listUsers: () => pageOfUsers([sampleUser({ id: USER_ID, userName: 'malee' }), sampleUser({ userName: 'anong' })]),
+    updateUser: ({ body }) => {
+      bodies.push(body)
+      if (body.current) return sampleUser({ email: body.email ?? '' })
+      return refused('user.passwordNeeded', { path: 'current', code: 'required' })
+    },
+  })
+  await menuOf(user, 'anong')
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  expect((await dialog()).queryByLabelText('Current password')).toBeNull()
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+  await menuOf(user, 'malee')
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const email = (await dialog()).getByRole('textbox', { name: 'Email' })
+  await user.clear(email)
+  await user.type(email, 'new@demo.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter your current password, or sign out and in again.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Current password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('anong')
+  expect(bodies.at(-1)).toMatchObject({ email: 'new@demo.example', current: 'correct horse' })
 })
 
 it('names what a user loses before they are switched off', async () => {
