@@ -87,6 +87,38 @@ for (const [index, { language, skin, width }] of RUNS.entries()) {
   })
 }
 
+test('sends the undelivered messages again, and only those', async ({ page }) => {
+  const text = textsOf('en')
+  const button = (key: string, count?: number) =>
+    page.getByRole('button', { name: text('communication', key, count === undefined ? {} : { count }), exact: true })
+  const shownId = () => /communication\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? ''
+  const mobiles = async (id: string, status = '') => {
+    const answer = await page.request.get(`${consoleUrl()}/v1/communications/${id}/messages${status}`)
+    const { items } = await answer.json()
+    return items.map(({ mobile }: { mobile: string }) => mobile).sort()
+  }
+  await prefer(page, { language: 'en' })
+  await signIn(page, '/communication/quick-send')
+  await quickSend(page).write('0812360010, 0812360002, 0812370002', 'Once more for those who missed it')
+  await button('analyze.action').click()
+  await button('send.action', 3).click()
+  await button('send.now').click()
+  await page.waitForURL(/\/communication\/[0-9a-f-]{36}$/)
+  const first = shownId()
+  const name = text('common', 'logStatus.Undelivered')
+  await expect(
+    page.getByRole('link', { name: text('communication', 'detail.countLink', { name, count: 2 }) }),
+  ).toBeVisible()
+  await button('detail.resend').click()
+  await button('resend.next').click()
+  await button('send.action', 2).click()
+  await button('send.now').click()
+  await page.waitForURL((url) => /communication\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(first))
+  const missed = await mobiles(first, '?status=Undelivered')
+  expect(missed).toEqual(['66812360002', '66812370002'])
+  expect(await mobiles(shownId())).toEqual(missed)
+})
+
 async function balance(page: Page): Promise<number> {
   const answer = await page.request.get(`${consoleUrl()}/v1/account`)
   return (await answer.json()).creditBalance
