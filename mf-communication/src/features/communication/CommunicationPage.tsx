@@ -23,6 +23,7 @@ import { ScheduleNotice } from './ScheduleNotice.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
 import { isUnderWay, useCommunication } from './use-communication.ts'
+import { useMinutesLeft } from './use-minutes-left.ts'
 import './communication.css'
 
 /** One communication, updated while its messages change. */
@@ -87,7 +88,9 @@ function Detail({ communication, note }: { communication: Communication; note: R
           <div className="page-panel">
             <MessageCounts ids={[id]} counts={counts} total={communication.totalRecipients} />
             {isLive && (
-              <p className="comm-counts-help">{status === 'completed' ? t('detail.settling') : t('detail.live')}</p>
+              <p className="comm-counts-help">
+                {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
+              </p>
             )}
           </div>
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
@@ -113,6 +116,17 @@ function Detail({ communication, note }: { communication: Communication; note: R
       {dialog === 'template' && <TemplateDialog communication={communication} onClosed={closed} />}
     </DetailPage>
   )
+}
+
+/** How long a send still takes. Whole minutes: it is a guess. */
+function TimeLeft({ of }: { of: Communication }) {
+  const { t } = useTranslation('mf-communication')
+  const minutes = useMinutesLeft(of)
+  if (minutes === undefined) return null
+  if (minutes < 1) return t('detail.leftSoon')
+  return minutes < 90
+    ? t('detail.leftMinutes', { count: Math.round(minutes) })
+    : t('detail.leftHours', { count: Math.round(minutes / 60) })
 }
 
 /** A sample of the fields that every recipient has. With other fields the parts differ, so the content is shown as written. */

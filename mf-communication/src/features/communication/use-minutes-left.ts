@@ -1,0 +1,28 @@
+import type { Communication } from '@songsarn/contract/communications'
+import { useEffect, useState } from 'react'
+
+/** The speed is that of this time: it changes when the operator slows down. */
+const WINDOW_MS = 15_000
+/** A shorter time says too little. */
+const MIN_MS = 8000
+const MINUTE_MS = 60_000
+
+type Sample = { at: number; pending: number }
+
+/** Minutes until all messages of a send are sent to the operator, by what this screen has seen; undefined while it cannot tell. */
+export function useMinutesLeft({ status, counts: { pending } }: Pick<Communication, 'status' | 'counts'>) {
+  const [samples, setSamples] = useState<readonly Sample[]>([])
+  useEffect(() => {
+    if (status !== 'sending') return setSamples([])
+    const now = Date.now()
+    setSamples((known) => [...known.filter(({ at }) => at > now - WINDOW_MS), { at: now, pending }])
+  }, [status, pending])
+  return minutesLeft(samples)
+}
+
+export function minutesLeft(samples: readonly Sample[]): number | undefined {
+  const first = samples[0]
+  const last = samples.at(-1)
+  if (!first || !last || last.at - first.at < MIN_MS || last.pending >= first.pending) return undefined
+  return (last.pending * (last.at - first.at)) / (first.pending - last.pending) / MINUTE_MS
+}
