@@ -38,7 +38,7 @@ export function CodesPage() {
       // An event is always chosen: that alone is no filter that hides rows.
       url={{ ...url, filtered: (startDate ?? endDate ?? account) !== undefined }}
       fields={useFields()}
-      columns={useColumns()}
+      columns={useColumns(event)}
       rowKey={({ accountId, code }) => `${accountId} ${code}`}
       result={listResult(query)}
       empty={<Empty picture={drawings.coupon} title={t('coupons.list.empty')} />}
@@ -61,13 +61,18 @@ function useFields(): FilterField[] {
   ]
 }
 
-function useColumns(): ListColumn<ListedCode>[] {
+const DATES = { issued: 'issueDate', opened: 'openDate', redeemed: 'redeemDate' } as const
+
+/** A card on a phone shows the date of the event. */
+function useColumns(event: CodeEvent): ListColumn<ListedCode>[] {
   const { t } = useTranslation('mf-communication')
   const acting = useObserved(useShell().account)
   const isOnly = useAccounts().length < 2
-  const [code, ...others] = useCodeColumns().map((column) =>
-    column.key === 'code' || column.key.endsWith('Date') ? { ...column, sort: column.key } : column,
-  )
+  const [code, ...others] = useCodeColumns().map(({ card, ...column }) => ({
+    ...column,
+    ...((column.key === 'code' || column.key.endsWith('Date')) && { sort: column.key }),
+    ...(column.key.endsWith('Date') ? column.key === DATES[event] && { card: 'detail' as const } : card && { card }),
+  }))
   return [
     ...(code ? [code] : []),
     {
