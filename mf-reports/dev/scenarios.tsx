@@ -64,7 +64,11 @@ const runs = [
     fileName: null,
     fileUntil: null,
   }),
-  sampleRun({ id: '0199c000-0000-7000-8000-0000000000b3', transfer: sampleTransfer() }),
+  sampleRun({
+    id: '0199c000-0000-7000-8000-0000000000b3',
+    startDate: '2026-10-27T17:00:00Z',
+    transfer: sampleTransfer(),
+  }),
 ]
 const manyReports = [
   sampleItem(),

@@ -90,7 +90,7 @@ export function RunList({ report }: { report: Report }) {
 /** `isCard`: beside the title of a card there is no room for an error and mails. */
 function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
   const { t } = useTranslation('mf-reports')
-  const { dateTime, number } = useFormat()
+  const { date, dateTime, number } = useFormat()
   const texts = useReportTexts()
   const problem = ({ error }: ReportRun) =>
     error && <p className="form-help reports-problem">{t(`reports.runError.${errorKey(error)}`)}</p>
@@ -126,7 +126,7 @@ function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
       key: 'range',
       title: t('reports.dateRange'),
       card: 'detail',
-      render: ({ startDate, endDate }) => texts.span(startDate, endDate),
+      render: ({ startDate, endDate }) => <span className="reports-range">{texts.span(startDate, endDate)}</span>,
     },
     { key: 'rows', title: t('reports.rows'), align: 'end', card: 'detail', render: ({ rows }) => number(rows) },
     ...(isCard ? details : []),
@@ -151,7 +151,7 @@ function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
     {
       key: 'fileUntil',
       title: t('reports.fileUntil'),
-      render: ({ fileUntil }) => fileUntil && <time dateTime={fileUntil}>{dateTime(fileUntil)}</time>,
+      render: ({ fileUntil }) => fileUntil && <time dateTime={fileUntil}>{date(fileUntil)}</time>,
     },
   ]
 }

@@ -10,6 +10,9 @@ const LOOKS = {
   failed: { tone: 'danger', mark: 'failed' },
 } as const
 
+/** A time that stays on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** What came of putting a file on its server, with each try. */
 export function TransferState({ transfer: { status, nextDate, tries } }: { transfer: Transfer }) {
   const { t } = useTranslation('mf-reports')
@@ -19,7 +22,7 @@ export function TransferState({ transfer: { status, nextDate, tries } }: { trans
     <>
       <StatusTag {...LOOKS[status]}>{t(`reports.transfer.${status}`)}</StatusTag>
       {nextDate && tries.length > 0 && (
-        <p className="form-help">{t('reports.nextTry', { time: dateTime(nextDate) })}</p>
+        <p className="form-help reports-next-try">{t('reports.nextTry', { time: unbroken(dateTime(nextDate)) })}</p>
       )}
       {tries.length > 0 && (
         <details className="reports-tries">
