@@ -18,7 +18,7 @@ export async function readMapping(
   caller: Caller,
   { fileId, hasHeadings, columns }: Mapping,
   { at, now }: { at: string; now: Date },
-): Promise<{ file: Row<'files'>; rows: number }> {
+): Promise<{ file: Row<'files'>; rows: number; headings: string[] }> {
   const file = await findFile(trx, caller, { id: fileId, purpose: 'import', now }).catch((cause) => {
     if (!(cause instanceof ApiProblem)) throw cause
     throw new ApiProblem('file.gone', { errors: [fieldError(`${at}fileId`, 'unknown')] })
@@ -29,5 +29,5 @@ export async function readMapping(
   if (columns.mobile === undefined) throw invalid('mobile', 'required')
   for (const [field, column] of Object.entries(columns))
     if (column >= details.columns.length) throw invalid(field, 'unknown')
-  return { file, rows: details.rows - (hasHeadings ? 1 : 0) }
+  return { file, rows: details.rows - (hasHeadings ? 1 : 0), headings: hasHeadings ? details.columns : [] }
 }

@@ -158,11 +158,9 @@ export const handlers = (ports: FilePorts): Handler[] => [
   ),
 
   handle(getPeopleImportErrors, async ({ caller, transaction }, { params }) => {
-    const { tenantId, id } = await transaction((trx) => findImport(trx, caller, params.id))
+    const found = await transaction((trx) => findImport(trx, caller, params.id))
     const locale = await ownLocale(ports.store, caller)
-    const lines = await download(ports.store, { caller, transaction }, (read) =>
-      importErrorsCsv(read, { tenantId, id }, locale),
-    )
+    const lines = await download(ports.store, { caller, transaction }, (read) => importErrorsCsv(read, found, locale))
     return new Csv('not-imported.csv', lines)
   }),
 ]

@@ -6,6 +6,8 @@ import type { RowError } from './read-person.ts'
 
 export const ImportSpec = z.object({
   hasHeadings: z.boolean(),
+  /** The headings of the file, for the list of what was not imported. Imports of older releases have none. */
+  headings: z._default(z.array(z.string()), []),
   /** The columns of the fields of people by their names, of own fields by their keys; of the blacklist `mobile` and `note`. */
   columns: z.record(z.string(), z.number()),
   existing: z.enum(EXISTING),

@@ -1,22 +1,24 @@
 import type { Locale } from '@songsarn/contract/session'
 import * as z from 'zod/mini'
+import type { Row } from '../db/database.ts'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
+import { ImportSpec } from './import-batch.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 
 const AT_ONCE = 500
 const Cells = z.array(z.string())
 
-/** The rows of an import that were not imported: the line, the reason, then the cells as they were. */
+/** The rows of an import that were not imported: the line, the reason, then the cells as they were, below their headings. */
 export async function* importErrorsCsv(
   transaction: CallerContext['transaction'],
-  { tenantId, id }: { tenantId: string; id: string },
+  { tenantId, id, spec }: Pick<Row<'peopleImports'>, 'tenantId' | 'id' | 'spec'>,
   locale: Locale,
 ): AsyncGenerator<string> {
   const { notImported, rowErrors } = PEOPLE_WORDS[locale]
   // The column is a text.
   const words: Readonly<Record<string, string | undefined>> = rowErrors
-  yield csvLine(notImported)
+  yield csvLine([...notImported, ...ImportSpec.parse(JSON.parse(spec)).headings])
   for (let after = 0; ; ) {
     const rows = await transaction((trx) =>
       trx

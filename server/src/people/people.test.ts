@@ -159,7 +159,7 @@ forEachEngine('people', (open) => {
     const errors = await user.call(calls.getPeopleImportErrors, { params: { id: updating.body.id } })
     expect(errors.text).toBe(
       [
-        'Line,Reason,Reason code',
+        'Line,Reason,Reason code,name,phone,born,points,line',
         '5,The mobile has too few or too many digits,wrongLength,Bad,12',
         '6,A date cannot be read,badDate,Worse,0812345670,31/31/1990',
         '7,"The LINE ID is not U and 32 characters (0–9, a–f)",badLineId,Wrong,0812345671,,,somchai',

@@ -71,9 +71,9 @@ async function storeImport(
   trx: Scope,
   caller: Caller,
   { target, now, ...mapping }: Stored,
-  spec: Omit<ImportSpec, 'hasHeadings'>,
+  spec: Omit<ImportSpec, 'hasHeadings' | 'headings'>,
 ): Promise<Row<'peopleImports'>> {
-  const { file, rows } = await readMapping(trx, caller, mapping, { at: '', now })
+  const { file, rows, headings } = await readMapping(trx, caller, mapping, { at: '', now })
   const { tenantId, accountId } = ofCaller(caller)
   // Its lock makes simultaneous imports count each other's rows.
   await requireBelowLimit(trx, caller, { table: 'peopleImports', max: MAX_RUNNING, counted: sql`status = 'running'` })
@@ -95,7 +95,7 @@ async function storeImport(
       target,
       fileId,
       fileName: file.name,
-      spec: JSON.stringify({ hasHeadings, ...spec } satisfies ImportSpec),
+      spec: JSON.stringify({ hasHeadings, headings, ...spec } satisfies ImportSpec),
       rowsTotal: rows,
       createdAt: now,
       updatedAt: now,
