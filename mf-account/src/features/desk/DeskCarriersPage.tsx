@@ -105,7 +105,7 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
               align: 'end',
               render: ({ unknown }) => number(unknown),
             },
-            { key: 'url', title: t('desk.url'), card: 'detail', render: ({ url }) => <code>{url}</code> },
+            { key: 'url', title: t('desk.url'), card: 'detail', render: ({ url }) => url && <code>{url}</code> },
           ]}
           rowActions={(carrier) =>
             carrier.editable && (
