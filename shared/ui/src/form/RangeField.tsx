@@ -34,6 +34,7 @@ export function RangeField<Values extends FieldValues, Name extends FieldPath<Va
         disabled={from.disabled}
         className="form-wide"
         withTime={withTime}
+        isUnordered
         from={from.value}
         to={to.value}
         // One change: a rule about both must not see the new start with the old end.

@@ -16,10 +16,12 @@ type Props = Pick<
   to: string
   onChange(from: string, to: string): void
   withTime?: boolean
+  /** Also hands on an end before the start, for a form that says so. Otherwise the ends are put in order. */
+  isUnordered?: boolean
 }
 
 /** A range in Bangkok time, both ends inclusive, with the usual ranges to choose from. Either end may be open. */
-export function RangePicker({ from, to, onChange, withTime = false, ...picker }: Props) {
+export function RangePicker({ from, to, onChange, withTime = false, isUnordered = false, ...picker }: Props) {
   const text = useFormTexts()
   const format = usePickerFormat()
   const read = withTime ? pickedInstant : pickedDay
@@ -43,6 +45,7 @@ export function RangePicker({ from, to, onChange, withTime = false, ...picker }:
       showTime={withTime && { format: 'HH:mm' }}
       // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
       needConfirm={false}
+      order={!isUnordered}
       value={[from ? toPicker(from) : null, to ? toPicker(to) : null]}
       onChange={(range) => onChange(range?.[0] ? read(range[0]) : '', range?.[1] ? read(range[1]) : '')}
       format={withTime ? format.dateTime : format.day}
