@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { identifyWith } from './auth/identify.ts'
 import type { AuthPorts } from './auth/ports.ts'
 import type { CarrierPort } from './carriers/ports.ts'
+import { RecentKeys } from './concurrency/recent-keys.ts'
 import type { RequestLoad } from './concurrency/request-load.ts'
 import { isDiskFull } from './db/disk-full.ts'
 import { ApiProblem, problemResponse } from './http/api-problem.ts'
@@ -48,11 +49,17 @@ export function createApp(
   pages: PublicPage[] = [...publicPages(ports), lineWebhook(ports)],
 ): App {
   const servePorts = { ...ports, identify: identifyWith(ports) }
+  // A person waits for the answer; a system that sends messages by key would only hold up its own messages. A session counts from
+  // the beginning of its requests once it was found to be valid: a stranger's cookie must not slow the sending.
+  const validSessions = new RecentKeys()
   const hono = new Hono<{ Bindings: { address: string }; Variables: { who?: Who; answered?: () => void } }>()
 
   hono.use(async (context, next) => {
     const requestId = requestIdOf(context.req.raw)
     const began = performance.now()
+    const { requests } = ports
+    const token = requests && ports.sessions.read(context.req.raw)
+    if (token !== undefined && validSessions.has(token)) context.set('answered', requests?.begin())
     await next()
     context.get('answered')?.()
     // Hono answers HEAD with the headers of GET. Nobody would read or close the body.
@@ -75,9 +82,10 @@ export function createApp(
       const arrival = { request, requestId: requestIdOf(request), address: context.env.address }
       const note = (who: Who) => {
         context.set('who', who)
-        // A person waits for the answer. A system that sends messages by key would only hold up its own messages. Not before the
-        // session is known to be valid: a stranger must not slow the sending.
-        if (who.keyId === undefined) context.set('answered', ports.requests?.begin())
+        const token = who.keyId === undefined ? ports.sessions.read(request) : undefined
+        if (token === undefined) return
+        validSessions.add(token)
+        if (!context.get('answered')) context.set('answered', ports.requests?.begin())
       }
       return serve(servePorts, handler, { ...arrival, params: context.req.param(), note })
     })

@@ -241,12 +241,14 @@ describe('reports of errors from consoles', () => {
 it('holds up sending only for people who are signed in', async () => {
   const begin = jest.fn(() => () => {})
   const { fetch } = testApp(store, { requests: { begin } })
-  const ask = async (headers: Record<string, string>) => {
+  const ask = async (headers: Record<string, string>, path = '/v1/account') => {
     begin.mockClear()
-    const { status } = await fetch('/v1/account', { headers })
+    const { status } = await fetch(path, { headers })
     return [status, begin.mock.calls.length]
   }
   expect(await ask({ cookie: `__Host-songsarn=${user.token}` })).toEqual([200, 1])
+  // From its beginning, before its session is found again.
+  expect((await ask({ cookie: `__Host-songsarn=${user.token}` }, '/health'))[1]).toBe(1)
   // A stranger's cookie, and a system that sends.
   expect(await ask({ cookie: `__Host-songsarn=${'a'.repeat(43)}` })).toEqual([401, 0])
   const body = { name: 'Web', mode: 'live', scopes: ['read:Account'] }
