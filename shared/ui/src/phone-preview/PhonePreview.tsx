@@ -30,13 +30,21 @@ export function PhonePreview({ sender, parts }: { sender?: string; parts: readon
   )
 }
 
+const characters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
 /**
- * A part may begin with a mark that belongs to the letter before (a Thai vowel or tone). Phones join the parts, so the preview
- * shows the mark with its letter.
+ * A part may begin in the middle of a character, such as with a Thai vowel or tone of the letter before. Phones join the parts,
+ * so the preview shows each character in the part in which it begins.
  */
 function wholeCharacters(parts: readonly string[]): string[] {
-  const leading = parts.map((part, index) => (index === 0 ? '' : (/^\p{M}+/u.exec(part)?.[0] ?? '')))
-  return parts.map((part, index) => part.slice(leading[index]?.length) + (leading[index + 1] ?? ''))
+  const shown = parts.map(() => '')
+  let part = 0
+  let end = parts[0]?.length ?? 0
+  for (const { segment, index } of characters.segment(parts.join(''))) {
+    while (index >= end && part < parts.length - 1) end += parts[++part]?.length ?? 0
+    shown[part] += segment
+  }
+  return shown
 }
 
 const usePhoneTexts = defineTexts('phonePreview', {
