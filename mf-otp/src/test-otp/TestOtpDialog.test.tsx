@@ -190,10 +190,27 @@ describe('a verification', () => {
   ])('with %s and %i attempts left makes %s the primary button', async (result, attemptsLeft, name) => {
     const { dialog, request, verify } = await open({ verifyOtp: () => ({ result, attemptsLeft }) })
     await request()
+    expect(await dialog.findByRole('timer')).toBeTruthy()
     await verify('123456')
     await dialog.findByText(result)
+    expect(dialog.queryByRole('timer') === null).toBe(name === 'Resend')
     const primary = dialog.getAllByRole('button').filter((button) => button.classList.contains('ant-btn-primary'))
     expect(primary.map((button) => button.textContent)).toEqual([name])
+  })
+
+  it('is brought into view each time', async () => {
+    let attemptsLeft = 2
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
+    const { dialog, request, verify } = await open({
+      verifyOtp: () => ({ result: 'Verify Fail', attemptsLeft: --attemptsLeft }),
+    })
+    await request()
+    scroll.mockClear()
+    await verify('123456')
+    await dialog.findByText(/1 attempt left/)
+    await verify('123457')
+    expect(await dialog.findByText(/no attempts left/)).toBeTruthy()
+    expect(scroll).toHaveBeenCalledTimes(2)
   })
 
   it('that fails in the service is an Internal Server Error with the request ID', async () => {

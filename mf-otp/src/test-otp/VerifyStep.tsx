@@ -90,11 +90,14 @@ function shownMobile(typed: string): string {
 }
 
 /** The result of a verification, as programs receive it, and what it means. */
-function TestResult({ answer: { result, attemptsLeft } }: { answer: CallAnswer<typeof verifyOtp> }) {
+function TestResult({ answer }: { answer: CallAnswer<typeof verifyOtp> }) {
   const { t } = useTranslation('mf-otp')
+  const { result, attemptsLeft } = answer
   const alert = useRef<AlertRef>(null)
-  // On a phone it is drawn below the fold. `attemptsLeft` tells one wrong PIN from the next.
-  useEffect(() => alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' }), [result, attemptsLeft])
+  // On a phone it is drawn below the fold.
+  useEffect(() => {
+    if (answer) alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' })
+  }, [answer])
   return (
     <Alert
       ref={alert}

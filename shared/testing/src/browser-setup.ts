@@ -35,3 +35,6 @@ Document.prototype.createElement = function (this: Document, name: string, optio
   if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
   return element
 }
+
+// As newer browsers do: an effect that returns its answer fails.
+Element.prototype.scrollIntoView = (() => Promise.resolve()) as () => void

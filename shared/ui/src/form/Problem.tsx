@@ -17,8 +17,10 @@ export function Problem({ error, title, action }: Props) {
   const problem = shownProblem(error)
   const words = problemText(i18n, problem)
   const alert = useRef<AlertRef>(null)
-  // At the end of a tall dialog it may be out of view.
-  useEffect(() => alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' }), [error])
+  // At the end of a tall dialog it may be out of view. Newer browsers answer with a promise, which React would call as a cleanup.
+  useEffect(() => {
+    alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   return (
     <Alert
       ref={alert}
