@@ -1,11 +1,16 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
-import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { Page } from '@songsarn/remote/Page.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ConfigForm } from './ConfigForm.tsx'
 import { NEW_CONFIG } from './form-values.ts'
+
+// Loaded when it is needed: its drawings are more than 1 kB.
+const NoPermissionPage = lazy(async () => ({
+  default: (await import('@songsarn/remote/NoPermissionPage.tsx')).NoPermissionPage,
+}))
 
 export function NewConfigPage() {
   return useShell().session.can('create', 'OtpConfig') ? <NewConfig /> : <NoPermissionPage />
