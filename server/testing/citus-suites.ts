@@ -12,6 +12,7 @@ export const IN_EVERY_TEST: readonly string[] = [
   'delivery/queue/lease-chunks.test.ts',
   'delivery/refused.test.ts',
   'delivery/receipts/receipts.test.ts',
+  'home/figures.test.ts',
   'otp/otp.test.ts',
 ]
 
