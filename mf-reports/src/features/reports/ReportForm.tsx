@@ -8,6 +8,7 @@ import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
+import { HelpMark } from '@songsarn/ui/help/HelpMark.tsx'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +74,7 @@ export function ReportForm({ report, original, about }: Props) {
           name="reportName"
           label={t('reports.name')}
           help={t('reports.nameRule')}
-          mark={t('reports.nameWhy')}
+          mark={<HelpMark word={t('reports.name')}>{t('reports.nameWhy')}</HelpMark>}
         />
         <ContentFields form={form} />
         <TimeFields form={form} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { HelpMark } from '../help/HelpMark.tsx'
 import './form.css'
 
 type Props = {
@@ -7,7 +6,7 @@ type Props = {
   id: string
   label: string
   help?: ReactNode
-  /** What a question mark beside the label says. */
+  /** A `HelpMark` beside the label. Not made here, because the sign-in page would load its tooltip too. */
   mark?: ReactNode
   error?: string
   isRequired?: boolean
@@ -46,7 +45,7 @@ export function Field({ id, label, help, mark, error, isRequired, isGroup, child
     <div className="form-field">
       {mark ? (
         <div className="form-marked">
-          {name} <HelpMark word={label}>{mark}</HelpMark>
+          {name} {mark}
         </div>
       ) : (
         name

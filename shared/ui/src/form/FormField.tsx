@@ -17,7 +17,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   name: Name
   label: string
   help?: ReactNode
-  /** What a question mark beside the label says. */
+  /** A `HelpMark` beside the label. */
   mark?: ReactNode
 }
 
