@@ -2,8 +2,10 @@ import type { FailingJob } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
+import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailingJobActions } from './FailingJobActions.tsx'
@@ -14,6 +16,7 @@ export function FailingJobs() {
   const { api } = useShell()
   const { dateTime, number } = useFormat()
   const jobs = useQuery({ queryKey: ['desk', 'jobs'], queryFn: ({ signal }) => api.listFailingJobs({ signal }) })
+  const JobList = usePhone() ? RowCards<FailingJob> : ListTable<FailingJob>
   const next = ({ state, nextDate }: FailingJob) => {
     if (state === 'running') return t('desk.running')
     return nextDate === null ? t('desk.givenUp') : dateTime(nextDate)
@@ -26,20 +29,27 @@ export function FailingJobs() {
       ) : !jobs.data ? (
         <Skeleton />
       ) : (
-        <ListTable
+        <JobList
           caption={t('desk.jobs')}
           rows={jobs.data.items}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'job', title: t('desk.job'), render: ({ name }) => <code>{name}</code> },
-            { key: 'error', title: t('desk.error'), render: (job) => <Cause job={job} /> },
-            { key: 'tries', title: t('desk.tries'), align: 'end', render: ({ tries }) => number(tries) },
+            { key: 'job', title: t('desk.job'), card: 'title', render: ({ name }) => <code>{name}</code> },
+            { key: 'error', title: t('desk.error'), card: 'detail', render: (job) => <Cause job={job} /> },
+            {
+              key: 'tries',
+              title: t('desk.tries'),
+              card: 'detail',
+              align: 'end',
+              render: ({ tries }) => number(tries),
+            },
             {
               key: 'lastRun',
               title: t('desk.lastRun'),
+              card: 'detail',
               render: ({ lastDate }) => (lastDate === null ? '–' : dateTime(lastDate)),
             },
-            { key: 'next', title: t('desk.next'), render: (job) => next(job) },
+            { key: 'next', title: t('desk.next'), card: 'detail', render: (job) => next(job) },
           ]}
           rowActions={(job) => <FailingJobActions job={job} />}
         />
