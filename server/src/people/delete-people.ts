@@ -11,7 +11,7 @@ export const deletePeopleHandler = (ports: Ports): Handler =>
   handle(deletePeople, (context, { body }) =>
     heavyRead(ports.store, context, async (trx) => {
       const { caller, audit } = context
-      const ids = 'ids' in body ? body.ids : await idsOf(trx, caller, body, ports.now())
+      const { ids = await idsOf(trx, caller, body, ports.now()) } = body
       if (ids.length === 0) return { deleted: 0 }
       const people = await trx
         .deleteFrom('people')
@@ -32,7 +32,7 @@ export const deletePeopleHandler = (ports: Ports): Handler =>
 async function idsOf(
   trx: Scope,
   caller: Caller,
-  { filter, count: confirmed }: { filter: PeopleFilter; count: number },
+  { filter = {}, count: confirmed = 0 }: { filter?: PeopleFilter | undefined; count?: number | undefined },
   now: Date,
 ): Promise<string[]> {
   const matching = await matchingPeople(trx, caller, filter, now)

@@ -134,20 +134,30 @@ export const deletePerson = defineCall({
 /** Most people that one call deletes. */
 export const MAX_DELETED_PEOPLE = 10_000
 
+type Chosen = { ids?: unknown; filter?: unknown; count?: unknown }
+const idsOrFilter = z.refine<Chosen>(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+  path: ['ids'],
+  params: { code: 'required' },
+})
+const countOfFilter = z.refine<Chosen>(({ filter, count }) => (filter === undefined) === (count === undefined), {
+  path: ['count'],
+  params: { code: 'required' },
+})
+
 export const deletePeople = defineCall({
   method: 'POST',
   path: '/v1/people/delete',
   summary:
     'Delete several people: those with these ids, or all that match a filter. All of them or none. Messages that were sent stay in the logs; the blacklist does not change.',
   access: { action: 'delete', subject: 'Person' },
-  body: z.union([
-    z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
-    z.strictObject({
-      filter: z.strictObject(peopleFilter),
-      /** How many people match. If there are more by now, none is deleted. */
-      count: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DELETED_PEOPLE)),
-    }),
-  ]),
+  body: z
+    .strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))),
+      filter: z.optional(z.strictObject(peopleFilter)),
+      /** With `filter`: how many people match. If there are more by now, none is deleted. */
+      count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DELETED_PEOPLE))),
+    })
+    .check(idsOrFilter, countOfFilter),
   example: { filter: { city: 'Phuket' }, count: 12 },
   answer: z.object({ deleted: z.number() }),
   status: 200,
