@@ -48,6 +48,8 @@ export function Composer({
   const nameOfField = useFieldNames()
   const fieldName = (field: string) => (isNamed(field) ? nameOfField(field) : field)
   const area = useRef<MarkedTextAreaHandle>(null)
+  /** The frame that moves the selection behind an inserted field. */
+  const selecting = useRef(0)
   const notes = useId()
   const suggestions = useSuggestions({ value, fields, onChoose: replace })
   // A field under the cursor is not finished, which is no mistake yet.
@@ -60,6 +62,8 @@ export function Composer({
 
   /** Suggests all fields for the selection, as `{{` does. The focus goes to the text, whose keys choose. */
   function suggestAll() {
+    // It would move the selection, which closes the suggestions.
+    cancelAnimationFrame(selecting.current)
     const place = area.current?.selection() ?? { from: value.length, to: value.length }
     suggestions.open(place)
     area.current?.select(place.from, place.to)
@@ -69,7 +73,7 @@ export function Composer({
     const place = `{{${field}}}`
     onChange(value.slice(0, from) + place + value.slice(to))
     // After the new value is rendered, which resets the selection.
-    requestAnimationFrame(() => area.current?.select(from + place.length, from + place.length))
+    selecting.current = requestAnimationFrame(() => area.current?.select(from + place.length, from + place.length))
   }
 
   return (
