@@ -80,6 +80,8 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   const idlePollMs = () => (!signals || signals.isLive() ? IDLE_POLL_MS : BLIND_POLL_MS)
   let delivery: RunningDelivery | undefined
   const wakeDelivery = inEveryProcess(signals, 'delivery', () => delivery?.ports.delivery.wake())
+  let sender: CallbackSender | undefined
+  const wakeCallbacks = inEveryProcess(signals, 'callbacks', () => sender?.wake())
   const content = messageContent(secretKey)
   const mail = settings.smtpUrl === undefined ? undefined : smtpMail(settings.smtpUrl, settings.mailFrom)
   started.defer(() => mail?.close())
@@ -98,6 +100,7 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
       store,
       log,
       wakeDelivery,
+      wakeCallbacks,
       content,
       mails,
       files,
@@ -122,12 +125,11 @@ export async function startService(parts: { settings: Settings; log: Logger; dis
   started.defer(() => delivery?.close())
   if (delivery?.isSimulated) greeting.push('simulated SMSC: no message is delivered (set SMPP_URL for a carrier)')
 
-  const sender = settings.roles.worker
+  sender = settings.roles.worker
     ? new CallbackSender({ store, outbound, log, signingSecrets: callbackSecrets(secretKey), idlePollMs })
     : undefined
   sender?.start()
   started.defer(() => sender?.stop())
-  const wakeCallbacks = inEveryProcess(signals, 'callbacks', () => sender?.wake())
   const callbacks: CallbackPort = {
     wake: wakeCallbacks,
     retry: inEveryProcess(signals, 'callback-retries', () => sender?.retry()),

@@ -57,6 +57,8 @@ type JobOptions = {
   log: Log
   /** There may be new messages to send. */
   wakeDelivery: () => void
+  /** Tells the process that sends callbacks that some are due. */
+  wakeCallbacks: () => void
   /** What makes messages useless while they wait. */
   content: Pick<MessageContent, 'kinds' | 'refused'>
   /** How mails are sent. */
@@ -78,6 +80,7 @@ export const allJobs = ({
   store,
   log,
   wakeDelivery,
+  wakeCallbacks,
   content,
   mails,
   files,
@@ -104,7 +107,7 @@ export const allJobs = ({
   startDueReportsJob(store),
   deletePreviewsJob(store),
   sendRunJob({ store, files, transfer: fileTransfer, secretKey: mails.secretKey }),
-  queueEventsJob(store),
+  queueEventsJob(store, wakeCallbacks),
   creditAlertsJob({ store, secretKey: mails.secretKey }),
   resetPasswordJob({ store, secretKey: mails.secretKey }),
   { name: 'make-partitions', everySeconds: 6 * HOURS, run: () => makePartitions(store.db) },

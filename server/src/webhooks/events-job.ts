@@ -4,11 +4,12 @@ import { queueEvents } from './queue-events.ts'
 import { tellStatuses } from './tell-statuses.ts'
 
 /** Puts the events of the last seconds into callbacks: many that come at once become a few. */
-export const queueEventsJob = (store: Store): Job => ({
+export const queueEventsJob = (store: Store, wakeCallbacks: () => void): Job => ({
   name: 'queue-webhook-events',
   everySeconds: 2,
   run: async (_, { signal }) => {
-    await queueEvents(store, signal)
-    await tellStatuses(store, signal)
+    const events = await queueEvents(store, signal)
+    const statuses = await tellStatuses(store, signal)
+    if (events + statuses > 0) wakeCallbacks()
   },
 })

@@ -7,8 +7,9 @@ import { type NewCallback, queueCallbacks } from './queue-callbacks.ts'
 /** Events of one transaction. */
 const EVENTS_AT_ONCE = 5000
 
-/** Takes each event once, however many processes do so. */
-export async function queueEvents(store: Store, signal?: AbortSignal): Promise<void> {
+/** Takes each event once, however many processes do so. Returns how many it took. */
+export async function queueEvents(store: Store, signal?: AbortSignal): Promise<number> {
+  let all = 0
   for (let taken = EVENTS_AT_ONCE; taken === EVENTS_AT_ONCE; ) {
     signal?.throwIfAborted()
     taken = await asWorker(store, async (trx) => {
@@ -27,7 +28,9 @@ export async function queueEvents(store: Store, signal?: AbortSignal): Promise<v
       )
       return rows.length
     })
+    all += taken
   }
+  return all
 }
 
 /** An event for one receiver. */

@@ -16,21 +16,25 @@ type Changed = Row<'statusChanges'>
 
 /**
  * Tells webhooks the statuses that messages have reached since the last time. A message that went through several statuses in
- * between goes with the newest.
+ * between goes with the newest. Returns how many it told.
  */
-export async function tellStatuses(store: Store, signal?: AbortSignal): Promise<void> {
-  for (let told = CHUNKS_AT_ONCE; told === CHUNKS_AT_ONCE; ) {
+export async function tellStatuses(store: Store, signal?: AbortSignal): Promise<number> {
+  let told = 0
+  for (let chunks = CHUNKS_AT_ONCE; chunks === CHUNKS_AT_ONCE; ) {
     signal?.throwIfAborted()
-    told = await asWorker(store, async (trx) => {
+    const some = await asWorker(store, async (trx) => {
       const { rows } = await sql<Changed>`
         select * from status_changes where is_changed order by communication_id, chunk_no limit ${CHUNKS_AT_ONCE}
         for update skip locked`.execute(trx)
       const events: ReceiverEvent[] = []
       for (const chunk of rows) events.push(...(await tellChunk(trx, chunk)))
       await queueTogether(trx, events)
-      return rows.length
+      return { chunks: rows.length, events: events.length }
     })
+    chunks = some.chunks
+    told += some.events
   }
+  return told
 }
 
 /** Forgets what was told of old communications. */

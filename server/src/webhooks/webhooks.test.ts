@@ -10,6 +10,7 @@ import { callbackSecrets } from '../callback-secrets.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { queueEventsJob } from './events-job.ts'
 import { queueEvents } from './queue-events.ts'
 import { recordEvent } from './record-event.ts'
 import { purgeStatusChanges, tellStatuses } from './tell-statuses.ts'
@@ -119,7 +120,12 @@ forEachEngine('webhooks', (open) => {
     await asWorker(store, (trx) =>
       recordEvent(trx, user.account, 'consent.answered', answer, 'https://shop.example/consent'),
     )
-    await queueEvents(store)
+    let wakes = 0
+    const job = queueEventsJob(store, () => wakes++)
+    for (const _ of ['takes it', 'finds nothing']) {
+      await job.run(undefined as never, { signal: AbortSignal.any([]), jobs: app.ports.jobs })
+    }
+    expect(wakes).toBe(1)
     const { items } = (await user.call(calls.listCallbackDeliveries)).body
     expect(items).toMatchObject([{ event: 'consent.answered', url: 'https://shop.example/consent', status: 'waiting' }])
     const source = { tenantId: user.account.tenantId, source: 'account', sourceId: user.account.accountId }
