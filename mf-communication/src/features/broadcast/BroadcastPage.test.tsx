@@ -80,6 +80,13 @@ describe('a broadcast', () => {
     expect(stored).not.toMatchObject({ version: 1 })
   })
 
+  it('says that a draft does not exist, and leads to the others', async () => {
+    stored = undefined
+    draw()
+    expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Drafts' })).toBeTruthy()
+  })
+
   it('asks for the coupon whose codes its text has', async () => {
     stored = sampleDraft({ fields: { ...(sampleDraft().fields as Broadcast), content: 'Code: {{coupon}}' } })
     draw()

@@ -42,7 +42,14 @@ function SavedBroadcast({ id }: { id: string }) {
   const { t } = useTranslation('mf-communication')
   const draft = useStoredDraft(id)
   if (!draft.data)
-    return <PageState title={t('broadcast.title')} error={draft.error} onRetry={() => void draft.refetch()} />
+    return (
+      <PageState
+        title={t('broadcast.title')}
+        error={draft.error}
+        onRetry={() => void draft.refetch()}
+        notFound={{ item: t('drafts.name'), back: { label: t('drafts.title'), to: '/communication/drafts' } }}
+      />
+    )
   if (draft.data.communicationId) return <Scheduled communicationId={draft.data.communicationId} />
   return <Editor draft={draft.data} onCreated={() => {}} />
 }

@@ -69,7 +69,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
       notes={
         <>
           {note}
-          {isUnderWay(status) && <CarrierNotice channels={[communication.channel]} />}
+          {status === 'sending' && <CarrierNotice channels={[communication.channel]} />}
           {status === 'scheduled' && <ScheduleNotice communication={communication} />}
           {failure && (
             <Alert
