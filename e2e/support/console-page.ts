@@ -105,6 +105,9 @@ export async function expectNoSidewaysScroll(page: Page) {
 
 /** Presses Tab until the focused element has this accessible name. Fails when Tab does not reach it. */
 export async function tabTo(page: Page, name: string | RegExp) {
+  // On a quick machine all steps would pass while the page still loads.
+  const exact = { exact: true }
+  await page.getByText(name, exact).or(page.getByLabel(name, exact)).filter({ visible: true }).first().waitFor()
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Tab')
     const found = page.locator(':focus')
