@@ -2,10 +2,16 @@ import { pickedDay, pickedInstant, toPicker } from '@songsarn/i18n/date-picker'
 import { addDays, monthDays, startOfDay, today } from '@songsarn/i18n/dates'
 import { DatePicker } from 'antd'
 import type { RangePickerProps } from 'antd/es/date-picker'
-import { PICKER_COMPONENTS } from './picker-input.tsx'
+import { type ComponentRef, type FocusEvent, useMemo, useRef } from 'react'
+import { RANGE_PICKER_COMPONENTS } from './picker-input.tsx'
 import { useFormTexts } from './texts.ts'
 import { usePickerFormat } from './use-picker-format.ts'
 import './range-picker.css'
+
+const POPUP = 'form-range-popup'
+
+type Picked = ReturnType<typeof toPicker> | null
+type PickedRange = [Picked, Picked]
 
 type Props = Pick<
   RangePickerProps,
@@ -25,6 +31,12 @@ export function RangePicker({ from, to, onChange, withTime = false, isUnordered 
   const text = useFormTexts()
   const format = usePickerFormat()
   const read = withTime ? pickedInstant : pickedDay
+  // The same objects while the range is the same: with others, a picker forgets what is being typed.
+  const value = useMemo<PickedRange>(() => [from ? toPicker(from) : null, to ? toPicker(to) : null], [from, to])
+  /** What the picker shows but has not handed on: after one end it waits for the other (@rc-component/picker 1.12). */
+  const shown = useRef<{ range: PickedRange; insteadOf: PickedRange }>(null)
+  const handed = useRef<{ start: string; end: string; insteadOf: PickedRange }>(null)
+  const box = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null)
   const now = today()
   const preset = (label: string, first: string, last: string) => ({
     label,
@@ -36,18 +48,43 @@ export function RangePicker({ from, to, onChange, withTime = false, isUnordered 
   })
   const thisMonth = monthDays(0)
   const lastMonth = monthDays(1)
+
+  function note(range: PickedRange) {
+    // Escape shows the former range again.
+    const isFormer = range[0] === value[0] && range[1] === value[1]
+    shown.current = isFormer ? null : { range, insteadOf: value }
+  }
+  function handOn(range: PickedRange) {
+    shown.current = null
+    let [start = '', end = ''] = range.map((at) => (at ? read(at) : ''))
+    // The picker orders the ends too, but not when one was typed with a Thai year.
+    if (!isUnordered && end && start > end) [start, end] = [end, start]
+    // When the picker closes it may come with the same range, before the new value has reached it.
+    const former = handed.current?.insteadOf === value ? handed.current : { start: from, end: to }
+    if (former.start === start && former.end === end) return
+    handed.current = { start, end, insteadOf: value }
+    onChange(start, end)
+  }
+  function handOnWhenLeft({ relatedTarget: next }: FocusEvent) {
+    const isInside = next?.closest(`.${POPUP}`) || box.current?.nativeElement.contains(next)
+    if (!isInside && shown.current?.insteadOf === value) handOn(shown.current.range)
+  }
+
   return (
     <DatePicker.RangePicker
       {...picker}
-      components={PICKER_COMPONENTS}
-      classNames={{ popup: { root: 'form-range-popup' } }}
+      ref={box}
+      components={RANGE_PICKER_COMPONENTS}
+      classNames={{ popup: { root: POPUP } }}
       renderExtraFooter={() => 'GMT+7'}
       showTime={withTime && { format: 'HH:mm' }}
       // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
       needConfirm={false}
       order={!isUnordered}
-      value={[from ? toPicker(from) : null, to ? toPicker(to) : null]}
-      onChange={(range) => onChange(range?.[0] ? read(range[0]) : '', range?.[1] ? read(range[1]) : '')}
+      value={value}
+      onCalendarChange={([first = null, last = null]) => note([first, last])}
+      onChange={(range) => handOn(range ?? [null, null])}
+      onBlur={handOnWhenLeft}
       format={withTime ? format.dateTime : format.day}
       placeholder={[text('from'), text('to')]}
       allowEmpty={[true, true]}

@@ -4,12 +4,14 @@ import { createI18n } from '@songsarn/i18n/instance'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
+import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import * as z from 'zod/mini'
 import { AmountField } from './AmountField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PageForm } from './PageForm.tsx'
 import { RangeField } from './RangeField.tsx'
+import { RangePicker } from './RangePicker.tsx'
 import { useContractForm } from './use-contract-form.ts'
 
 const call = {
@@ -24,8 +26,8 @@ type Body = z.output<typeof call.body>
 
 const send = jest.fn<(body: Body) => Promise<unknown>>(async (body) => body)
 
-function Thing() {
-  const initial = { plan: '', credits: 25_000 as number | null, start: '2026-11-20T02:00:00.000Z', end: '' }
+function Thing({ plan, end }: { plan: string; end: string }) {
+  const initial = { plan, credits: 25_000 as number | null, start: '2026-11-20T02:00:00.000Z', end }
   const form = useContractForm(call, { initial, send })
   const option = (value: string, label: string, help: string) => ({ value, label, help })
   return (
@@ -42,20 +44,21 @@ function Thing() {
   )
 }
 
-function open() {
+function open(page = <Thing plan="" end="" />) {
   send.mockClear()
   render(
     <ConfigProvider theme={{ zeroRuntime: true }}>
-      <I18nextProvider i18n={createI18n('en')}>
-        <Thing />
-      </I18nextProvider>
+      <I18nextProvider i18n={createI18n('en')}>{page}</I18nextProvider>
     </ConfigProvider>,
   )
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 
 const credits = () => screen.getByLabelText<HTMLInputElement>('Credits')
-const startOf = () => document.querySelector('.ant-picker-range input') as HTMLInputElement
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.ant-picker-range input')]
+const startOf = () => inputs()[0] as HTMLInputElement
+const endOf = () => inputs()[1] as HTMLInputElement
+const shown = () => inputs().map(({ value }) => value)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 afterEach(cleanup)
@@ -111,4 +114,75 @@ it('reports a missing choice and an open range at their fields', async () => {
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual(['This field is required.', 'This field is required.'])
+})
+
+type User = ReturnType<typeof open>
+
+async function retype(user: User, input: HTMLInputElement, text: string) {
+  await user.click(input)
+  await user.clear(input)
+  await user.type(input, text)
+}
+
+const leave: Record<string, (user: User) => Promise<void>> = {
+  click: (user) => user.click(credits()),
+  Tab: (user) => user.tab(),
+  Enter: (user) => user.keyboard('{Enter}'),
+}
+
+it.each(Object.keys(leave))('sends the end that was typed alone, also one before the start, after %s', async (key) => {
+  const user = open(<Thing plan="prepaid" end="2026-11-21T02:00:00.000Z" />)
+  for (const [typed, end] of [
+    ['22 Nov 2026 10:00', '2026-11-22T03:00:00.000Z'],
+    ['2026-11-19 10:00', '2026-11-19T03:00:00.000Z'],
+  ] as const) {
+    await retype(user, endOf(), typed)
+    await leave[key]?.(user)
+    await waitFor(() => expect(document.querySelector('.ant-picker-range.ant-picker-focused')).toBeNull())
+    await user.click(save())
+    await waitFor(() => expect(send.mock.lastCall?.[0]).toMatchObject({ start: '2026-11-20T02:00:00.000Z', end }))
+  }
+  expect(shown()).toEqual(['20 Nov 2026 09:00', '19 Nov 2026 10:00'])
+})
+
+it('keeps the range when what was typed is given up with Escape', async () => {
+  const user = open(<Thing plan="prepaid" end="2026-11-21T02:00:00.000Z" />)
+  await retype(user, endOf(), '22 Nov 2026 10:00')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(shown()).toEqual(['20 Nov 2026 09:00', '21 Nov 2026 09:00']))
+  await user.click(save())
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toMatchObject({ end: '2026-11-21T02:00:00.000Z' }))
+})
+
+it('orders the days of a filter and hands each range on once', async () => {
+  const changes: string[] = []
+  function Filter() {
+    const [{ from, to }, setRange] = useState({ from: '2026-10-20', to: '2026-10-25' })
+    function change(start: string, end: string) {
+      changes.push(`${start} ${end}`)
+      setRange({ from: start, to: end })
+    }
+    return (
+      <>
+        <RangePicker from={from} to={to} onChange={change} />
+        <input aria-label="Credits" />
+      </>
+    )
+  }
+  const user = open(<Filter />)
+  const end = async (typed: string) => {
+    await retype(user, endOf(), typed)
+    await user.click(credits())
+    await waitFor(() => expect(document.querySelector('.ant-picker-range.ant-picker-focused')).toBeNull())
+  }
+  await end('28 Oct 2026')
+  await end('12/10/2569')
+  // After one end alone, the next two are one change.
+  await retype(user, startOf(), '22 Oct 2026')
+  await end('23 Oct 2026')
+  // The same days the other way round.
+  await retype(user, startOf(), '23 Oct 2026')
+  await end('22 Oct 2026')
+  expect(changes).toEqual(['2026-10-20 2026-10-28', '2026-10-12 2026-10-20', '2026-10-22 2026-10-23'])
+  await waitFor(() => expect(shown()).toEqual(['22 Oct 2026', '23 Oct 2026']))
 })
