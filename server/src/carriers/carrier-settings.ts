@@ -46,54 +46,69 @@ export async function readCarriers(store: Store, secretKey: string): Promise<Car
   )
 }
 
-/** Adds a carrier or changes it. The caller has checked the URL. `keepsPassword`: the URL has none, and the stored one stays. */
+/** What a change writes besides, in the same transaction: an entry of the audit log. */
+type Also = (trx: Scope) => Promise<unknown>
+const nothing: Also = async () => {}
+
+type Saving = {
+  /** The URL has no password, and the stored one stays. */
+  keepsPassword?: boolean
+  /** Whether it is on; without it, that stays as it is. */
+  isOn?: boolean
+  also?: Also
+}
+
+/** Adds a carrier or changes it. The caller has checked the URL. */
 export async function saveCarrier(
   store: Store,
   secretKey: string,
   settings: Omit<CarrierSettings, 'isOn'>,
-  keepsPassword = false,
+  { keepsPassword = false, isOn, also = nothing }: Saving = {},
 ): Promise<void> {
   const problem = problemOfName(settings.name)
   if (problem !== undefined) throw new CarrierSettingsError(problem)
   const url = new URL(settings.url)
   const sealedPassword = await seal(secretKey, purposeOf(settings.name), decodeURIComponent(url.password))
   url.password = ''
-  if (keepsPassword && (await keepPassword(store, settings, url.href))) return
   const row = { name: settings.name, url: url.href, sealedPassword, downAfterSeconds: settings.downAfterSeconds }
-  await asWorker(store, (trx) =>
-    trx
-      .insertInto('carriers')
-      .values(row)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute(),
-  )
+  await asWorker(store, async (trx) => {
+    if (!keepsPassword || !(await keepPassword(trx, settings, url.href)))
+      await trx
+        .insertInto('carriers')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+        .execute()
+    if (isOn !== undefined) await setOn(trx, settings.name, isOn)
+    await also(trx)
+  })
 }
 
 /** Changes a carrier and keeps its password; false for another host or user, which must not get it. */
 async function keepPassword(
-  store: Store,
+  trx: Scope,
   { name, downAfterSeconds }: Omit<CarrierSettings, 'isOn'>,
   url: string,
 ): Promise<boolean> {
   const whose = (text: string) => [new URL(text).protocol, new URL(text).host, new URL(text).username].join()
-  return asWorker(store, async (trx) => {
-    const before = await trx.selectFrom('carriers').select('url').where('name', '=', name).executeTakeFirst()
-    if (!before || whose(before.url) !== whose(url)) return false
-    await trx.updateTable('carriers').set({ url, downAfterSeconds }).where('name', '=', name).execute()
-    return true
-  })
+  const before = await trx.selectFrom('carriers').select('url').where('name', '=', name).executeTakeFirst()
+  if (!before || whose(before.url) !== whose(url)) return false
+  await trx.updateTable('carriers').set({ url, downAfterSeconds }).where('name', '=', name).execute()
+  return true
 }
 
 /** Switches a carrier on or off. When it is off, its binds close, and its messages without an intent move as if it were down. */
 export async function switchCarrier(store: Store, name: string, isOn: boolean): Promise<void> {
   await asWorker(store, async (trx) => {
     await mustExist(trx, name)
-    await trx.updateTable('carriers').set({ isOn }).where('name', '=', name).execute()
+    await setOn(trx, name, isOn)
   })
 }
 
+const setOn = (trx: Scope, name: string, isOn: boolean) =>
+  trx.updateTable('carriers').set({ isOn }).where('name', '=', name).execute()
+
 /** Removes a carrier that no route leads to and that has no open chunk: nobody could finish its messages. */
-export async function removeCarrier(store: Store, name: string): Promise<void> {
+export async function removeCarrier(store: Store, name: string, also: Also = nothing): Promise<void> {
   await asWorker(store, async (trx) => {
     await mustExist(trx, name)
     const { rows } = await sql<{ routes: number; pending: number }>`
@@ -106,13 +121,14 @@ export async function removeCarrier(store: Store, name: string): Promise<void> {
     if (pending > 0) throw new CarrierSettingsError(`${pending} messages wait for "${name}"`)
     const removed = await trx.deleteFrom('carriers').where('name', '=', name).returning('name').executeTakeFirst()
     if (!removed) throw new CarrierGone(`there is no carrier "${name}"`)
+    await also(trx)
   })
 }
 
 export const readRoutes = (store: Store) =>
   asWorker(store, (trx) => trx.selectFrom('routes').selectAll().orderBy('priority').orderBy('id').execute())
 
-export async function addRoute(store: Store, route: RouteSettings): Promise<void> {
+export async function addRoute(store: Store, route: RouteSettings, also: Also = nothing): Promise<void> {
   await asWorker(store, async (trx) => {
     await mustExist(trx, route.carrier)
     const known =
@@ -129,6 +145,7 @@ export async function addRoute(store: Store, route: RouteSettings): Promise<void
         }),
       )
       .execute()
+    await also(trx)
   })
 }
 
@@ -136,13 +153,18 @@ export async function addRoute(store: Store, route: RouteSettings): Promise<void
  * Removes a route. The last one that matches every message goes only with all others, unless `takesRest`: the carrier of SMPP_URL
  * takes what no route matches.
  */
-export async function removeRoute(store: Store, id: number, { takesRest = false } = {}): Promise<void> {
+export async function removeRoute(
+  store: Store,
+  id: number,
+  { takesRest = false, also = nothing }: { takesRest?: boolean; also?: Also } = {},
+): Promise<void> {
   await asWorker(store, async (trx) => {
     const removed = await trx.deleteFrom('routes').where('id', '=', id).returning('id').executeTakeFirst()
     if (!removed) throw new CarrierGone(`there is no route ${id}`)
     const left = await trx.selectFrom('routes').selectAll().execute()
     if (!takesRest && left.length > 0 && !left.some(matchesEverything))
       throw new CarrierSettingsError('without this route some messages would have none; add another route first')
+    await also(trx)
   })
 }
 

@@ -10,7 +10,6 @@ import {
   removeCarrier,
   removeRoute,
   saveCarrier,
-  switchCarrier,
 } from '../carriers/carrier-settings.ts'
 import { type CarrierPort, channelOf } from '../carriers/ports.ts'
 import { addUp, readWaiting } from '../carriers/waiting.ts'
@@ -103,21 +102,19 @@ export async function putCarrier(
   if (problem !== undefined) throw refused(problem)
   // A URL that was read back has no password: the stored one stays.
   const keepsPassword = before !== undefined && new URL(url).password === ''
+  const change = {
+    action: before ? ('update' as const) : ('create' as const),
+    ...{ subject: 'Desk' as const, target: { id: name, name } },
+    ...(before && { before: { url: before.url, downAfterSeconds: before.downAfterSeconds, on: before.isOn } }),
+    after: { url: withoutPassword(url), downAfterSeconds, on },
+  }
+  const saving = { keepsPassword, isOn: on, also: (trx: Scope) => audit(trx, change) }
   try {
-    await saveCarrier(store, secretKey, { name, url, downAfterSeconds }, keepsPassword)
-    await switchCarrier(store, name, on)
+    await saveCarrier(store, secretKey, { name, url, downAfterSeconds }, saving)
   } catch (error) {
     if (error instanceof CarrierSettingsError) throw refused(error.message)
     throw error
   }
-  await asWorker(store, (trx) =>
-    audit(trx, {
-      action: before ? 'update' : 'create',
-      ...{ subject: 'Desk', target: { id: name, name } },
-      ...(before && { before: { url: before.url, downAfterSeconds: before.downAfterSeconds, on: before.isOn } }),
-      after: { url: withoutPassword(url), downAfterSeconds, on },
-    }),
-  )
 }
 
 function withoutPassword(url: string): string {
@@ -131,8 +128,8 @@ export async function takeCarrier({ store }: CarrierPorts, { audit }: Context, {
     trx.selectFrom('carriers').select('url').where('name', '=', name).executeTakeFirst(),
   )
   if (!known) throw new ApiProblem('resource.notFound')
-  await refusing('carrier.inUse', () => removeCarrier(store, name))
-  await asWorker(store, (trx) => audit(trx, { action: 'delete', subject: 'Desk', target: { id: name, name } }))
+  const change = { action: 'delete', subject: 'Desk', target: { id: name, name } } as const
+  await refusing('carrier.inUse', () => removeCarrier(store, name, (trx) => audit(trx, change)))
   return undefined
 }
 
@@ -141,25 +138,21 @@ export async function putRoute(
   { audit }: Context,
   { account, ...route }: z.output<typeof addDeskRoute.body>,
 ): Promise<undefined> {
-  await refusing('carrier.unknown', () => addRoute(store, { ...route, accountId: account }))
   const { carrier, ...conditions } = route
   const target = { id: carrier, name: carrier }
-  await asWorker(store, (trx) =>
-    audit(trx, { action: 'create', subject: 'Desk', target, after: { ...conditions, account } }),
+  const change = { action: 'create', subject: 'Desk', target, after: { ...conditions, account } } as const
+  await refusing('carrier.unknown', () =>
+    addRoute(store, { ...route, accountId: account }, (trx) => audit(trx, change)),
   )
 }
 
 export async function takeRoute({ store }: CarrierPorts, { audit }: Context, { routeId }: { routeId: number }) {
   const route = (await readRoutes(store)).find(({ id }) => id === routeId)
   if (!route) throw new ApiProblem('resource.notFound')
-  await refusing('carrier.lastRoute', () => removeRoute(store, routeId))
   const { carrier, prefix, sender, priority, weight } = route
-  await asWorker(store, (trx) =>
-    audit(trx, {
-      ...{ action: 'delete', subject: 'Desk', target: { id: carrier, name: carrier } },
-      before: { prefix, sender, priority, weight },
-    }),
-  )
+  const target = { id: carrier, name: carrier }
+  const change = { action: 'delete', subject: 'Desk', target, before: { prefix, sender, priority, weight } } as const
+  await refusing('carrier.lastRoute', () => removeRoute(store, routeId, { also: (trx) => audit(trx, change) }))
   return undefined
 }
 
