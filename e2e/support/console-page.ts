@@ -65,9 +65,14 @@ export async function expectAccessible(page: Page | Frame, within?: string) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ([options, part]): Promise<Finding[]> => {
-      // Contrast counts only when colour transitions have ended.
-      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      await Promise.allSettled(changing.map(({ finished }) => finished))
+      // Contrast counts only when changes of colours have ended, and the fading in of a dialog. It may begin with the next frames.
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      for (let frames = 0; frames < 3; frames++) {
+        await frame()
+        const changing = document.getAnimations().filter((one) => one.playState === 'running' && ends(one))
+        await Promise.allSettled(changing.map(({ finished }) => finished))
+      }
       const { axe } = globalThis as unknown as {
         axe: { run(context: Document | string, options: unknown): Promise<{ violations: Finding[] }> }
       }
