@@ -78,17 +78,19 @@ export async function expectReportedOnce(
   { reports }: FaultyRemote,
   { kind, cause = /./ }: Pick<Fault, 'kind' | 'cause'>,
 ) {
-  await expect.poll(() => reports.length).toBe(1)
-  expect(reports).toMatchObject([
-    {
-      status: 204,
-      report: {
-        kind,
-        message: expect.stringMatching(cause),
-        remote: 'mf-faulty',
-        version: expect.stringMatching(/^1\.0\.0$/),
-        url: expect.stringMatching(/registry\.json|r\/mf-faulty\//),
+  // The array itself, so that a failure prints what was reported.
+  await expect
+    .poll(() => reports)
+    .toMatchObject([
+      {
+        status: 204,
+        report: {
+          kind,
+          message: expect.stringMatching(cause),
+          remote: 'mf-faulty',
+          version: expect.stringMatching(/^1\.0\.0$/),
+          url: expect.stringMatching(/registry\.json|r\/mf-faulty\//),
+        },
       },
-    },
-  ])
+    ])
 }
