@@ -66,6 +66,8 @@ async function openToFail(remote: FaultyRemote, { before, limit }: Fault, langua
   await expect.poll(requestCount).toBeGreaterThanOrEqual(time)
   // A load that ends before its frame is there leaves the frame to load, and to fail, again.
   await expect(frame).toBeAttached()
+  // The remote that was left ends in the background, with a time limit of its own, which the jump would pass too.
+  await expect(page.locator('.styles-mf-communication')).toHaveCount(0)
   // The time limit may start a moment after the request, when the file runs.
   await expect(async () => {
     await page.clock.fastForward(limit.milliseconds)
