@@ -36,8 +36,12 @@ async function idsOf(
   now: Date,
 ): Promise<string[]> {
   const matching = await matchingPeople(trx, caller, filter, now)
+  // One statement chooses and counts: between two, others could be added and chosen.
+  const rows = await matching
+    .select('id')
+    .limit(confirmed + 1)
+    .execute()
+  if (rows.length <= confirmed) return rows.map(({ id }) => id)
   const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  if (Number(count) > confirmed) throw new ApiProblem('person.moreMatch', { params: { count: Number(count) } })
-  const rows = await matching.select('id').limit(confirmed).execute()
-  return rows.map(({ id }) => id)
+  throw new ApiProblem('person.moreMatch', { params: { count: Number(count) } })
 }
