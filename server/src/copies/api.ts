@@ -13,6 +13,7 @@ import { asApp } from '../db/tenancy.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
 import { wakeExpansion } from '../delivery/queue/expand.ts'
 import { addDraft } from '../drafts/add-draft.ts'
+import { ApiProblem } from '../http/api-problem.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import type { Ports } from '../http/ports.ts'
 import { saveAsTemplate } from '../templates/save-as-template.ts'
@@ -57,13 +58,17 @@ export const handlers = (ports: Ports & { delivery: DeliveryPort }): Handler[] =
 
   handle(
     saveAsTemplateCall,
-    async ({ caller, transaction, audit, saveResponse }, { params, body }) =>
-      transaction(async (trx) => {
+    async ({ caller, transaction, audit, saveResponse }, { params, body }) => {
+      // The answer holds a text that was sent: a key that only makes templates must not read it.
+      const right = { action: 'read', subject: 'Communication' } as const
+      if (!caller.can(right.action, right.subject)) throw new ApiProblem('right.missing', { params: right })
+      return transaction(async (trx) => {
         const { sender, content, options } = await findOriginal(trx, caller, params)
         const { shortenUrl } = optionsOf({ options: options ?? '{}' })
         const text = { name: body.templateName, sender, content, shortenUrl }
         return saveResponse(trx, await saveAsTemplate(trx, { caller, audit }, text, ports.now()))
-      }),
+      })
+    },
     reachesOriginal,
   ),
 

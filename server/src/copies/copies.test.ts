@@ -106,6 +106,11 @@ forEachEngine('copies of communications', (open) => {
     expect((await save()).body.senderName).toBe('verify')
     const viewer = await app.newUser(owner.account, 'viewer')
     expect([(await save(viewer)).status, (await save(await app.newSender())).status]).toEqual([403, 404])
+    // The answer has the text.
+    const key = { name: 'Templates', mode: 'live', scopes: ['create:Template'] } as const
+    const authorization = `Bearer ${(await owner.call(calls.createApiKey, { body: key })).body.key}`
+    const request = { params: { id }, body: { templateName: 'Read' } }
+    expect((await owner.call(calls.saveAsTemplate, request, { authorization })).status).toBe(403)
   })
 
   it('name the segments of their original again, without those that were deleted since', async () => {
