@@ -38,5 +38,8 @@ export const isGone = (error: unknown): boolean => hasCode(error, 'resource.notF
 export const isUsable = (api: Client, id: string): Promise<boolean> =>
   api.getAnalysis({ params: { id } }).then(
     ({ status }) => status !== 'failed',
-    () => false,
+    (error: unknown) => {
+      if (isGone(error)) return false
+      throw error
+    },
   )

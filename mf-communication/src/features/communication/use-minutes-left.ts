@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 const WINDOW_MS = 15_000
 /** A shorter time says too little. */
 const MIN_MS = 8000
+const NOTE_MS = 3000
 const MINUTE_MS = 60_000
 
 type Sample = { at: number; pending: number }
@@ -14,8 +15,14 @@ export function useMinutesLeft({ status, counts: { pending } }: Pick<Communicati
   const [samples, setSamples] = useState<readonly Sample[]>([])
   useEffect(() => {
     if (status !== 'sending') return setSamples([])
-    const now = Date.now()
-    setSamples((known) => [...known.filter(({ at }) => at > now - WINDOW_MS), { at: now, pending }])
+    const note = () => {
+      const now = Date.now()
+      setSamples((known) => [...known.filter(({ at }) => at > now - WINDOW_MS), { at: now, pending }])
+    }
+    note()
+    // Also while nothing is sent: the former speed must not stay.
+    const timer = setInterval(note, NOTE_MS)
+    return () => clearInterval(timer)
   }, [status, pending])
   return minutesLeft(samples)
 }
