@@ -2,8 +2,8 @@ import { freeCouponsOf } from '../coupons/take-coupons.ts'
 import type { Scope } from '../db/database.ts'
 
 /**
- * Deletes an analysis, unless it is deleted already, and frees its coupon codes for the next one. A job that still sorts its rows stops before its next batch, and
- * the purge deletes them. A communication that was made of it keeps its rows and codes.
+ * Deletes an analysis, unless it is deleted already, and frees its coupon codes for the next one. A job that still sorts its rows
+ * stops before its next batch, and the purge deletes them. A communication that was made of it keeps its rows and codes.
  */
 export async function dropAnalysis(
   trx: Scope,

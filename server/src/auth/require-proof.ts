@@ -7,7 +7,7 @@ import { fieldError } from '../http/field-errors.ts'
 import { requireOwnPassword } from './own-password.ts'
 import type { AuthPorts } from './ports.ts'
 
-/** After a sign-in, so long the password is not asked again: who signs in otherwise may not know it. */
+/** For this long after a sign-in the password is not asked again: a user who signs in another way may not know it. */
 const FRESH_MS = 10 * 60_000
 
 /** Whether the session of the caller has just been started; in a scope of `caller.self`. */
@@ -23,8 +23,8 @@ export async function isFresh(trx: Scope, caller: Caller, now: Date): Promise<bo
 type Asked = { field: string; code: 'passkey.passwordNeeded' | 'user.passwordNeeded' }
 
 /**
- * Before a change of how the caller signs in: who finds an open screen must not take the account over. Takes the current password,
- * or a sign-in of the last minutes.
+ * Before a change of how the caller signs in, so that somebody at an open screen cannot take the account over. Asks for the current
+ * password, or a sign-in of the last minutes.
  *
  * @throws ApiProblem `code`, password.wrongCurrent or request.tooMany
  */

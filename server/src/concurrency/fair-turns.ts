@@ -19,8 +19,9 @@ const LONGEST_REST_MS = 250
 
 /**
  * Runs short pieces of heavy work so that others are hardly slower: at most `most` at a time, `perAccount` of an account and one
- * of a user. The tenant, in it the account, and in that the user, that had the last turn longest ago is next. After each piece its place rests
- * twice as long as the piece took, so a place uses a third of a database connection at most. All counts are of this process.
+ * of a user. The tenant, in it the account, and in that the user, that had the last turn longest ago is next. After each piece its
+ * place rests twice as long as the piece took, so a place uses a third of a database connection at most. All counts are of this
+ * process.
  */
 export function fairTurns({ most, perAccount }: { most: number; perAccount: number }): FairTurns {
   const running = new Set<Owner>()

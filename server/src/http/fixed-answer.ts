@@ -18,7 +18,13 @@ export function fixedAnswer(make: () => Promise<Content>): (request: Request, ad
   return async (request, address) => {
     const wait = waitFor(networkOf(address), performance.now())
     if (wait > 0) throw new ApiProblem('request.tooMany', { retryAfter: Math.ceil(wait / 1000) })
-    made ??= make().then(encode)
+    made ??= make()
+      .then(encode)
+      .catch((error: unknown) => {
+        // The next request tries again.
+        made = undefined
+        throw error
+      })
     const { plain, gzip, headers } = await made
     const isGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
     const encoding = isGzip ? { 'content-encoding': 'gzip' } : undefined

@@ -24,8 +24,8 @@ export type LargeBody = Disposable & {
 }
 
 /**
- * Counts a body that may be large, until it is disposed of. Its memory is held until the answer. Whoever has no account is counted
- * by their address.
+ * Counts a body that may be large, until it is disposed of. Its memory is held until the answer. A caller
+ * without an account is counted by address.
  */
 export function largeBody({ accountId, tenantId }: { accountId: string; tenantId?: string }): LargeBody {
   // A customer's own account has the same id as its tenant.

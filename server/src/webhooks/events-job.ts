@@ -8,8 +8,8 @@ export const queueEventsJob = (store: Store, wakeCallbacks: () => void): Job => 
   name: 'queue-webhook-events',
   everySeconds: 2,
   run: async (_, { signal }) => {
-    const events = await queueEvents(store, signal)
-    const statuses = await tellStatuses(store, signal)
-    if (events + statuses > 0) wakeCallbacks()
+    // Each by itself: the second may fail, and what the first queued should go out.
+    if ((await queueEvents(store, signal)) > 0) wakeCallbacks()
+    if ((await tellStatuses(store, signal)) > 0) wakeCallbacks()
   },
 })

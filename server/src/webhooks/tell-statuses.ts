@@ -16,7 +16,7 @@ type Changed = Row<'statusChanges'>
 
 /**
  * Tells webhooks the statuses that messages have reached since the last time. A message that went through several statuses in
- * between goes with the newest. Returns how many it told.
+ * between goes with the newest. Returns how many events it queued.
  */
 export async function tellStatuses(store: Store, signal?: AbortSignal): Promise<number> {
   let told = 0

@@ -119,7 +119,7 @@ export const idParams = z.object({ id: z.uuid() })
 /** Line breaks, other control characters, and those that turn the direction of the text. */
 const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** A text of one line, such as a name: it stands in mails, lists and files, and must look like nothing but itself there. */
+/** A text of one line, such as a name: mails, lists and files show it, and it must look like nothing but itself there. */
 export const oneLine = (min: number, max: number) =>
   z.string().check(
     z.trim(),

@@ -18,7 +18,8 @@ const LedgerCheck = z.object({
   details: z.array(
     z.object({
       id: z.string(),
-      account: z.string(),
+      /** Empty from a service of the version before. */
+      account: z._default(z.string(), ''),
       what: z.enum(LEDGER_VALUES),
       stored: z.number(),
       entries: z.number(),
