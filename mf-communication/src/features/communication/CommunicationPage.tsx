@@ -31,7 +31,8 @@ export function CommunicationPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('mf-communication')
   const { communication, error, retry } = useCommunication(id)
-  if (communication) return <Detail key={id} communication={communication} note={error && <StaleNotice retry={retry} />} />
+  if (communication)
+    return <Detail key={id} communication={communication} note={error && <StaleNotice retry={retry} />} />
   return (
     <PageState
       title={t('communications.name')}
