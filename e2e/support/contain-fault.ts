@@ -68,6 +68,8 @@ async function openToFail(remote: FaultyRemote, { before, limit }: Fault, langua
   await expect(frame).toBeAttached()
   // The remote that was left ends in the background, with a time limit of its own, which the jump would pass too.
   await expect(page.locator('.styles-mf-communication')).toHaveCount(0)
+  // single-spa-react reports the end of an unmount in a timer; this one comes after it.
+  await page.evaluate(() => new Promise((ended) => setTimeout(ended)))
   // The time limit may start a moment after the request, when the file runs.
   await expect(async () => {
     await page.clock.fastForward(limit.milliseconds)
