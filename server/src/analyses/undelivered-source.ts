@@ -1,4 +1,4 @@
-import { RESEND_STATUSES } from '@songsarn/contract/communications'
+import { RESEND_STATUSES } from '@songsarn/contract/copies'
 import type { MessageState } from '@songsarn/contract/states'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

@@ -3,7 +3,7 @@ import {
   resendUndelivered,
   saveAsTemplate as saveAsTemplateCall,
   sendTest,
-} from '@songsarn/contract/communications'
+} from '@songsarn/contract/copies'
 import { ownUser } from '../accounts/own-user.ts'
 import { ANALYZE_JOB, optionsOf } from '../analyses/run-analysis.ts'
 import { showAnalysis } from '../analyses/show-analysis.ts'

@@ -1,4 +1,4 @@
-import type { ResendStatus } from '@songsarn/contract/communications'
+import type { ResendStatus } from '@songsarn/contract/copies'
 import { parseContent } from '@songsarn/sms/merge-fields'
 import { sql } from 'kysely'
 import type { Audience } from '../analyses/audience.ts'

@@ -35,10 +35,6 @@ export const CALL_NAMES = [
   { names: ['reportClientError'], load: () => import('./client-errors.ts') },
   {
     names: [
-      'resendUndelivered',
-      'duplicateCommunication',
-      'saveAsTemplate',
-      'sendTest',
       'getActivity',
       'getResponses',
       'createQuickSend',
@@ -65,6 +61,10 @@ export const CALL_NAMES = [
       'listConsents',
     ],
     load: () => import('./consent.ts'),
+  },
+  {
+    names: ['resendUndelivered', 'duplicateCommunication', 'saveAsTemplate', 'sendTest'],
+    load: () => import('./copies.ts'),
   },
   {
     names: [

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { Analysis } from './analyses.ts'
 import { dateFilter, defineCall, idParams, instant, oneLine, pageOf, pageQuery, repeated } from './call.ts'
 import { HttpAddress } from './callbacks.ts'
-import { Draft } from './drafts.ts'
 import type { LookupRights } from './lookups.ts'
 import type { ErrorCodes } from './problem.ts'
 import { CHANNELS, COMMUNICATION_STATUSES, SMS_TYPES } from './states.ts'
-import { Template, TemplateBody } from './templates.ts'
 
 /** How many days ahead a communication can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 365
@@ -119,7 +116,8 @@ const send = {
   /** In the future, with its offset: `2026-12-01T09:00:00+07:00`. */
   scheduledAt: z.optional(instant),
 }
-const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
+/** What a send answers with. */
+export const Sent = z.object({ id: z.uuid(), status: z.enum(COMMUNICATION_STATUSES) })
 
 export const createQuickSend = defineCall({
   method: 'POST',
@@ -267,87 +265,6 @@ export const unscheduleCommunication = action(
   'Cancel a schedule: the communication becomes a draft, its credits are released, and its analysis can be sent again.',
 )
 
-/** What can be sent again: messages that did not arrive, unknown ones, and those that were cancelled before they were sent. */
-export const RESEND_STATUSES = ['undelivered', 'reject', 'expired', 'unknown', 'cancelled'] as const
-export type ResendStatus = (typeof RESEND_STATUSES)[number]
-
-export const resendUndelivered = defineCall({
-  method: 'POST',
-  path: '/v1/communications/{id}/resend-undelivered',
-  summary:
-    'Resend Undelivered: an analysis of exactly the messages that did not arrive, each with its text. Send it as any other. A message that was sent again before is left out.',
-  access: { action: 'send', subject: 'Communication' },
-  params: idParams,
-  /** An unknown message may have arrived: its recipient may get it twice. */
-  body: z.strictObject({
-    statuses: z.array(z.enum(RESEND_STATUSES)).check(z.minLength(1), z.maxLength(RESEND_STATUSES.length)),
-  }),
-  example: { statuses: ['undelivered', 'expired'] },
-  answer: Analysis,
-  status: 202,
-  idempotency: 'optional',
-  errors: [
-    'communication.notFinished',
-    'communication.resendRunning',
-    'communication.otherAccount',
-    'recipients.none',
-    'sender.notApproved',
-    'storage.full',
-  ],
-})
-
-export const duplicateCommunication = defineCall({
-  method: 'POST',
-  path: '/v1/communications/{id}/duplicate',
-  summary:
-    'Duplicate: a draft of a broadcast with the text, options and recipients of this communication. A file that was deleted is replaced by its numbers.',
-  access: { action: 'create', subject: 'Communication' },
-  params: idParams,
-  answer: Draft,
-  status: 201,
-  idempotency: 'optional',
-  errors: ['communication.otherAccount', 'limit.reached', 'storage.full'],
-})
-
-export const saveAsTemplate = defineCall({
-  method: 'POST',
-  path: '/v1/communications/{id}/save-as-template',
-  summary:
-    'Save as template: the text of this communication under a name. Its sender name comes along while it is approved.',
-  access: { action: 'create', subject: 'Template' },
-  params: idParams,
-  body: z.strictObject({ templateName: TemplateBody.shape.templateName }),
-  example: { templateName: 'Year-end sale' },
-  answer: Template,
-  status: 201,
-  idempotency: 'optional',
-  errors: ['communication.otherAccount', 'limit.reached'],
-})
-
-export const sendTest = defineCall({
-  method: 'POST',
-  path: '/v1/communications/{id}/test',
-  summary:
-    'Send a test to myself: the text of this communication to the mobile of the user, with the name of the user and sample values. It costs credits.',
-  access: { action: 'send', subject: 'Communication' },
-  params: idParams,
-  answer: Sent,
-  status: 201,
-  idempotency: 'required',
-  errors: [
-    'test.noMobile',
-    'communication.otherAccount',
-    'recipients.none',
-    'credit.insufficient',
-    'credit.sharedInsufficient',
-    'sender.notApproved',
-    'account.switchedOff',
-    'trial.recipientNotAllowed',
-    'trial.dailyLimit',
-    'storage.full',
-  ],
-})
-
 export const getActivity = defineCall({
   method: 'GET',
   path: '/v1/communications/{id}/activity',
@@ -411,10 +328,6 @@ export const getResponses = defineCall({
 })
 
 export const calls = {
-  resendUndelivered,
-  duplicateCommunication,
-  saveAsTemplate,
-  sendTest,
   getActivity,
   getResponses,
   createQuickSend,
@@ -444,23 +357,10 @@ export const errors = {
     status: 409,
     detail: 'This communication is scheduled for later. To send it earlier, unschedule it and send its analysis again.',
   },
-  'communication.notFinished': {
-    status: 409,
-    detail: 'Some of its messages are not submitted yet; wait until it is completed, or stop it.',
-  },
-  'communication.resendRunning': {
-    status: 409,
-    detail: 'Communication {communicationId} sends some of these messages again; wait until it is completed.',
-  },
   'communication.resent': {
     status: 409,
     detail: 'Some of these messages were sent again since this analysis, so nothing was sent; analyse again.',
   },
-  'communication.otherAccount': {
-    status: 409,
-    detail: 'This communication belongs to another account of yours; act for that account.',
-  },
-  'test.noMobile': { status: 422, detail: 'The user has no mobile to send a test to.' },
   'trial.recipientNotAllowed': {
     status: 422,
     detail:

@@ -9,6 +9,7 @@ import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
 import * as communications from './communications.ts'
 import * as consent from './consent.ts'
+import * as copies from './copies.ts'
 import * as coupons from './coupons.ts'
 import * as credit from './credit.ts'
 import * as desk from './desk.ts'
@@ -50,6 +51,7 @@ export const subjectCalls = {
   ...clientErrors.calls,
   ...communications.calls,
   ...consent.calls,
+  ...copies.calls,
   ...coupons.calls,
   ...credit.calls,
   ...desk.calls,
@@ -100,6 +102,7 @@ export const subjectErrors = {
   ...analyses.errors,
   ...campaigns.errors,
   ...communications.errors,
+  ...copies.errors,
   ...coupons.errors,
   ...credit.errors,
   ...desk.errors,

@@ -1,4 +1,5 @@
-import { type Communication, saveAsTemplate } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communications'
+import { saveAsTemplate } from '@songsarn/contract/copies'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormDialog } from '@songsarn/ui/form/FormDialog.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'

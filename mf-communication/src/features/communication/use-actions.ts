@@ -1,5 +1,6 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
-import { type Communication, RESEND_STATUSES } from '@songsarn/contract/communications'
+import type { Communication } from '@songsarn/contract/communications'
+import { RESEND_STATUSES } from '@songsarn/contract/copies'
 import { type CommunicationStatus, canMove } from '@songsarn/contract/states'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
