@@ -119,9 +119,13 @@ export function themeConfig(skin: Skin): ThemeConfig {
       Card: { bodyPadding: 20, headerFontSize: 16 },
       Modal: { titleFontSize: 16 },
       Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: c.surface },
-      Select: { optionSelectedColor: c.text },
+      Select: { optionSelectedColor: c.text, colorTextDisabled: c.quiet },
       // Days of neighbouring months can be picked, so they must be readable.
       DatePicker: { colorTextDisabled: c.quiet },
+      // A read-only form must be readable.
+      Input: { colorTextDisabled: c.quiet },
+      Radio: { colorTextDisabled: c.quiet },
+      Checkbox: { colorTextDisabled: c.quiet },
     },
   }
 }
