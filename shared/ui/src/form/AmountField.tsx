@@ -19,7 +19,12 @@ export function AmountField<Values extends FieldValues, Name extends FieldPath<V
       {...field}
       inputMode={unit === 'credit' ? 'numeric' : 'decimal'}
       suffix={text(unit)}
-      format={(value) => format.number(value, { maximumFractionDigits: 20 })}
+      format={(value) =>
+        format.number(value, { minimumFractionDigits: decimals(unit, value), maximumFractionDigits: 20 })
+      }
     />
   )
 }
+
+/** Baht with satang have both digits: 5,350.50. */
+const decimals = (unit: 'credit' | 'baht', value: number) => (unit === 'baht' && !Number.isInteger(value) ? 2 : 0)

@@ -12,7 +12,15 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
   const { options, ...field } = props
   return (
     <FormField {...field} isGroup keepsValue>
-      {({ id, value, onChange, disabled, 'aria-describedby': description, 'aria-required': isRequired }) => (
+      {({
+        id,
+        value,
+        onChange,
+        disabled,
+        'aria-describedby': description,
+        'aria-invalid': invalid,
+        'aria-required': isRequired,
+      }) => (
         <div
           id={id}
           className="form-cards"
@@ -20,6 +28,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
           aria-labelledby={labelOf(id)}
           aria-describedby={description}
           aria-required={isRequired}
+          aria-invalid={invalid}
         >
           {options.map((option) => (
             <label key={option.value} className="form-card" htmlFor={`${id}-${option.value}`}>

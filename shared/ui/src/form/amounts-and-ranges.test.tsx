@@ -18,6 +18,7 @@ const call = {
   body: z.object({
     plan: z.enum(['prepaid', 'postpaid']),
     credits: z.number().check(z.int()),
+    price: z.number(),
     start: z.iso.datetime(),
     end: z.iso.datetime(),
   }),
@@ -27,7 +28,7 @@ type Body = z.output<typeof call.body>
 const send = jest.fn<(body: Body) => Promise<unknown>>(async (body) => body)
 
 function Thing({ plan, end }: { plan: string; end: string }) {
-  const initial = { plan, credits: 25_000 as number | null, start: '2026-11-20T02:00:00.000Z', end }
+  const initial = { plan, credits: 25_000, price: 5350.5, start: '2026-11-20T02:00:00.000Z', end }
   const form = useContractForm(call, { initial, send })
   const option = (value: string, label: string, help: string) => ({ value, label, help })
   return (
@@ -39,6 +40,7 @@ function Thing({ plan, end }: { plan: string; end: string }) {
         options={[option('prepaid', 'Prepaid', 'Buy first'), option('postpaid', 'Postpaid', 'Pay later')]}
       />
       <AmountField form={form} name="credits" label="Credits" unit="credit" />
+      <AmountField form={form} name="price" label="Price" unit="baht" />
       <RangeField form={form} from="start" to="end" label="Between" withTime />
     </PageForm>
   )
@@ -55,6 +57,7 @@ function open(page = <Thing plan="" end="" />) {
 }
 
 const credits = () => screen.getByLabelText<HTMLInputElement>('Credits')
+const price = () => screen.getByLabelText<HTMLInputElement>('Price')
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.ant-picker-range input')]
 const startOf = () => inputs()[0] as HTMLInputElement
 const endOf = () => inputs()[1] as HTMLInputElement
@@ -71,6 +74,15 @@ it('reads what is pasted, with separators, and shows it with them', async () => 
   await user.paste('1,000')
   await user.tab()
   expect(credits().value).toBe('1,000')
+})
+
+it('shows baht with both digits of their satang', async () => {
+  const user = open()
+  expect(price().value).toBe('5,350.50')
+  await user.clear(price())
+  await user.type(price(), '1200')
+  await user.tab()
+  expect(price().value).toBe('1,200')
 })
 
 it('reports parts of a credit instead of rounding them', async () => {
@@ -96,6 +108,7 @@ it('sends a choice and both ends of a range, which are Bangkok times', async () 
   expect(send.mock.calls[0]?.[0]).toEqual({
     plan: 'postpaid',
     credits: 25_000,
+    price: 5350.5,
     start: startOfDay(from),
     end: instantOf(to, '23:59'),
   })
@@ -106,6 +119,7 @@ it('reports a missing choice and an open range at their fields', async () => {
   await user.click(save())
   await screen.findByText('Check 2 fields')
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Prepaid' }))
+  expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('link', { name: 'Between: To' })).toBeTruthy()
   // Blank, so missing: not "not allowed here" and not "invalid".
   expect(
