@@ -49,7 +49,7 @@ function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
       boundaryGap: bars,
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: text,
     },
     yAxis: {
       type: 'value',
