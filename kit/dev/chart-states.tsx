@@ -7,6 +7,7 @@ import { SERIES_COLORS } from '@songsarn/ui/chart/palette'
 import { Ring } from '@songsarn/ui/chart/Ring.tsx'
 import { SparkBars, Sparkline } from '@songsarn/ui/chart/Sparkline.tsx'
 import { StackedBars } from '@songsarn/ui/chart/StackedBars.tsx'
+import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -87,4 +88,18 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export const CHART_STATES = { charts: () => <Charts />, 'charts-empty': () => <Charts isEmpty /> }
+/** Until there are figures, as a screen shows it. */
+function Loading() {
+  const { t } = useTranslation('kit')
+  return (
+    <Panel title={t('chart.lines')}>
+      <Skeleton shape="card" />
+    </Panel>
+  )
+}
+
+export const CHART_STATES = {
+  charts: () => <Charts />,
+  'charts-empty': () => <Charts isEmpty />,
+  'charts-loading': Loading,
+}

@@ -1,16 +1,20 @@
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
+import { PageState } from '@songsarn/remote/PageState.tsx'
+import { ViewDrawer } from '@songsarn/ui/drawer/ViewDrawer.tsx'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { History } from '@songsarn/ui/history/History.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { useEffect } from 'react'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { usePressed } from './press.ts'
 
-function Detail() {
+function Detail({ isLong = false }: { isLong?: boolean }) {
   const { t } = useTranslation('kit')
   const { t: common } = useTranslation('common')
   return (
     <DetailPage
-      title={t('detail.title')}
+      title={t(isLong ? 'detail.longTitle' : 'detail.title')}
+      notes={isLong && <Alert type="warning" showIcon title={t('detail.note')} />}
       tag={
         <StatusTag tone="success" mark="done">
           {t('detail.on')}
@@ -49,13 +53,7 @@ function Detail() {
           label: t('detail.history'),
           content: (
             <div className="page-panel">
-              <History
-                events={[
-                  { at: '2026-11-20T07:05:00.000Z', title: t('detail.created'), details: <p>{t('detail.by')}</p> },
-                  { at: '2026-11-20T07:06:10.000Z', title: t('detail.sent'), tone: 'success' },
-                  { at: '2026-11-20T07:09:00.000Z', title: t('detail.stopped'), tone: 'danger' },
-                ]}
-              />
+              <Events />
             </div>
           ),
         },
@@ -64,10 +62,44 @@ function Detail() {
   )
 }
 
+function Events() {
+  const { t } = useTranslation('kit')
+  return (
+    <History
+      events={[
+        { at: '2026-11-20T07:05:00.000Z', title: t('detail.created'), details: <p>{t('detail.by')}</p> },
+        { at: '2026-11-20T07:06:10.000Z', title: t('detail.sent'), tone: 'success' },
+        { at: '2026-11-20T07:09:00.000Z', title: t('detail.stopped'), tone: 'danger' },
+      ]}
+    />
+  )
+}
+
 /** The menu opens by itself, so that its picture shows it. */
 function OpenMenu() {
-  useEffect(() => document.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(), [])
+  usePressed('[aria-haspopup="menu"]')
   return <Detail />
 }
 
-export const DETAIL_STATES = { detail: Detail, 'detail-menu': OpenMenu }
+function InDrawer() {
+  const { t } = useTranslation('kit')
+  return (
+    <ViewDrawer title={t('detail.history')} width={560} onClosed={() => {}}>
+      <Events />
+    </ViewDrawer>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('kit')
+  return <PageState title={t('detail.title')} error={undefined} onRetry={() => {}} />
+}
+
+export const DETAIL_STATES = {
+  detail: () => <Detail />,
+  'detail-menu': OpenMenu,
+  'detail-history': () => <Detail />,
+  'detail-long': () => <Detail isLong />,
+  'detail-loading': Loading,
+  drawer: InDrawer,
+}

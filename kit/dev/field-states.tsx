@@ -12,6 +12,7 @@ import { type UploadedFile, UploadInput } from '@songsarn/ui/upload/UploadInput.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { FAULT } from './fault.ts'
 
 const buyCredits = {
   body: z.object({
@@ -36,11 +37,12 @@ const PURCHASE: Purchase = {
   end: '2026-11-20T11:30:00.000Z',
 }
 
-function Choices({ isWrong = false }: { isWrong?: boolean }) {
+function Choices({ isWrong = false, isReadOnly = false }: { isWrong?: boolean; isReadOnly?: boolean }) {
   const { t } = useTranslation('kit')
   const form = useContractForm(buyCredits, {
     initial: isWrong ? { ...PURCHASE, plan: '', credits: 12.5, to: '', end: '' } : PURCHASE,
     send: async (body) => body,
+    isReadOnly,
   })
   useEffect(() => {
     if (isWrong) void form.submit()
@@ -69,12 +71,13 @@ function Choices({ isWrong = false }: { isWrong?: boolean }) {
 
 const analyse = { body: z.object({ to: z.string().check(z.minLength(1)) }) }
 
-function Recipients() {
+function Recipients({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const { t } = useTranslation('kit')
-  const [typed, setTyped] = useState('081 23')
+  const [typed, setTyped] = useState(isReadOnly ? '' : '081 23')
   const form = useContractForm(analyse, {
     initial: { to: '0812340001\n0812340002\n021234567\n0812340001\n+6591234567' },
     send: async (body) => body,
+    isReadOnly,
   })
   return (
     <PageForm form={form} submit={t('fields.save')}>
@@ -94,10 +97,21 @@ function Recipients() {
 }
 
 const FILE: UploadedFile = { id: '1', name: 'ลูกค้า พฤศจิกายน 2569.csv', size: 1_840_000 }
+const LONG: UploadedFile = {
+  ...FILE,
+  name: 'รายชื่อลูกค้าร้านค้าริมน้ำสาขาที่สามถัดจากสะพานที่สมัครรับข่าวสารตั้งแต่เดือนมกราคมถึงพฤศจิกายน 2569.csv',
+}
 
-type UploadProps = { id: string; initial?: UploadedFile; start?: File; upload?(): Promise<string> }
+type UploadProps = {
+  id: string
+  initial?: UploadedFile
+  start?: File
+  sent?: number
+  isDisabled?: boolean
+  upload?(): Promise<string>
+}
 
-function Upload({ id, initial, start, upload = async () => '1' }: UploadProps) {
+function Upload({ id, initial, start, sent = 0.4, isDisabled = false, upload = async () => '1' }: UploadProps) {
   const { t } = useTranslation('kit')
   const [value, setValue] = useState<UploadedFile | null>(initial ?? null)
   useEffect(() => {
@@ -109,17 +123,17 @@ function Upload({ id, initial, start, upload = async () => '1' }: UploadProps) {
     document.getElementById(id)?.dispatchEvent(drop)
   }, [id, start])
   return (
-    <Field id={id} label={t('fields.file')} help={t('fields.fileHelp')}>
+    <Field id={id} label={t(isDisabled ? 'fields.disabled' : 'fields.file')} help={t('fields.fileHelp')}>
       <UploadInput
         {...controlOf(id, undefined)}
         aria-required
-        disabled={false}
+        disabled={isDisabled}
         value={value}
         onChange={(next) => setValue(next as UploadedFile | null)}
         kinds={['csv', 'txt', 'xlsx']}
         maxSize={20_000_000}
         upload={(_file, { onProgress }) => {
-          onProgress(0.4)
+          onProgress(sent)
           return upload()
         }}
       />
@@ -129,7 +143,8 @@ function Upload({ id, initial, start, upload = async () => '1' }: UploadProps) {
 
 const LIST = new File(['mobile,name\n0812345678,Somchai\n'], 'people.csv')
 const PHOTO = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'photo.csv')
-const FAULT = Object.assign(new Error('fault'), { code: 'service.fault', requestId: 'req-kit' })
+const EMPTY = new File([], 'empty.csv')
+const never = () => new Promise<never>(() => {})
 
 const ROWS = [
   ['เบอร์โทร', 'ชื่อ', 'วันเกิด', 'หมายเหตุ'],
@@ -138,37 +153,56 @@ const ROWS = [
   ['092 345 6789', 'นก', '', 'โทรกลับ'],
 ]
 
-function Mapping() {
+type MappingProps = { rows?: string[][]; isDisabled?: boolean }
+
+function Mapping({ rows = ROWS, isDisabled = false }: MappingProps) {
   const { t } = useTranslation('kit')
   const fields: MappedField[] = [
     { name: 'mobile', label: t('fields.mobile'), headings: ['เบอร์โทร'], isRequired: true, kind: 'mobile' },
     { name: 'firstName', label: t('fields.firstName'), headings: ['ชื่อ'], isRequired: true },
     { name: 'birthday', label: t('fields.birthday') },
   ]
-  const [value, setValue] = useState(() => guessColumns(ROWS, fields))
-  return (
-    <div className="form">
-      <ColumnMapping rows={ROWS} fields={fields} value={value} onChange={setValue} />
-    </div>
-  )
+  const [value, setValue] = useState(() => guessColumns(rows, fields))
+  return <ColumnMapping rows={rows} fields={fields} value={value} onChange={setValue} disabled={isDisabled} />
 }
 
 export const FIELD_STATES = {
   'form-choices': () => <Choices />,
   'form-choices-problems': () => <Choices isWrong />,
-  recipients: Recipients,
+  'form-choices-read-only': () => <Choices isReadOnly />,
+  recipients: () => <Recipients />,
+  'recipients-read-only': () => <Recipients isReadOnly />,
   upload: () => (
     <div className="form">
       <Upload id="empty" />
       <Upload id="done" initial={FILE} />
+      <Upload id="long" initial={LONG} />
+      <Upload id="none" isDisabled />
+      <Upload id="disabled" initial={FILE} isDisabled />
     </div>
   ),
   'upload-running': () => (
     <div className="form">
-      <Upload id="running" start={LIST} upload={() => new Promise(() => {})} />
-      <Upload id="failed" start={LIST} upload={() => Promise.reject(FAULT)} />
-      <Upload id="refused" start={PHOTO} />
+      <Upload id="running" start={LIST} upload={never} />
+      <Upload id="reading" start={LIST} sent={1} upload={never} />
     </div>
   ),
-  mapping: Mapping,
+  'upload-problems': () => (
+    <div className="form">
+      <Upload id="failed" start={LIST} upload={() => Promise.reject(FAULT)} />
+      <Upload id="refused" start={PHOTO} />
+      <Upload id="blank" start={EMPTY} />
+    </div>
+  ),
+  mapping: () => (
+    <div className="form">
+      <Mapping />
+      <Mapping isDisabled />
+    </div>
+  ),
+  'mapping-problems': () => (
+    <div className="form">
+      <Mapping rows={ROWS.map(([, ...cells]) => cells)} />
+    </div>
+  ),
 }

@@ -1,6 +1,9 @@
 import { pageQuery } from '@songsarn/contract/call'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
+import { CursorPages } from '@songsarn/ui/list/CursorPages.tsx'
+import { ExportButton } from '@songsarn/ui/list/ExportButton.tsx'
 import { InlineEdit } from '@songsarn/ui/list/InlineEdit.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
@@ -9,29 +12,51 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { FAULT } from './fault.ts'
+import { usePressed } from './press.ts'
 
-const query = z.object({ ...pageQuery, name: z.optional(z.string()) })
+const KINDS = ['shop', 'branch'] as const
+
+const query = z.object({
+  ...pageQuery,
+  name: z.optional(z.string()),
+  kind: z.optional(z.enum(KINDS)),
+  opened: z.optional(z.iso.date()),
+  openedTo: z.optional(z.iso.date()),
+})
 
 const SHOPS = Array.from({ length: 143 }, (_, row) => ({
   id: String(row + 1),
   name: `ร้านค้าริมน้ำ สาขา ${row + 1}`,
   people: (row * 7919) % 5000,
+  kind: row === 0 ? KINDS[0] : KINDS[1],
 }))
 
 const rename = { body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }) }
 
-type State = { count?: number; error?: unknown; isLoading?: boolean; isStale?: boolean; isInline?: boolean }
+type State = {
+  count?: number
+  error?: unknown
+  isLoading?: boolean
+  isStale?: boolean
+  isInline?: boolean
+  isLong?: boolean
+  isGrouped?: boolean
+}
 
-function Shops({ count = SHOPS.length, error, isLoading = false, isStale = false, isInline = false }: State) {
+function Shops({ count = SHOPS.length, error, isLoading, isStale, isInline, isLong, isGrouped }: State) {
   const { t } = useTranslation('kit')
   const { t: common } = useTranslation('common')
+  const format = useFormat()
   const url = useListUrl(query)
-  const { page, size, name = '', sort } = url.query
-  const found = SHOPS.slice(0, count).filter((shop) => shop.name.includes(name))
+  const { page, size, name = '', kind, sort } = url.query
+  const found = SHOPS.slice(0, count).filter((shop) => shop.name.includes(name) && shop.kind === (kind ?? shop.kind))
   if (sort) found.sort((one, other) => (sort.startsWith('-') ? other.people - one.people : one.people - other.people))
   const nameOf = ({ name: shop }: (typeof SHOPS)[number]): ReactNode =>
     isInline ? (
       <InlineEdit call={rename} field="name" label={t('list.name')} value={shop} save={async () => {}} />
+    ) : isLong ? (
+      `${t('list.longName')} ${shop}`
     ) : (
       shop
     )
@@ -43,7 +68,18 @@ function Shops({ count = SHOPS.length, error, isLoading = false, isStale = false
       help={t('list.help')}
       action={<Button type="primary">{t('list.add')}</Button>}
       url={url}
-      fields={[{ kind: 'text', name: 'name', label: t('list.name'), common: true }]}
+      fields={[
+        { kind: 'text', name: 'name', label: t('list.name'), common: true },
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: t('list.kind'),
+          options: KINDS.map((value) => ({ value, label: t(`list.${value}`) })),
+          single: true,
+          common: true,
+        },
+        { kind: 'days', from: 'opened', to: 'openedTo', label: t('list.opened') },
+      ]}
       columns={[
         { key: 'name', title: t('list.name'), fixed: true, card: 'title', grow: true, render: nameOf },
         {
@@ -52,8 +88,9 @@ function Shops({ count = SHOPS.length, error, isLoading = false, isStale = false
           align: 'end',
           card: 'detail',
           sort: 'people',
-          render: (shop) => shop.people,
+          render: (shop) => format.number(shop.people),
         },
+        { key: 'kind', title: t('list.kind'), card: 'detail', render: (shop) => t(`list.${shop.kind}`) },
       ]}
       rowKey={({ id }) => id}
       rowLink={isInline ? undefined : ({ id }) => `/list/${id}`}
@@ -103,11 +140,33 @@ function Shops({ count = SHOPS.length, error, isLoading = false, isStale = false
         retry() {},
       }}
       empty={<Empty title={t('list.empty')} action={{ label: t('list.add'), run() {} }} />}
+      tools={
+        <ExportButton
+          label={t('list.download')}
+          onExport={() => {}}
+          running={isGrouped ? { bytes: 12_400_000, cancel() {} } : undefined}
+        />
+      }
+      groups={
+        isGrouped
+          ? { titles: new Map(KINDS.map((one) => [one, t(`list.${one}`)])), keyOf: (shop) => shop.kind }
+          : undefined
+      }
+      pages={
+        isGrouped && (
+          <CursorPages
+            trail={{ atStart: false, page: 2, first() {}, previous() {}, next() {} }}
+            nextCursor="3"
+            total={10_000}
+            totalIsExact={false}
+            size={size}
+            onSize={() => {}}
+          />
+        )
+      }
     />
   )
 }
-
-const FAULT = Object.assign(new Error('fault'), { code: 'service.fault', requestId: 'req-kit' })
 
 /** The editor of the first row opens by itself, so that its picture shows it. */
 function Inline({ isWrong = false }: { isWrong?: boolean }) {
@@ -126,8 +185,28 @@ function Inline({ isWrong = false }: { isWrong?: boolean }) {
   return <Shops count={6} isInline />
 }
 
+function Selected() {
+  usePressed('tbody tr:nth-child(1) input[type="checkbox"]', 'tbody tr:nth-child(2) input[type="checkbox"]')
+  return <Shops count={6} />
+}
+
+/** Below the fields that are always shown are the others. */
+function Filters() {
+  usePressed('.list-filters [aria-expanded]')
+  return <Shops />
+}
+
+const refused = (code: string) => Object.assign(new Error('refused'), { code })
+
 export const LIST_STATES = {
   list: () => <Shops />,
+  'list-filters': Filters,
+  'list-no-matches': () => <Shops />,
+  'list-selected': Selected,
+  'list-groups': () => <Shops count={6} isGrouped />,
+  'list-long': () => <Shops count={6} isLong />,
+  'list-bad-link': () => <Shops error={refused('request.invalid')} />,
+  'list-no-permission': () => <Shops error={refused('right.missing')} />,
   'list-inline': () => <Inline />,
   'list-inline-problem': () => <Inline isWrong />,
   'list-loading': () => <Shops isLoading />,

@@ -3,10 +3,10 @@ import { Composer } from '@songsarn/ui/composer/Composer.tsx'
 import { readContent } from '@songsarn/ui/composer/read-content'
 import { Field } from '@songsarn/ui/form/Field.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-function Message({ text }: { text: string }) {
+function Message({ text, isReadOnly }: { text: string; isReadOnly?: boolean }) {
   const { t } = useTranslation('kit')
   const [content, setContent] = useState(text)
   const reading = readContent(content, MERGE_FIELDS, { mobile: '0812345601' })
@@ -14,7 +14,14 @@ function Message({ text }: { text: string }) {
     <div className="page-beside">
       <div className="page-panel">
         <Field id="message" label={t('message.label')}>
-          <Composer id="message" value={content} onChange={setContent} reading={reading} fields={['mobile']} />
+          <Composer
+            id="message"
+            value={content}
+            onChange={setContent}
+            reading={reading}
+            fields={['mobile', 'firstName']}
+            disabled={isReadOnly}
+          />
         </Field>
       </div>
       <PhonePreview sender="SONGSARN" parts={reading.parts} />
@@ -22,7 +29,30 @@ function Message({ text }: { text: string }) {
   )
 }
 
+function Long() {
+  const { t } = useTranslation('kit')
+  return <Message text={t('message.long')} />
+}
+
+/** The cursor is where a merge field begins. */
+function Suggestions() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const area = document.querySelector('textarea')
+      area?.focus()
+      area?.setSelectionRange(area.value.length, area.value.length)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <Message text="Hello {{" />
+}
+
+const ORDER = 'สวัสดีค่ะ พัสดุของคุณออกเดินทางแล้ว ติดตามได้ด้วยหมายเลข {{mobile}}'
+
 export const MESSAGE_STATES = {
-  message: () => <Message text="สวัสดีค่ะ พัสดุของคุณออกเดินทางแล้ว ติดตามได้ด้วยหมายเลข {{mobile}}" />,
+  message: () => <Message text={ORDER} />,
+  'message-long': Long,
+  'message-suggestions': Suggestions,
+  'message-read-only': () => <Message text={ORDER} isReadOnly />,
   'message-problems': () => <Message text={'Hello {{mobil}}, your parcel — 12 € — leaves today 🎉'} />,
 }

@@ -9,8 +9,9 @@ import { NotFound } from '@songsarn/ui/states/NotFound.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { StatusLegend } from '@songsarn/ui/status/StatusLegend.tsx'
 import { CommunicationStatusTag, LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FAULT } from './fault.ts'
+import { usePressed } from './press.ts'
 
 const COUNTS = {
   ...{ pending: 0, submitted: 0, delivered: 90, undelivered: 4, expired: 2, reject: 4, unknown: 0, cancelled: 0 },
@@ -19,24 +20,21 @@ const COUNTS = {
 function Statuses() {
   const { t } = useTranslation('kit')
   // The legend opens by itself, so that its picture shows it.
-  useEffect(() => document.querySelector<HTMLElement>('.status-legend button')?.click(), [])
+  usePressed('.status-legend button')
   return (
-    <div className="page-panel">
+    <div className="page-panel form">
       <Figures>
         <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
           1,204
         </Figure>
         <Figure name={t('detail.credits')}>2,408</Figure>
       </Figures>
-      <p>
-        {t('detail.parts')} <HelpMark word={t('detail.parts')}>{t('detail.partsHelp')}</HelpMark>
-      </p>
-      <p>
+      <p className="form-actions">
         {LOG_STATUSES.map((status) => (
           <LogStatusTag key={status} status={status} />
         ))}
       </p>
-      <p>
+      <p className="form-actions">
         {COMMUNICATION_STATUSES.map((status) => (
           <CommunicationStatusTag key={status} communication={{ status, totalRecipients: 100, counts: COUNTS }} />
         ))}
@@ -46,7 +44,16 @@ function Statuses() {
   )
 }
 
-const FAULT = Object.assign(new Error('fault'), { code: 'service.fault', requestId: 'req-kit' })
+/** The text opens by itself, so that its picture shows it. */
+function Help() {
+  const { t } = useTranslation('kit')
+  usePressed('.help-mark')
+  return (
+    <p className="page-panel">
+      {t('detail.parts')} <HelpMark word={t('detail.parts')}>{t('detail.partsHelp')}</HelpMark>
+    </p>
+  )
+}
 
 function Empties() {
   const { t } = useTranslation('kit')
@@ -61,6 +68,7 @@ function Empties() {
 
 export const PAGE_STATES = {
   statuses: Statuses,
+  help: Help,
   states: Empties,
   'states-failed': () => <Failed error={FAULT} onRetry={() => {}} />,
   'states-no-permission': () => <NoPermission account="ร้านค้าริมน้ำ" />,
@@ -72,6 +80,9 @@ export const PAGE_STATES = {
     <>
       <Skeleton shape="page" />
       <Skeleton shape="table" rows={5} />
+      <Skeleton shape="card" />
+      <Skeleton shape="form" rows={3} />
+      <Skeleton shape="text" rows={3} />
     </>
   ),
 }

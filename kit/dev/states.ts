@@ -1,43 +1,15 @@
-/** Each state of a part: the name in its address, and its title in the list. */
-export const STATES = [
-  ['form', 'Form: on a page'],
-  ['form-problems', 'Form: problems'],
-  ['form-refused', 'Form: refused by the service'],
-  ['form-restored', 'Form: draft restored'],
-  ['form-read-only', 'Form: read only'],
-  ['form-fields', 'Form: all fields'],
-  ['form-dialog', 'Form: in a dialog'],
-  ['form-drawer', 'Form: in a drawer'],
-  ['form-lookup', 'Form: choice from a lookup'],
-  ['form-choices', 'Form: choices, amounts, ranges'],
-  ['form-choices-problems', 'Form: choices, amounts, ranges with problems'],
-  ['recipients', 'Recipients'],
-  ['upload', 'Upload'],
-  ['upload-running', 'Upload: running, failed, refused'],
-  ['mapping', 'Column mapping of a file'],
-  ['detail', 'Detail: summary, tabs, history'],
-  ['detail-menu', 'Detail: menu of actions'],
-  ['message', 'Message and its preview'],
-  ['message-problems', 'Message: problems'],
-  ['statuses', 'Statuses, figures, help'],
-  ['states', 'Page: nothing there'],
-  ['states-failed', 'Page: failed'],
-  ['states-no-permission', 'Page: no permission'],
-  ['states-loading', 'Page: loading'],
-  ['page-not-found', 'Page: not found'],
-  ['steps', 'Steps of a wizard'],
-  ['confirm', 'Confirmation'],
-  ['confirm-typed', 'Confirmation: with a typed name'],
-  ['confirm-safe', 'Confirmation: of a send'],
-  ['charts', 'Charts'],
-  ['charts-empty', 'Charts: no figures yet'],
-  ['list', 'List'],
-  ['list-inline', 'List: text changed in its row'],
-  ['list-inline-problem', 'List: text changed in its row, wrong'],
-  ['list-loading', 'List: loading'],
-  ['list-empty', 'List: nothing yet'],
-  ['list-error', 'List: error'],
-  ['list-stale', 'List: could not be refreshed'],
-] as const
+import en from './locales/en.json' with { type: 'json' }
 
-export type StateName = (typeof STATES)[number][0]
+/** The name of a state in its address. The language files hold the titles, in the order of the list. */
+export type StateName = keyof typeof en.states
+
+export const STATES = Object.entries(en.states) as [StateName, string][]
+
+/** What stands after the path in the address of a state. */
+const SEARCHES: { [Name in StateName]?: string } = {
+  'detail-history': '?tab=history',
+  'list-filters': '?name=1&kind=branch&opened=2026-01-01&openedTo=2026-11-30',
+  'list-no-matches': '?name=zzz',
+}
+
+export const addressOf = (name: StateName): string => `/${name}${SEARCHES[name] ?? ''}`
