@@ -38,12 +38,13 @@ function Lookup({
 }
 
 function Lookups() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('kit')
+  const { t: common } = useTranslation('common')
   return (
     <div className="form">
       <Lookup id="chosen" value="2" isClearable />
-      <Lookup id="empty" placeholder={t('action.search')} />
-      <Lookup id="wrong" error={t('state.notFound')} />
+      <Lookup id="empty" placeholder={common('action.search')} />
+      <Lookup id="wrong" error={t('form.chooseShop')} />
       <Lookup id="loading" choices={undefined} isLoading />
       <Lookup id="disabled" value="3" disabled />
     </div>
