@@ -1,33 +1,37 @@
 import { findKey } from '../api-keys/find-key.ts'
+import { coalesce } from '../concurrency/coalesce.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import type { Caller, Identify, ProtectedCall } from '../http/caller.ts'
 import { isCrossSite } from '../http/cross-site.ts'
 import { callerOf, callerOfKey } from './caller.ts'
 import type { AuthPorts } from './ports.ts'
-import { findSession } from './sessions.ts'
+import { findSession, type OpenSession } from './sessions.ts'
 import { isForSetUp } from './set-up-first.ts'
 
 /** Identifies the caller by an API key (`Authorization: Bearer`) or a session, and checks their right. Throws ApiProblem. */
-export const identifyWith =
-  (ports: AuthPorts): Identify =>
-  async ({ call, access }, request, note) => {
+export function identifyWith(ports: AuthPorts): Identify {
+  // A page of the console makes several calls at once.
+  const sessionOf = coalesce((token) => findSession(ports.store, token, ports.now()))
+  return async ({ call, access }, request, note) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     const actingId = request.headers.get('songsarn-account') ?? undefined
-    if (bearer === undefined) return identifyPerson(ports, { call, access }, { request, actingId, note })
+    if (bearer === undefined) return identifyPerson(ports, sessionOf, { call, access }, { request, actingId, note })
     const caller = await identifyKey(ports, bearer, access, { actingId, note })
     if (caller.key?.mode === 'test' && !call.testKeys) throw new ApiProblem('apiKey.isTest')
     return caller
   }
+}
 
 type Asked = { actingId: string | undefined; note: Parameters<Identify>[2] }
 
 async function identifyPerson(
   ports: AuthPorts,
+  sessionOf: (token: string) => Promise<OpenSession | undefined>,
   { call, access }: ProtectedCall,
   { request, actingId, note }: Asked & { request: Request },
 ): Promise<Caller> {
   const token = ports.sessions.read(request)
-  const session = token === undefined ? undefined : await findSession(ports.store, token, ports.now())
+  const session = token === undefined ? undefined : await sessionOf(token)
   if (!session) throw new ApiProblem('session.required')
   note?.({ userId: session.user.id, accountId: session.user.accountId })
   if (isCrossSite(request, ports.publicOrigin)) throw new ApiProblem('request.crossSite')

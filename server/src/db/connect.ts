@@ -106,7 +106,7 @@ export async function connect(where: Where, rolePrefix = 'songsarn'): Promise<Op
     types,
   })
   surviveDrops(pool)
-  const db = open(pool)
+  const db = open(pool, { keepPlans: true })
   return {
     db,
     roles,
@@ -140,8 +140,8 @@ export function withUser(address: string): string {
   return url.href
 }
 
-const open = (pool: pg.Pool): Connection =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool) }), plugins })
+const open = (pool: pg.Pool, options?: Parameters<typeof sendTogether>[1]): Connection =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: sendTogether(pool, options) }), plugins })
 
 async function vacuum(db: Connection, tables: (keyof Database)[]): Promise<void> {
   const list = tables.length > 0 ? sql` ${sql.join(tables.map((table) => sql.table(table)))}` : sql``

@@ -1,10 +1,15 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import { KeptPlans } from './kept-plans.ts'
 
 const MARK = '/* with the next */ '
+const KEEP_MARK = `${MARK}/* keep plans */ `
 
 /** A statement that begins with this is sent together with the one after it. Its rows are not read. */
 export const withNext = sql.raw(MARK)
+
+/** The same; where the pool keeps plans, it keeps those of the whole transaction. */
+export const withNextKeepingPlans = sql.raw(KEEP_MARK)
 
 const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK)
 
@@ -12,16 +17,16 @@ const isHeld = (text: string) => text === 'begin' || text.startsWith(MARK)
  * The pool for Kysely. It holds back `begin` and what is marked with `withNext`, and sends them with the next statement in one
  * write and one round trip: calls of the console run few statements in a transaction. A failure aborts the transaction, so those
  * after it fail too, and the caller of the next statement gets the first error. `begin` itself fails only without a connection.
- * The clients of the pool must have `pipeline: true`.
+ * The clients of the pool must have `pipeline: true`. With `keepPlans`, it keeps plans where `withNextKeepingPlans` asks for it.
  */
-export function sendTogether(pool: pg.Pool): PostgresPool {
+export function sendTogether(pool: pg.Pool, { keepPlans = false } = {}): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const holding = known.get(client) ?? holdingBack(client)
+      const holding = known.get(client) ?? holdingBack(client, keepPlans)
       known.set(client, holding)
       return holding
     },
@@ -30,21 +35,31 @@ export function sendTogether(pool: pg.Pool): PostgresPool {
 
 type Statement = { text: string; values?: readonly unknown[] }
 
-function holdingBack(client: pg.PoolClient): PostgresPoolClient {
+function holdingBack(client: pg.PoolClient, keepPlans: boolean): PostgresPoolClient {
   // The driver's own members, without which several statements would be several writes.
   const { connection, processID } = client as pg.PoolClient & { connection: pg.Connection; processID?: number }
+  const plans = keepPlans ? new KeptPlans(connection) : undefined
   let held: Statement[] = []
+  let isKeeping = false
 
   async function query(text: string, values?: readonly unknown[]) {
     const statement = { text, ...(values && { values }) }
     if (isHeld(text)) {
+      if (text === 'begin') isKeeping = false
+      else if (text.startsWith(KEEP_MARK)) isKeeping = true
       held.push(statement)
       return { command: 'SELECT', rowCount: 0, rows: [] }
     }
-    const statements = [...held, statement]
+    const isFirst = held[0]?.text === 'begin'
+    const forget = plans && isFirst && isKeeping ? plans.forgetOld() : undefined
+    const statements = [...(forget ? [{ text: forget }] : []), ...held, statement]
     held = []
+    const send = (one: Statement) => {
+      const name = isKeeping && one.values?.length ? plans?.nameOf(one.text) : undefined
+      return client.query({ text: one.text, ...(one.values && { values: [...one.values] }), ...(name && { name }) })
+    }
     connection.stream.cork()
-    const answers = statements.map((one) => client.query(one.text, one.values && [...one.values]))
+    const answers = statements.map(send)
     connection.stream.uncork()
     const settled = await Promise.allSettled(answers)
     const own = settled.at(-1)
@@ -61,6 +76,7 @@ function holdingBack(client: pg.PoolClient): PostgresPoolClient {
 
   const release = (destroy?: boolean) => {
     held = []
+    isKeeping = false
     client.release(destroy)
   }
   return {

@@ -55,6 +55,19 @@ forEachEngine('tenancy', (open) => {
       expect(seen.balances).not.toContain(other)
     })
 
+    it('shows each tenant its own rows, also by a statement whose plan is kept', async () => {
+      const found = (tenant: string, one: string) =>
+        asApp(store, acting(tenant, tenant), (trx) =>
+          trx.selectFrom('users').select('id').where('fullName', '=', one).execute(),
+        )
+      // PostgreSQL makes one plan for all values after the fifth time.
+      for (let time = 0; time < 8; time++) {
+        expect(await found(parent, parent)).toEqual([{ id: parent }])
+        expect(await found(other, parent)).toEqual([])
+        expect(await found(other, other)).toEqual([{ id: other }])
+      }
+    })
+
     it('shows a sub-account neither its parent nor its sibling', async () => {
       const seen = await asApp(store, acting(parent, child), (trx) => trx.selectFrom('users').select('id').execute())
       expect(seen).toEqual([{ id: child }])

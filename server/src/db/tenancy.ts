@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Scope } from './database.ts'
 import { noteDistributed } from './distribution.ts'
 import type { Roles } from './roles.ts'
-import { withNext } from './send-together.ts'
+import { withNext, withNextKeepingPlans } from './send-together.ts'
 
 /** A user of `tenantId` who acts for `actingAccountId` and reaches `accountIds`: that account and its sub-accounts. */
 export type Tenancy = {
@@ -104,15 +104,17 @@ function once<Result>(store: Store, work: (trx: Scope) => Promise<Result>, setti
     .transaction()
     .execute(async (trx) => {
       ends.set(trx, promise)
-      await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings))
+      // Delivery and jobs have their statements planned each time (decision 013).
+      const held = settings.role === store.roles.worker ? withNext : withNextKeepingPlans
+      await (store.distributed ? setEverywhere(trx, settings) : set(trx, settings, held))
       return work(trx)
     })
     .finally(resolve)
 }
 
-async function set(trx: Scope, settings: Record<string, string>): Promise<void> {
+async function set(trx: Scope, settings: Record<string, string>, held = withNext): Promise<void> {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-  await sql`${withNext}select ${sql.join(calls)}`.execute(trx)
+  await sql`${held}select ${sql.join(calls)}`.execute(trx)
 }
 
 /**
