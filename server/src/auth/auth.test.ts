@@ -6,6 +6,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asWorker } from '../db/tenancy.ts'
+import { identifyWith } from './identify.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -63,6 +64,25 @@ forEachEngine('signing in', (open) => {
     )
     expect((await enter(user.username)).body.code).toBe('session.wrongCredentials')
     expect(await isIn()).toBe(false)
+  })
+
+  it('looks a session up once for the calls that come during a look-up', async () => {
+    let looks = 0
+    const now = () => {
+      looks++
+      return new Date()
+    }
+    const identify = identifyWith({ ...test.ports, now })
+    const ask = () =>
+      identify(
+        { call: whoAmI, access: 'signedIn' },
+        new Request('http://127.0.0.1/v1/session', { headers: { cookie: `__Host-songsarn=${user.token}` } }),
+      )
+    const callers = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(callers.map((caller) => caller.user.id)).toEqual(Array.from({ length: 8 }, () => user.userId))
+    expect(looks).toBe(2)
+    await user.call(signOut)
+    await expect(ask()).rejects.toMatchObject({ code: 'session.required' })
   })
 
   it('ends the session that was open before', async () => {
