@@ -159,7 +159,7 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       Credit: 'เครดิต',
       Analysis: 'การวิเคราะห์',
       Communication: 'รายการส่ง',
-      Log: 'บันทึกข้อความ',
+      Log: 'บันทึกการส่ง',
       Home: 'หน้าแรก',
       ApiKey: 'คีย์ API',
       OtpConfig: 'การตั้งค่า OTP',
@@ -176,7 +176,7 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       SingleSignOn: 'SSO',
       Audit: 'บันทึกการใช้งาน',
       Notice: 'การแจ้งเตือน',
-      Desk: 'โต๊ะผู้ให้บริการ',
+      Desk: 'ศูนย์ผู้ให้บริการ',
     },
     rights: {
       manage: '{{subject}}: ทุกอย่าง',
