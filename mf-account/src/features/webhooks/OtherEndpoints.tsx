@@ -1,4 +1,3 @@
-import '@songsarn/remote/page.css'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useTranslation } from 'react-i18next'
 import { useOtpConfigs } from './use-webhooks.ts'

@@ -1,3 +1,4 @@
+import '../states/page-panel.css'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'

@@ -1,4 +1,6 @@
 import './page-head.css'
+// Lists have panels, too, and every page has a head.
+import './page-panel.css'
 import type { ReactNode } from 'react'
 
 export type PageHeadProps = {
