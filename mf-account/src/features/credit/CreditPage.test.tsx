@@ -74,6 +74,13 @@ it('sends a sub-account to its parent instead', async () => {
   await waitFor(() => expect(button.matches(':disabled, [aria-disabled=true]')).toBe(true))
 })
 
+it('shows no balance to a sub-account that spends the credits of its parent', async () => {
+  open({ getAccount: () => ({ ...ACCOUNT, accountRole: 'sub', paymentType: 'shared', creditBalance: null }) })
+  expect(await screen.findByText(/spends the credits of its parent account/)).toBeTruthy()
+  expect(screen.queryByText('Held for sends')).toBeNull()
+  expect(screen.queryByText(/Ask your provider/)).toBeNull()
+})
+
 it('moves credits also before the first top-up', async () => {
   const child: SubAccount = {
     ...{ id: '0199a000-0000-7000-8000-000000000002', accountName: 'Branch', accountEmail: 'branch@demo.example' },

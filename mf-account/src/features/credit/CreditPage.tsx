@@ -41,6 +41,7 @@ export function CreditPage() {
   })
   usePageTitle(t('credit.title'))
   const isSub = account.data?.accountRole === 'sub'
+  const isShared = account.data?.paymentType === 'shared'
   const prepaid = children.data?.items.filter(({ paymentType }) => paymentType === 'prepaid') ?? []
   const mayChange = session.can('create', 'Credit')
   function changed() {
@@ -55,7 +56,7 @@ export function CreditPage() {
       <ListPage
         name="top-ups"
         title={t('credit.title')}
-        help={t('credit.help')}
+        help={t(isShared ? 'credit.helpOfShared' : isSub ? 'credit.helpOfSub' : 'credit.help')}
         action={
           <ActionMenu
             actions={[
@@ -78,19 +79,21 @@ export function CreditPage() {
           },
         ]}
         note={
-          <Figures className="page-panel">
-            <Figure name={t('credit.balance')}>
-              {account.data?.creditBalance == null ? '–' : number(account.data.creditBalance)}
-            </Figure>
-            <Figure name={t('credit.held')}>
-              {account.data?.creditHeld == null ? '–' : number(account.data.creditHeld)}
-            </Figure>
-            <Figure name={t('credit.alert')}>
-              <ShellLink to="/account/notifications/settings?tab=alert">
-                {account.data?.alertLessThan == null ? t('credit.noAlert') : number(account.data.alertLessThan)}
-              </ShellLink>
-            </Figure>
-          </Figures>
+          !isShared && (
+            <Figures className="page-panel">
+              <Figure name={t('credit.balance')}>
+                {account.data?.creditBalance == null ? '–' : number(account.data.creditBalance)}
+              </Figure>
+              <Figure name={t('credit.held')}>
+                {account.data?.creditHeld == null ? '–' : number(account.data.creditHeld)}
+              </Figure>
+              <Figure name={t('credit.alert')}>
+                <ShellLink to="/account/notifications/settings?tab=alert">
+                  {account.data?.alertLessThan == null ? t('credit.noAlert') : number(account.data.alertLessThan)}
+                </ShellLink>
+              </Figure>
+            </Figures>
+          )
         }
         columns={useTopUpColumns()}
         rowKey={({ id }) => id}
@@ -99,7 +102,7 @@ export function CreditPage() {
           <Empty
             picture={drawings.credits}
             title={t('credit.empty')}
-            help={isSub ? t('credit.fromParent') : t('credit.emptyHelp')}
+            help={isShared ? undefined : isSub ? t('credit.fromParent') : t('credit.emptyHelp')}
             action={mayChange && !isSub ? topUp : undefined}
             secondary={move || undefined}
           />
