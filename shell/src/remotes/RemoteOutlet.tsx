@@ -28,7 +28,8 @@ export function RemoteOutlet({ remotes, can, notFound, noPermission }: Props) {
   if (state.is === 'failed') return <RegistryFailed failure={state.failure} onRetry={() => remotes.registry.load()} />
   const remote = remoteAt(state.registry, path)
   if (!remote) return notFound
-  if (remote.can && !can(remote.can)) return noPermission
+  // Nobody in the account of a customer can give the right to the desk.
+  if (remote.can && !can(remote.can)) return remote.can.subject === 'Desk' ? notFound : noPermission
   return (
     <>
       {state.stale && <RegistryStale stale={state.stale} onRetry={() => remotes.registry.load()} />}
