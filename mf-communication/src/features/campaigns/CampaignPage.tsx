@@ -19,9 +19,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { MessageCounts } from '../../MessageCounts.tsx'
 import { CampaignStatusTag } from './CampaignStatusTag.tsx'
+import { MessageText } from './MessageRow.tsx'
 import { useCampaignActions } from './use-campaign-actions.ts'
 import { useCampaign, useCampaignMessages } from './use-campaigns.ts'
 import '@songsarn/ui/list/list.css'
+import './campaigns.css'
 
 /** One campaign: its figures and its messages, updated while they change. */
 export function CampaignPage() {
@@ -101,6 +103,15 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
         </>
       }
     >
+      {campaignStatus === 'draft' && waiting.length > 0 && (
+        <ul className="campaign-messages" aria-label={t('campaigns.messages')}>
+          {waiting.map((message) => (
+            <li key={message.id} className="page-panel">
+              <MessageText message={message} startDate={startDate} />
+            </li>
+          ))}
+        </ul>
+      )}
       {campaign.messages > 0 && messages.error && (
         <Failed error={messages.error} onRetry={() => void messages.refetch()} />
       )}

@@ -286,6 +286,14 @@ describe('a campaign', () => {
     expect(await screen.findByText('Stopped')).toBeTruthy()
   })
 
+  it('shows what is written of a draft', async () => {
+    open(`/communication/campaign/${CAMPAIGN_ID}`, {
+      getCampaign: () => sampleCampaign({ waiting: [sampleCampaignDraft()] }),
+    })
+    for (const text of ['First day', 'Everything is 20 % off.', '1 Dec 2099 09:00 (GMT+7)'])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('says which messages missed their time, and leads to the decision', async () => {
     const missed = sampleCommunication({ status: 'scheduled', scheduleProblem: 'late', campaignId: CAMPAIGN_ID })
     const { user, address } = open(`/communication/campaign/${CAMPAIGN_ID}`, {

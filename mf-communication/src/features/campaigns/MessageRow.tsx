@@ -1,3 +1,4 @@
+import type { CampaignDraft } from '@songsarn/contract/campaigns'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
@@ -19,15 +20,11 @@ type Props = {
 export function MessageRow({ message, startDate, refusal, actions }: Props) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const { dateTime } = useFormat()
-  const { broadcastName, excerpt, scheduledAt, analysis, state } = message
-  const start = new Date(scheduledAt ?? startDate)
+  const { analysis, state } = message
   return (
     <li className="page-panel campaign-message">
       <div>
-        <strong>{broadcastName || t('campaigns.unnamed')}</strong>
-        <p className="campaign-excerpt">{excerpt}</p>
-        <p>{start > new Date() || state === 'past' ? `${dateTime(start)} (GMT+7)` : t('campaigns.atOnce')}</p>
+        <MessageText message={message} startDate={startDate} isPast={state === 'past'} />
         {state === 'ready' && analysis && (
           <p>
             {t('campaigns.reaches', {
@@ -41,6 +38,23 @@ export function MessageRow({ message, startDate, refusal, actions }: Props) {
       <MessageNotice message={message} />
       {refusal}
     </li>
+  )
+}
+
+type TextProps = { message: CampaignDraft; startDate: string; isPast?: boolean }
+
+/** The name of a message, its beginning, and when it starts. */
+export function MessageText({ message, startDate, isPast = false }: TextProps) {
+  const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
+  const { broadcastName, excerpt, scheduledAt } = message
+  const start = new Date(scheduledAt ?? startDate)
+  return (
+    <>
+      <strong>{broadcastName || t('campaigns.unnamed')}</strong>
+      <p className="campaign-excerpt">{excerpt}</p>
+      <p>{start > new Date() || isPast ? `${dateTime(start)} (GMT+7)` : t('campaigns.atOnce')}</p>
+    </>
   )
 }
 
