@@ -79,6 +79,7 @@ function MessageList({
                   {common('action.edit')}
                 </Button>
                 <ConfirmAction
+                  danger
                   size="small"
                   question={{
                     title: t('drafts.deleteTitle', { name: message.broadcastName || t('campaigns.unnamed') }),

@@ -56,6 +56,7 @@ export function DraftsPage() {
       rowActions={({ id, broadcastName, excerpt }) =>
         mayWrite && (
           <ConfirmAction
+            danger
             size="small"
             question={{
               title: t('drafts.deleteTitle', { name: broadcastName || excerpt || t('drafts.nothing') }),
