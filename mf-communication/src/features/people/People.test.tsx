@@ -80,7 +80,8 @@ it('makes a report of the shown segment and opens it', async () => {
       return problem('limit.reached')
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Make a report' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Make a report' }))
   await user.type(await screen.findByLabelText('Report name'), 'Trang')
   await user.click(screen.getByRole('button', { name: 'Make report' }))
   expect(await screen.findByText(/reached the limit/)).toBeTruthy()
@@ -258,8 +259,8 @@ it('shows what a person consents to now: the newest answer to each text', async 
   const table = within(await screen.findByRole('table', { name: 'Consent' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     expect.anything(),
-    expect.stringMatching(/^Offersdeclined2/),
-    expect.stringMatching(/^Newsaccepted1/),
+    expect.stringMatching(/^OffersDeclined2/),
+    expect.stringMatching(/^NewsAccepted1/),
   ])
   expect(screen.getByRole('link', { name: 'See all 3 answers' }).getAttribute('href')).toBe(
     '/people/consents?mobile=%2B66812345678',

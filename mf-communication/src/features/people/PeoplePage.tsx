@@ -4,13 +4,14 @@ import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
+import { ActionMenu } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { ListPage } from '@songsarn/ui/list/ListPage.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
-import { Button, Space, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -39,20 +40,26 @@ export function PeoplePage() {
         title={t('people.title')}
         help={t('people.help')}
         action={
-          <Space wrap>
-            <Button onClick={() => navigate('/people/segments')}>{t('segments.title')}</Button>
-            <Button onClick={() => navigate('/people/blacklist')}>{t('blacklist.title')}</Button>
-            <Button onClick={() => navigate('/people/fields')}>{t('ownFields.title')}</Button>
-            {session.can('create', 'Report') && (
-              <Button onClick={() => setReporting(true)}>{t('people.report.title')}</Button>
-            )}
-            {mayCreate && <Button onClick={() => navigate('/people/import')}>{t('people.import')}</Button>}
-            {mayCreate && (
-              <Button type="primary" onClick={() => navigate('/people/new')}>
-                {t('people.new')}
-              </Button>
-            )}
-          </Space>
+          <ActionMenu
+            buttons={4}
+            actions={[
+              mayCreate && {
+                key: 'new',
+                label: t('people.new'),
+                isPrimary: true,
+                run: () => navigate('/people/new'),
+              },
+              mayCreate && { key: 'import', label: t('people.import'), run: () => navigate('/people/import') },
+              { key: 'segments', label: t('segments.title'), run: () => navigate('/people/segments') },
+              { key: 'blacklist', label: t('blacklist.title'), run: () => navigate('/people/blacklist') },
+              { key: 'fields', label: t('ownFields.title'), run: () => navigate('/people/fields') },
+              session.can('create', 'Report') && {
+                key: 'report',
+                label: t('people.report.title'),
+                run: () => setReporting(true),
+              },
+            ]}
+          />
         }
         url={url}
         fields={[
