@@ -72,8 +72,8 @@ function Result({ analysis, onBack, send }: ResultProps) {
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
         <div className="comm-preview-actions">
-          <Button onClick={onBack}>{common('action.back')}</Button>
           {send(analysis)}
+          <Button onClick={onBack}>{common('action.back')}</Button>
         </div>
         <Buckets analysis={analysis} />
       </div>
