@@ -231,7 +231,7 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
             help={t('broadcast.createTemplateHelp')}
           />
         )}
-        <p className="comm-setting-notes">{t('analyze.free')}</p>
+        <p className="form-help">{t('analyze.free')}</p>
       </PageForm>
       {values.channel === 'line' ? (
         <PhonePreview sender="LINE" parts={lineReading(reading).parts} />

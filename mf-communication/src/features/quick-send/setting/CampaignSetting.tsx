@@ -36,7 +36,6 @@ import {
 } from '../draft.ts'
 import { Message, Preview } from './Message.tsx'
 import { readingOf } from './reading.ts'
-import '../../../send/setting.css'
 
 type Props = {
   /** Why the second step led back here. */
@@ -181,7 +180,7 @@ export function CampaignSetting({ refused, save, onAnalyzed }: Props) {
         <Message form={form} />
         {/* The form has these fields among others. */}
         <OptionFields form={form as unknown as ContractForm<SendOptions>} hasFields={hasFields} />
-        <div className="comm-setting-notes">
+        <div className="form-help">
           <p>{t('analyze.free')}</p>
           {!isBlank && !isSaved && <p role="alert">{t('draft.notSaved')}</p>}
         </div>
