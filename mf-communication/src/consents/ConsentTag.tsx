@@ -4,5 +4,5 @@ import { useTranslation } from 'react-i18next'
 
 export function ConsentTag({ answer }: { answer: ConsentAnswer }) {
   const { t } = useTranslation('mf-communication')
-  return <Tag color={answer === 'accept' ? 'success' : 'warning'}>{t(`segments.answer.${answer}`)}</Tag>
+  return <Tag color={answer === 'accept' ? 'success' : 'warning'}>{t(`consent.answers.given.${answer}`)}</Tag>
 }

@@ -80,7 +80,7 @@ it('leads to the answers to a template, filtered from the address', async () => 
   await user.click(await screen.findByRole('button', { name: 'See answers' }))
   expect(address()).toBe(`/people/consents?templateId=${template.id}`)
   const table = within(await screen.findByRole('table', { name: 'e-Consent answers' }))
-  for (const text of ['+66 81 234 5678', 'declined', 'Marketing']) expect(table.getByText(text)).toBeTruthy()
+  for (const text of ['+66 81 234 5678', 'Declined', 'Marketing']) expect(table.getByText(text)).toBeTruthy()
   expect(service.requests).toContain(`GET /v1/consents?page=0&size=10&templateId=${template.id}`)
 })
 

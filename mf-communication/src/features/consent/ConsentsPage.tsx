@@ -34,7 +34,7 @@ export function ConsentsPage() {
           name: 'answer',
           label: t('consent.answers.answer'),
           single: true,
-          options: CONSENT_ANSWERS.map((value) => ({ value, label: t(`segments.answer.${value}`) })),
+          options: CONSENT_ANSWERS.map((value) => ({ value, label: t(`consent.answers.given.${value}`) })),
         },
         { kind: 'choice', name: 'templateId', label: t('consent.one'), single: true, ...templates },
         { kind: 'days', from: 'startDate', to: 'endDate', label: t('consent.answers.date') },
