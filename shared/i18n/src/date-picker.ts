@@ -21,8 +21,25 @@ dayjs.extend((_options, Class) => {
   }
 })
 
-/** Sets the language of month names that are typed: @rc-component/picker 1.12 parses them in the language of dayjs, not in its own. */
+/** Sets the language of month names that are read: @rc-component/picker 1.12 parses them in the language of dayjs, not in its own. */
 export const setTypedLanguage = (language: 'en' | 'th'): void => void dayjs.locale(language)
+
+/** Names of months, short and long, in lower case. */
+const MONTHS = (['en', 'th'] as const).map((language) =>
+  Array.from({ length: 12 }, (_, month) => {
+    const first = dayjs.utc('2026-01-01').add(month, 'month').locale(language)
+    return [first.format('MMM'), first.format('MMMM')].map((name) => name.toLowerCase())
+  }),
+)
+
+/** A typed date with its month in the language that is read: people type it in English or in Thai, whatever the console shows. */
+export function withReadMonth(text: string): string {
+  return text.replace(/(?<=^\d{1,2} )\D+(?= \d{4}\b)/, (name) => {
+    const typed = name.toLowerCase()
+    const month = MONTHS.map((names) => names.findIndex((one) => one.includes(typed))).find((index) => index >= 0)
+    return month === undefined ? name : dayjs.utc('2026-01-01').add(month, 'month').format('MMM')
+  })
+}
 
 /** The picker value of a Bangkok day or an instant. */
 export function toPicker(at: Day | Instant): Dayjs {

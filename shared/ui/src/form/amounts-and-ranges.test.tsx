@@ -152,7 +152,7 @@ it.each(Object.keys(leave))('sends the end that was typed alone, also one before
   ] as const) {
     await retype(user, endOf(), typed)
     await leave[key]?.(user)
-    await waitFor(() => expect(document.querySelector('.ant-picker-range.ant-picker-focused')).toBeNull())
+    await waitFor(() => expect(shown()[1]).toMatch(/^\d+ Nov 2026 10:00$/))
     await user.click(save())
     await waitFor(() => expect(send.mock.lastCall?.[0]).toMatchObject({ start: '2026-11-20T02:00:00.000Z', end }))
   }
@@ -166,6 +166,24 @@ it('keeps the range when what was typed is given up with Escape', async () => {
   await waitFor(() => expect(shown()).toEqual(['20 Nov 2026 09:00', '21 Nov 2026 09:00']))
   await user.click(save())
   await waitFor(() => expect(send.mock.lastCall?.[0]).toMatchObject({ end: '2026-11-21T02:00:00.000Z' }))
+})
+
+it('gives up a text that is no date with Escape', async () => {
+  const user = open(<Thing plan="prepaid" end="2026-11-21T02:00:00.000Z" />)
+  for (const input of [startOf(), endOf()]) {
+    await retype(user, input, 'soon')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(shown()).toEqual(['20 Nov 2026 09:00', '21 Nov 2026 09:00']))
+  }
+})
+
+it('keeps the focus in the end that Enter takes', async () => {
+  const user = open(<Thing plan="prepaid" end="2026-11-21T02:00:00.000Z" />)
+  for (const input of [startOf, endOf]) {
+    await retype(user, input(), '2026-11-20 10:00')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(input()))
+  }
 })
 
 it('orders the days of a filter and hands each range on once', async () => {

@@ -82,6 +82,10 @@ it.each([
   ['th', '24 พ.ย. 2569 10:33'],
   ['th', '24 พฤศจิกายน 2569 10:33'],
   ['th', '24/11/2569 10:33'],
+  ['th', '24 Nov 2026 10:33'],
+  ['th', '24 november 2569 10:33'],
+  ['en', '24 พ.ย. 2569 10:33'],
+  ['en', '24 พฤศจิกายน 2026 10:33'],
 ] as const)('takes, in %s, %s, also with Enter', async (language, typed) => {
   const { user, send } = open({ language })
   fireEvent.mouseDown(field('Time'))
@@ -92,6 +96,35 @@ it.each([
   await user.click(save())
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   expect(send.mock.calls[0]?.[0]).toMatchObject({ at: '2026-11-24T03:33:00.000Z' })
+})
+
+it.each(['Day', 'Time'])('gives up a text in %s that is no date with Escape', async (name) => {
+  const { user, send } = open()
+  const { value } = field(name)
+  await user.click(field(name))
+  await user.clear(field(name))
+  await user.type(field(name), 'soon')
+  await user.keyboard('{Escape}')
+  expect(field(name).value).toBe(value)
+  expect(document.activeElement).toBe(field(name))
+  await user.click(save())
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ day: INITIAL.day, at: INITIAL.at }))
+})
+
+it('keeps the focus in a date that Enter takes, and gives up the next text for it', async () => {
+  const { user } = open()
+  for (const [typed, taken] of [
+    ['1 Dec 2026', '1 Dec 2026'],
+    ['2026-12-02', '2 Dec 2026'],
+  ] as const) {
+    await user.click(field('Day'))
+    await user.clear(field('Day'))
+    await user.type(field('Day'), `${typed}{Enter}`)
+    await waitFor(() => expect(document.activeElement).toBe(field('Day')))
+    expect(field('Day').value).toBe(taken)
+    await user.type(field('Day'), 'x{Escape}')
+    expect(field('Day').value).toBe(taken)
+  }
 })
 
 it('hides a time that does not matter', () => {

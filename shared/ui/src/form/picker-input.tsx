@@ -1,28 +1,68 @@
-import { type ComponentProps, type FocusEvent, useRef } from 'react'
+import { withReadMonth } from '@songsarn/i18n/date-picker'
+import { type ChangeEvent, type ComponentProps, type FocusEvent, useEffect, useRef, useState } from 'react'
 
 /**
  * The input of a date picker, in which people can type. antd makes it read-only when dates are shown by a function, as ours are. On a
  * touch screen it stays so, because the keyboard would cover the calendar.
  */
-function PickerInput({ readOnly, onFocus, onBlur, onKeyDown, ...props }: ComponentProps<'input'>) {
+function PickerInput({
+  readOnly,
+  value = '',
+  onChange,
+  onFocus,
+  onBlur,
+  onKeyDown,
+  ...props
+}: ComponentProps<'input'>) {
   const before = useRef('')
+  const typed = useRef<string>(undefined)
+  /** What the picker showed last, which nobody typed. */
+  const shown = useRef('')
+  useEffect(() => {
+    if (value !== typed.current) shown.current = String(value)
+  }, [value])
+  const [left, setLeft] = useState<HTMLInputElement>()
+  // The focus comes back after Enter: the next Tab must start here.
+  useEffect(() => {
+    if (!left) return
+    setLeft(undefined)
+    if (document.activeElement === document.body) left.focus()
+  }, [left])
+  /** Leaves the field, which takes what was typed. */
+  function leave(input: HTMLInputElement) {
+    input.blur()
+    // The picker closes in the next frame. Before that, it would stay open for the focus; so both are one update.
+    requestAnimationFrame(() => setLeft(input))
+  }
   return (
     <input
       {...props}
+      value={value}
+      onChange={(event) => {
+        const text = withReadMonth(event.currentTarget.value)
+        typed.current = text
+        onChange?.(withText(event, text))
+      }}
       readOnly={readOnly && matchMedia('(pointer: coarse)').matches}
       onFocus={(event) => {
         before.current = event.currentTarget.value
+        shown.current = event.currentTarget.value
         onFocus?.(event)
       }}
       onBlur={(event) => onBlur?.(isTabToClear(event) ? asLeft(event) : event)}
       onKeyDown={(event) => {
-        // Enter would restore the former date (@rc-component/picker 1.12, where no OK button is shown). Leaving the field takes what was typed.
-        if (event.key === 'Enter' && event.currentTarget.value !== before.current) event.currentTarget.blur()
-        else onKeyDown?.(event)
+        // Enter would restore the former date (@rc-component/picker 1.12, where no OK button is shown).
+        if (event.key === 'Enter' && event.currentTarget.value !== before.current) return leave(event.currentTarget)
+        // Escape gives up what was typed. The picker keeps a text that is no date until the field is left.
+        if (event.key === 'Escape' && value !== shown.current) onChange?.(withText(event, shown.current))
+        onKeyDown?.(event)
       }}
     />
   )
 }
+
+const withText = (event: object, value: string): ChangeEvent<HTMLInputElement> =>
+  Object.create(event, { target: { value: { value } }, currentTarget: { value: { value } } })
 
 /** After the last input, Tab goes to the picker's button that clears it. A click on the button leaves the focus where it is. */
 const isTabToClear = ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('.ant-picker-clear') ?? false

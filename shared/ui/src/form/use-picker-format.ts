@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 type Picked = ReturnType<typeof toPicker>
 
-/** Formats of date pickers: they show dates like the rest of the console. Users type ISO 8601, or day, month and year. */
+/** Formats of date pickers: they show dates like the rest of the console. Users type ISO 8601, or day, month and year, the name of the month in either language. */
 export function usePickerFormat() {
   const format = useFormat()
   useEffect(() => setTypedLanguage(format.language), [format.language])
