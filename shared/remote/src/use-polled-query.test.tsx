@@ -26,7 +26,6 @@ function Poller() {
     queryKey: ['job'],
     queryFn: ask,
     pollEvery: ({ status }) => status === 'running' && 1000,
-    staleTime: 0,
   })
   return null
 }
@@ -35,12 +34,11 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 async function poll(answer: (request: number) => Promise<Answer>) {
   ask = jest.fn(() => answer(ask.mock.calls.length))
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Poller />
-    </QueryClientProvider>,
-  )
+  const client = createQueryClient()
+  const draw = (isOpen: boolean) => <QueryClientProvider client={client}>{isOpen && <Poller />}</QueryClientProvider>
+  const { rerender } = render(draw(true))
   await pass(0)
+  return { show: (isOpen: boolean) => rerender(draw(isOpen)) }
 }
 
 const changing = async (step: number): Promise<Answer> => ({ status: 'running', step })
@@ -60,6 +58,26 @@ it('asks less and less often while nothing changes', async () => {
   const before = ask.mock.calls.length
   await pass(60_000)
   expect(ask.mock.calls.length - before).toBeLessThanOrEqual(4)
+})
+
+it('asks at once when its screen is opened again, but not for a final answer', async () => {
+  const { show } = await poll(async (request) => ({ status: request < 16 ? 'running' : 'done', step: 1 }))
+  await pass(60_000)
+  const before = ask.mock.calls.length
+  expect(before).toBeLessThan(16)
+  for (const asked of [1, 2]) {
+    show(false)
+    await pass(2000)
+    show(true)
+    await pass(0)
+    expect(ask).toHaveBeenCalledTimes(before + asked)
+  }
+  await pass(180_000)
+  expect(ask).toHaveBeenCalledTimes(16)
+  show(false)
+  show(true)
+  await pass(5000)
+  expect(ask).toHaveBeenCalledTimes(16)
 })
 
 it('asks nothing while the tab is hidden, and at once when it is seen again', async () => {

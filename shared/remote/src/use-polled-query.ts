@@ -1,5 +1,6 @@
 import { isApiProblem } from '@songsarn/client/api-problem'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { FRESH_MS } from './query-client.ts'
 
 const LONGEST_MS = 15_000
 
@@ -11,13 +12,14 @@ type Options<Data> = Omit<UseQueryOptions<Data, Error, Data, QueryKey>, 'refetch
 /**
  * A query that asks again while its answer can change. It backs off up to 15 s the longer the answer stays the same, or cannot be
  * had. It asks nothing while the tab is hidden or the browser has no network, and at once when they are back (the defaults of
- * TanStack Query: `refetchIntervalInBackground`, `networkMode`).
+ * TanStack Query: `refetchIntervalInBackground`, `networkMode`). A screen that is opened again also asks at once, unless the answer is
+ * final: the pause after an answer that did not change for long would follow the time in which nobody asked.
  *
  * @example
  * usePolledQuery({ queryKey, queryFn, pollEvery: ({ status }) => status === 'running' && 1000 })
  */
 export function usePolledQuery<Data extends object>({ pollEvery, ...options }: Options<Data>) {
-  return useQuery<Data, Error, Data, QueryKey>({ ...options, refetchInterval: polled(pollEvery) })
+  return useQuery<Data, Error, Data, QueryKey>({ ...polled(pollEvery), ...options })
 }
 
 /** When each answer came. Equal answers are one object (structural sharing). */
@@ -25,17 +27,18 @@ const firstSeen = new WeakMap<object, number>()
 
 type QueryState<Data> = { state: { data: Data | undefined; error: unknown } }
 
-/** The `refetchInterval` of {@link usePolledQuery}, for `useQueries`. */
-export const polled =
-  <Data extends object>(pollEvery: (answer: Data) => number | false) =>
-  ({ state: { data, error } }: QueryState<Data>): number | false => {
+/** What makes a query of {@link usePolledQuery}, for `useQueries`. */
+export const polled = <Data extends object>(pollEvery: (answer: Data) => number | false) => ({
+  staleTime: ({ state: { data } }: QueryState<Data>) => (data && pollEvery(data) === false ? FRESH_MS : 0),
+  refetchInterval({ state: { data, error } }: QueryState<Data>): number | false {
     if (data === undefined || isFinal(error)) return false
     const now = performance.now()
     const since = firstSeen.get(data) ?? now
     firstSeen.set(data, since)
     const every = pollEvery(data)
     return every !== false && pollInterval(every, now - since)
-  }
+  },
+})
 
 /** Milliseconds until the next request: `every` or more. A message without a receipt must not be polled every second for days. */
 export const pollInterval = (every: number, unchangedMs: number): number =>

@@ -25,9 +25,9 @@ export function useWaiting(waiting: readonly CampaignDraft[]): WaitingMessage[] 
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.getAnalysis({ params: { id: analysisId ?? '' } }, { signal }),
       enabled: analysisId !== null,
+      ...polled(({ status }: Analysis) => status === 'running' && POLL_MS),
       // Its balance changes with everything else that the account sends.
       staleTime: 0,
-      refetchInterval: polled(({ status }: Analysis) => status === 'running' && POLL_MS),
     })),
   })
   return waiting.map((draft, index) => {
