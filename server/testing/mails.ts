@@ -1,7 +1,8 @@
 import { unseal } from '../src/crypto/seal.ts'
 import { asWorker, type Store } from '../src/db/tenancy.ts'
-import { MAIL_TEXTS, type MailTemplate, writeMail } from '../src/mail/mail-texts.ts'
+import { MAIL_TEXTS, type MailTemplate } from '../src/mail/mail-texts.ts'
 import { MAIL_PURPOSE } from '../src/mail/ports.ts'
+import { writeMail } from '../src/mail/write-mail.ts'
 import { TEST_KEY } from './sending.ts'
 
 /** The mails that a tenant queued, oldest first, as their readers will see them. */

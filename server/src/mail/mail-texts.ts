@@ -1,6 +1,6 @@
 import type { Locale } from '@songsarn/contract/session'
 
-type MailText = {
+export type MailText = {
   subject: string
   /** Paragraphs. One that is exactly `{{link}}` becomes the link of the mail. An empty one, such as a missing reason, is left out. */
   paragraphs: readonly string[]
@@ -18,7 +18,7 @@ export const MAIL_TEXTS = {
         '{{inviter}} invited you to the account {{account}} on Songsarn.',
         'Open this link to set your password. It works once, until {{until}} (GMT+7).',
         '{{link}}',
-        'If you did not expect this mail, do nothing.',
+        'If you did not expect this email, do nothing.',
       ],
     },
     th: {
@@ -109,7 +109,7 @@ export const MAIL_TEXTS = {
     en: {
       subject: 'The email of {{login}} was changed',
       paragraphs: [
-        '{{by}} changed the email of your Songsarn user {{login}} to {{email}}. Mails no longer come to this address.',
+        '{{by}} changed the email of your Songsarn user {{login}} to {{email}}. No more emails come to this address.',
         'If you did not expect this, tell an owner of your account. You can sign in here:',
         '{{link}}',
       ],
@@ -372,7 +372,7 @@ export const MAIL_TEXTS = {
     en: {
       subject: 'Report {{report}}, {{range}}',
       paragraphs: [
-        'The report "{{report}}" for {{range}} (GMT+7) is ready. It has {{rows}} rows and is too large for a mail.',
+        'The report "{{report}}" for {{range}} (GMT+7) is ready. It has {{rows}} rows and is too large for an email.',
         'Sign in to download it until {{until}}:',
         '{{link}}',
       ],
@@ -397,31 +397,3 @@ export type MailParams<Template extends MailTemplate> = Record<
   Exclude<Named<Texts<Template>['subject']> | Named<Texts<Template>['paragraphs'][number]>, 'link'>,
   string
 >
-
-export type WrittenMail = { subject: string; text: string; html: string }
-
-/** Writes a mail as plain text and as HTML. */
-export function writeMail(
-  template: MailTemplate,
-  locale: Locale,
-  params: Readonly<Record<string, string>>,
-  link: string,
-): WrittenMail {
-  const { subject, paragraphs }: MailText = MAIL_TEXTS[template][locale]
-  const values = { ...params, link }
-  const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`
-  const written = paragraphs.filter((one) => filled(one, values).trim() !== '')
-  const html = written.map((one) => `<p>${one === '{{link}}' ? anchor : escaped(filled(one, values))}</p>`)
-  return {
-    subject: filled(subject, values),
-    text: `${written.map((one) => filled(one, values)).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">${html.join('')}</body></html>`,
-  }
-}
-
-/** A line break in a parameter must end no header and begin no paragraph, which would look like one of ours. */
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (values[name] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

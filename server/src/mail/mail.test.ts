@@ -8,9 +8,10 @@ import { eventually } from '../../testing/sending.ts'
 import { smtpMail } from '../adapters/smtp-mail.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { asApp, asWorker } from '../db/tenancy.ts'
-import { MAIL_TEXTS, writeMail } from './mail-texts.ts'
+import { MAIL_TEXTS } from './mail-texts.ts'
 import { queueMail } from './queue-mail.ts'
 import { type MailOptions, sendMails } from './send-mails.ts'
+import { writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
 const link = { path: '/invitation/abc', locale: 'th' as const }

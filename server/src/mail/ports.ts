@@ -1,4 +1,4 @@
-import type { WrittenMail } from './mail-texts.ts'
+import type { WrittenMail } from './write-mail.ts'
 
 /** The purpose of `seal` for the parameters of mails. */
 export const MAIL_PURPOSE = 'mail'

@@ -6,8 +6,9 @@ import type { Row } from '../db/database.ts'
 import { asWorker, type Store } from '../db/tenancy.ts'
 import type { Job } from '../job-queue/job-queue.ts'
 import type { Log } from '../logging/log.ts'
-import { MAIL_TEXTS, type MailTemplate, writeMail } from './mail-texts.ts'
+import { MAIL_TEXTS, type MailTemplate } from './mail-texts.ts'
 import { MAIL_PURPOSE, type MailPort, type MailResult } from './ports.ts'
+import { writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
