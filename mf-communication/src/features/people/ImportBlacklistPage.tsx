@@ -1,6 +1,5 @@
-import { importBlacklist } from '@songsarn/contract/people'
+import { importBlacklist } from '@songsarn/contract/blacklist'
 import { useShell } from '@songsarn/remote/use-shell'
-import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
@@ -9,8 +8,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { COLUMN_HEADINGS } from '../../columns/column-headings.ts'
-import { checkMapping, type Mapping, mappingOf, NO_FILE } from '../../columns/mapping.ts'
-import { ImportFileFields, useImportRules } from './ImportFileFields.tsx'
+import { checkMapping, mappingOf } from '../../columns/mapping.ts'
+import { ImportFileFields, NO_IMPORT, useImportRules } from './ImportFileFields.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
 /** Adds the mobiles of a file to the blacklist: upload, columns, then its progress, which the address holds. */
@@ -19,15 +18,13 @@ export function ImportBlacklistPage() {
   return <ImportPage title={t('blacklist.import')} help={t('blacklist.importHelp')} form={<ImportForm />} />
 }
 
-type Values = Mapping & { note: string }
-
 function ImportForm() {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
   const navigate = useNavigate()
   const form = useContractForm(importBlacklist, {
     id: 'import-blacklist',
-    initial: { ...NO_FILE, note: '' } as Values,
+    initial: NO_IMPORT,
     ...useImportRules(),
     toBody: ({ note, ...file }) => ({ ...mappingOf(file), note }),
     check: (values) => checkMapping(values),
@@ -36,8 +33,7 @@ function ImportForm() {
   })
   return (
     <PageForm form={form} submit={t('people.startImport')}>
-      {/* The form has these fields among others. */}
-      <ImportFileFields form={form as unknown as ContractForm<Mapping>} known={useListedFields()} takesOwn={false} />
+      <ImportFileFields form={form} known={useListedFields()} takesOwn={false} />
       <TextField form={form} name="note" label={t('blacklist.note')} help={t('blacklist.importNoteHelp')} />
     </PageForm>
   )

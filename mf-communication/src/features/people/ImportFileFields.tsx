@@ -5,10 +5,15 @@ import type { MappedField } from '@songsarn/ui/mapping/guess-columns'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ImportUpload } from '../../columns/ImportUpload.tsx'
-import type { Mapping } from '../../columns/mapping.ts'
+import { type Mapping, NO_FILE } from '../../columns/mapping.ts'
 import { useImportFile } from '../../columns/use-import-file.ts'
 
-type Props = { form: ContractForm<Mapping>; known: readonly MappedField[]; takesOwn?: boolean }
+/** The values of both imports, of people and of the blacklist. Each sends those that its call takes. */
+export type ImportValues = Mapping & { existing: string; note: string }
+
+export const NO_IMPORT: ImportValues = { ...NO_FILE, existing: 'update', note: '' }
+
+type Props = { form: ContractForm<ImportValues>; known: readonly MappedField[]; takesOwn?: boolean }
 
 /** The file of an import, and what its columns are. For the rest, see `useImportFile`. */
 export function ImportFileFields({ form, known, takesOwn }: Props) {

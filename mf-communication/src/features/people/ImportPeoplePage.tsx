@@ -1,7 +1,6 @@
 import { EXISTING, importPeople } from '@songsarn/contract/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
-import type { ContractForm } from '@songsarn/ui/form/contract-form'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import type { MappedField } from '@songsarn/ui/mapping/guess-columns'
@@ -10,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { COLUMN_HEADINGS } from '../../columns/column-headings.ts'
 import { usePersonFields } from '../../columns/mapped-fields.ts'
-import { checkMapping, type Mapping, mappingOf, NO_FILE } from '../../columns/mapping.ts'
-import { ImportFileFields, useImportRules } from './ImportFileFields.tsx'
+import { checkMapping, mappingOf } from '../../columns/mapping.ts'
+import { ImportFileFields, NO_IMPORT, useImportRules } from './ImportFileFields.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
 /** Imports people from a file: upload, columns, then its progress, which the address holds. */
@@ -20,15 +19,13 @@ export function ImportPeoplePage() {
   return <ImportPage title={t('people.import')} help={t('people.importHelp')} form={<ImportForm />} />
 }
 
-type Values = Mapping & { existing: string }
-
 function ImportForm() {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
   const navigate = useNavigate()
   const form = useContractForm(importPeople, {
     id: 'import-people',
-    initial: { ...NO_FILE, existing: 'update' } as Values,
+    initial: NO_IMPORT,
     ...useImportRules(),
     toBody: ({ existing, ...file }) => ({ ...mappingOf(file), existing }),
     check: (values) => checkMapping(values),
@@ -37,8 +34,7 @@ function ImportForm() {
   })
   return (
     <PageForm form={form} submit={t('people.startImport')}>
-      {/* The form has these fields among others. */}
-      <ImportFileFields form={form as unknown as ContractForm<Mapping>} known={useImportFields()} />
+      <ImportFileFields form={form} known={useImportFields()} />
       <ChoiceField
         form={form}
         name="existing"
