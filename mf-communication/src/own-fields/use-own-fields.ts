@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/people'
+import type { OwnFieldType } from '@songsarn/contract/own-fields'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 

@@ -3,15 +3,13 @@ import {
   type BlacklistEntry,
   importBlacklist,
   listBlacklist,
-  MAX_BLACKLIST,
   removeFromBlacklist,
-} from '@songsarn/contract/people'
+} from '@songsarn/contract/blacklist'
 import type { Locale } from '@songsarn/contract/session'
 import { sql } from 'kysely'
 import { ownLocale } from '../accounts/own-user.ts'
 import { withNames } from '../accounts/with-names.ts'
 import type { Row, Scope } from '../db/database.ts'
-import { requireBelowLimit } from '../http/account-limit.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { ofCaller } from '../http/caller.ts'
 import { Csv, csvLine } from '../http/csv.ts'
@@ -22,11 +20,12 @@ import { readPage, sortOf } from '../http/list.ts'
 import type { Ports } from '../http/ports.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 import { bangkokTime } from '../time/bangkok.ts'
+import { blacklistPeopleHandler } from './blacklist-people.ts'
 import { IMPORT_PEOPLE_JOB } from './import-people.ts'
+import { listMobiles } from './list-mobiles.ts'
 import { mobilePrefix } from './mobile-prefix.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { showImport, startBlacklistImport } from './start-import.ts'
-import { storeListed } from './store-listed.ts'
 
 const SORTS = { createDate: 'createdAt', mobile: 'mobile' } as const
 const AT_ONCE = 500
@@ -64,17 +63,12 @@ export const blacklistHandlers = (ports: Ports): Handler[] => [
     })
     if (errors.length > 0) throw new ApiProblem('request.invalid', { params: { in: 'body' }, errors })
     return transaction(async (trx) => {
-      const { tenantId, accountId } = ofCaller(caller)
-      await requireBelowLimit(trx, caller, { table: 'blacklist', max: MAX_BLACKLIST + 1 - mobiles.size })
-      const listed = [...mobiles].map((mobile) => ({ mobile, note: body.note }))
-      const by = { source: 'user' as const, userId: caller.tenancy.userId, fileName: null, now: ports.now() }
-      const added = await storeListed(trx, { tenantId, accountId }, listed, by)
-      const [first = ''] = mobiles
-      const name = mobiles.size === 1 ? first : String(mobiles.size)
-      await audit(trx, { action: 'create', subject: 'Person', target: { id: 'blacklist', name } })
-      return saveResponse(trx, { added, known: mobiles.size - added })
+      const listed = await listMobiles(trx, { caller, audit }, [...mobiles], { note: body.note, now: ports.now() })
+      return saveResponse(trx, listed)
     })
   }),
+
+  blacklistPeopleHandler(ports),
 
   handle(importBlacklist, async ({ caller, transaction, audit, saveResponse }, { body }) => {
     const started = await transaction(async (trx) => {

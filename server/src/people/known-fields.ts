@@ -1,4 +1,5 @@
-import { MAX_ACCOUNT_FIELDS, type OwnFieldType } from '@songsarn/contract/people'
+import type { OwnFieldType } from '@songsarn/contract/own-fields'
+import { MAX_ACCOUNT_FIELDS } from '@songsarn/contract/people'
 import * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'
 import { newId } from '../db/id.ts'

@@ -3,11 +3,10 @@ import {
   deleteOwnField,
   getOwnFieldUses,
   listOwnFields,
-  MAX_ACCOUNT_FIELDS,
   type OwnField,
-  PERSON_FIELDS,
   updateOwnField,
-} from '@songsarn/contract/people'
+} from '@songsarn/contract/own-fields'
+import { MAX_ACCOUNT_FIELDS, PERSON_FIELDS } from '@songsarn/contract/people'
 import type { Row, Scope } from '../db/database.ts'
 import { isDuplicate } from '../db/is-duplicate.ts'
 import { requireBelowLimit } from '../http/account-limit.ts'

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@songsarn/contract/people'
+import type { BlacklistEntry } from '@songsarn/contract/blacklist'
 import type { Locale } from '@songsarn/contract/session'
 import type { RowError } from './read-person.ts'
 

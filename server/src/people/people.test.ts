@@ -118,6 +118,58 @@ forEachEngine('people', (open) => {
     expect(twice.map(({ body }) => body.deleted).toSorted()).toEqual([0, 2])
     expect((await remove({ ids: [second] })).body).toEqual({ deleted: 0 })
     expect([await left(user), await left(others)]).toEqual([['66812340004'], ['66812340001']])
+    expect(await changesOf(test, user, 'delete')).toEqual([
+      { people: 2, city: 'trang' },
+      { people: 1, mobile: ['66812340001'] },
+    ])
+  })
+
+  it('are deleted by thousands of ids at once', async () => {
+    const user = await newUser()
+    const ids = Array.from({ length: 10_000 }, () => newId())
+    const { id } = (await user.call(calls.createPerson, { body: { mobile: '0812340001' } })).body
+    const remove = (chosen: string[]) => user.call(calls.deletePeople, { body: { ids: chosen } })
+    expect((await remove([...ids, id])).status).toBe(422)
+    expect((await remove([...ids.slice(1), id])).body).toEqual({ deleted: 1 })
+  })
+
+  it('are added to the blacklist together, by ids or a filter, in the own account only', async () => {
+    const [user, others] = [await newUser(), await newUser()]
+    const add = async (to: TestUser, mobile: string, city: string) =>
+      (await to.call(calls.createPerson, { body: { mobile, city } })).body.id
+    const first = await add(user, '0812340001', 'Trang')
+    for (const mobile of ['0812340002', '0812340003']) await add(user, mobile, 'Trang')
+    const foreign = await add(others, '0812340009', 'Trang')
+    const blacklist = (body: object, by = user) => by.call(calls.blacklistPeople, { body: body as never })
+    const listed = async (of: TestUser) =>
+      (await of.call(calls.listBlacklist, { query: { sort: 'mobile' } })).body.items.map((entry) => [
+        entry.mobile,
+        entry.note,
+        entry.source,
+      ])
+
+    const more = await blacklist({ filter: { city: 'trang' }, count: 2 })
+    expect([more.status, more.body.code]).toEqual([409, 'person.moreMatch'])
+    expect(await listed(user)).toEqual([])
+    expect((await blacklist({ ids: [first, foreign], note: 'Asked' })).body).toEqual({ added: 1, known: 0 })
+    const conditions = [{ kind: 'text' as const, field: 'city' as const, test: 'is' as const, value: 'Trang' }]
+    const filter = { match: 'all' as const, groups: [{ match: 'all' as const, conditions }] }
+    const segment = await user.call(calls.createSegment, { body: { name: 'South', filter } })
+    expect(segment.status).toBe(201)
+    const all = await blacklist({ filter: { segment: segment.body.id }, count: 3, note: 'Moved' })
+    expect(all.body).toEqual({ added: 2, known: 1 })
+    expect(await listed(user)).toEqual([
+      ['66812340001', 'Asked', 'user'],
+      ['66812340002', 'Moved', 'user'],
+      ['66812340003', 'Moved', 'user'],
+    ])
+    expect(await listed(others)).toEqual([])
+    expect(await changesOf(test, user, 'create', 'blacklist')).toEqual([
+      { people: 3, segment: 'South', reason: 'Moved' },
+      { people: 1, mobile: ['66812340001'], reason: 'Asked' },
+    ])
+    const viewer = await test.newUser(user.account, 'viewer')
+    expect((await blacklist({ ids: [first] }, viewer)).status).toBe(403)
   })
 
   it('are imported: known ones updated or skipped, bad rows kept with their lines', async () => {
@@ -322,3 +374,13 @@ forEachEngine('people', (open) => {
     expect((await (await newUser()).call(calls.listBlacklist)).body.total).toBe(0)
   })
 })
+
+/** What the audit log says of changes of people in the account of a user, the newest first. */
+async function changesOf(test: TestApp, of: TestUser, action: 'create' | 'delete', target = 'people') {
+  const owner = await test.newUser(of.account, 'owner')
+  const { items } = (await owner.call(calls.listAudit, { query: { action: [action], subject: ['Person'] } as never }))
+    .body
+  return items
+    .filter(({ targetId }) => targetId === target)
+    .map(({ changes }) => Object.fromEntries(changes.map(({ field, before, after }) => [field, before ?? after])))
+}

@@ -1,11 +1,5 @@
-import {
-  type importBlacklist,
-  type importPeople,
-  MAX_BLACKLIST,
-  MAX_PEOPLE,
-  PERSON_FIELDS,
-  type PeopleImport,
-} from '@songsarn/contract/people'
+import { type importBlacklist, MAX_BLACKLIST } from '@songsarn/contract/blacklist'
+import { type importPeople, MAX_PEOPLE, PERSON_FIELDS, type PeopleImport } from '@songsarn/contract/people'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'

@@ -20,6 +20,10 @@ export const CALL_NAMES = [
   { names: ['listAudit', 'downloadAudit'], load: () => import('./audit.ts') },
   { names: ['uploadAvatar', 'getAvatar'], load: () => import('./avatars.ts') },
   {
+    names: ['listBlacklist', 'addToBlacklist', 'blacklistPeople', 'importBlacklist', 'removeFromBlacklist'],
+    load: () => import('./blacklist.ts'),
+  },
+  {
     names: [
       'listCampaigns',
       'createCampaign',
@@ -126,6 +130,10 @@ export const CALL_NAMES = [
     load: () => import('./otp.ts'),
   },
   {
+    names: ['listOwnFields', 'createOwnField', 'getOwnFieldUses', 'updateOwnField', 'deleteOwnField'],
+    load: () => import('./own-fields.ts'),
+  },
+  {
     names: ['requestMobileCode', 'getMobileCode', 'confirmMobile', 'removeMobile'],
     load: () => import('./own-mobile.ts'),
   },
@@ -145,15 +153,6 @@ export const CALL_NAMES = [
   { names: ['requestPasswordReset', 'readPasswordReset', 'resetPassword'], load: () => import('./password-resets.ts') },
   {
     names: [
-      'listOwnFields',
-      'createOwnField',
-      'getOwnFieldUses',
-      'updateOwnField',
-      'deleteOwnField',
-      'listBlacklist',
-      'addToBlacklist',
-      'importBlacklist',
-      'removeFromBlacklist',
       'listPeople',
       'createPerson',
       'deletePeople',

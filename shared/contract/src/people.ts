@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, idParams, instant, oneLine, pageOf, pageQuery } from './call.ts'
+import { defineCall, idParams, instant, pageOf, pageQuery } from './call.ts'
 import { MAX_IMPORT_COLUMNS } from './files.ts'
 import { LineId } from './line.ts'
 import type { LookupRights } from './lookups.ts'
@@ -7,8 +7,6 @@ import type { ErrorCodes } from './problem.ts'
 
 /** Most people of one account. */
 export const MAX_PEOPLE = 1_000_000
-/** Most mobiles in the blacklist of one account. */
-export const MAX_BLACKLIST = 1_000_000
 
 /** What every person can have, besides the mobile: the merge fields of people. */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'address', 'city', 'country', 'gender', 'birthDate'] as const
@@ -20,11 +18,8 @@ export const MAX_VALUE = 300
 export const MAX_OWN_FIELDS = 30
 export const MAX_ACCOUNT_FIELDS = 100
 
-/** `yesNo`: the values are `yes` and `no`. A `date` is a day (`1990-01-31`). */
-export const OWN_FIELD_TYPES = ['text', 'number', 'date', 'yesNo'] as const
-export type OwnFieldType = (typeof OWN_FIELD_TYPES)[number]
-
-const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+/** A text of at most `max` characters; empty when it is left out. */
+export const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 /** The name of a merge field: it stands between `{{` and `}}`. */
 export const FieldName = z.string().check(z.regex(/^[^{}|]+$/), z.maxLength(60))
 
@@ -131,8 +126,8 @@ export const deletePerson = defineCall({
   status: 204,
 })
 
-/** Most people that one call deletes. */
-export const MAX_DELETED_PEOPLE = 10_000
+/** Most people that one call deletes or adds to the blacklist. */
+export const MAX_CHOSEN_PEOPLE = 10_000
 
 type Chosen = { ids?: unknown; filter?: unknown; count?: unknown }
 const idsOrFilter = z.refine<Chosen>(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -144,27 +139,33 @@ const countOfFilter = z.refine<Chosen>(({ filter, count }) => (filter === undefi
   params: { code: 'required' },
 })
 
+/** People for one action, with other fields of its body: those with these ids, or all that match a filter. */
+export const chosenPeople = <Shape extends z.core.$ZodLooseShape>(others: Shape) =>
+  z
+    .strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_CHOSEN_PEOPLE))),
+      filter: z.optional(z.strictObject(peopleFilter)),
+      /** With `filter`: how many people match. If there are more by now, nothing is done. */
+      count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_CHOSEN_PEOPLE))),
+      ...others,
+    })
+    .check(idsOrFilter, countOfFilter)
+
 export const deletePeople = defineCall({
   method: 'POST',
   path: '/v1/people/delete',
   summary:
     'Delete several people: those with these ids, or all that match a filter. All of them or none. Messages that were sent stay in the logs; the blacklist does not change.',
   access: { action: 'delete', subject: 'Person' },
-  body: z
-    .strictObject({
-      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))),
-      filter: z.optional(z.strictObject(peopleFilter)),
-      /** With `filter`: how many people match. If there are more by now, none is deleted. */
-      count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_DELETED_PEOPLE))),
-    })
-    .check(idsOrFilter, countOfFilter),
+  body: chosenPeople({}),
   example: { filter: { city: 'Phuket' }, count: 12 },
   answer: z.object({ deleted: z.number() }),
   status: 200,
   errors: ['person.moreMatch'],
 })
 
-const column = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))
+/** The number of a column of an import file; the first is 0. */
+export const column = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_IMPORT_COLUMNS - 1))
 
 /** What an import does with a mobile that is already a person: take the values of the file, or leave the person as it is. */
 export const EXISTING = ['update', 'skip'] as const
@@ -239,186 +240,7 @@ export const getPeopleImportErrors = defineCall({
   status: 200,
 })
 
-export const BLACKLIST_SOURCES = ['link', 'user', 'import'] as const
-
-export const BlacklistEntry = z.object({
-  /** E.164 digits. */
-  mobile: z.string(),
-  /** `unsubscribed`: the recipient opted out. `blacklisted`: a user of the account added it. */
-  reason: z.enum(['unsubscribed', 'blacklisted']),
-  /** Why, in the words of the user or of the file. */
-  note: z.string(),
-  /** `link`: the opt-out link of a message. */
-  source: z.enum(BLACKLIST_SOURCES),
-  /** Whose link was used; null for other sources, and when the communication is not kept any more. */
-  communication: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** The file of an import, else empty. */
-  fileName: z.string(),
-  /** Who added or imported it; empty for an opt-out. */
-  createBy: z.string(),
-  createDate: instant,
-})
-export type BlacklistEntry = z.output<typeof BlacklistEntry>
-
-const blacklistFilter = {
-  /** The beginning of a mobile as people write it. */
-  mobile: z.optional(z.string().check(z.maxLength(40))),
-  reason: z.optional(z.enum(['unsubscribed', 'blacklisted'])),
-  source: z.optional(z.enum(BLACKLIST_SOURCES)),
-}
-
-export const listBlacklist = defineCall({
-  method: 'GET',
-  path: '/v1/people/blacklist',
-  summary: 'The blacklist of the acting account, the newest first. With `Accept: text/csv`: all of it as a CSV file.',
-  access: { action: 'read', subject: 'Person' },
-  query: z.strictObject({ ...pageQuery, ...blacklistFilter }),
-  answer: pageOf(BlacklistEntry),
-  status: 200,
-})
-
-export const addToBlacklist = defineCall({
-  method: 'POST',
-  path: '/v1/people/blacklist',
-  summary: 'Add mobiles to the blacklist. Those that are in it stay as they are.',
-  access: { action: 'create', subject: 'Person' },
-  body: z.strictObject({
-    /** As typed, one a string. */
-    mobiles: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(10_000)),
-    note: text(MAX_VALUE),
-  }),
-  example: { mobiles: ['081 234 5678'], note: 'Asked by phone' },
-  answer: z.object({ added: z.number(), known: z.number() }),
-  status: 200,
-  idempotency: 'optional',
-  errors: ['limit.reached'],
-})
-
-export const importBlacklist = defineCall({
-  method: 'POST',
-  path: '/v1/people/blacklist/imports',
-  summary:
-    'Add the mobiles of an import file to the blacklist. It goes on in the background; see the calls of imports of people.',
-  access: { action: 'create', subject: 'Person' },
-  body: z.strictObject({
-    fileId: z.uuid(),
-    /** The first row has headings and is not imported. */
-    hasHeadings: z.boolean(),
-    /** The column of the mobile, and of the note if the file has one; the first column is 0. */
-    columns: z.strictObject({ mobile: z.optional(column), note: z.optional(column) }),
-    /** For rows without a note of their own. */
-    note: text(MAX_VALUE),
-  }),
-  answer: PeopleImport,
-  status: 202,
-  idempotency: 'optional',
-  errors: ['file.gone', 'limit.reached'],
-})
-
-export const removeFromBlacklist = defineCall({
-  method: 'DELETE',
-  path: '/v1/people/blacklist',
-  summary: 'Remove a mobile from the blacklist, also one of a recipient who opted out.',
-  access: { action: 'delete', subject: 'Person' },
-  query: z.strictObject({ mobile: z.string().check(z.maxLength(40)) }),
-  status: 204,
-})
-
-const OwnFieldBody = z.strictObject({
-  name: oneLine(1, 60).check(z.regex(/^[^{}|.]+$/)),
-  type: z._default(z.enum(OWN_FIELD_TYPES), 'text'),
-})
-
-export const OwnField = z.object({ id: z.uuid(), name: z.string(), type: z.enum(OWN_FIELD_TYPES) })
-export type OwnField = z.output<typeof OwnField>
-
-export const listOwnFields = defineCall({
-  method: 'GET',
-  path: '/v1/people/fields',
-  summary: 'Own fields of people, by name. An import adds those of its columns, as texts.',
-  access: { action: 'read', subject: 'Person' },
-  answer: z.object({ items: z.array(OwnField) }),
-  status: 200,
-})
-
-export const createOwnField = defineCall({
-  method: 'POST',
-  path: '/v1/people/fields',
-  summary: 'Add an own field of people.',
-  access: { action: 'create', subject: 'Person' },
-  body: OwnFieldBody,
-  example: { name: 'points', type: 'number' },
-  answer: OwnField,
-  status: 201,
-  idempotency: 'optional',
-  errors: ['ownField.nameTaken', 'limit.reached'],
-})
-
-export const getOwnFieldUses = defineCall({
-  method: 'GET',
-  path: '/v1/people/fields/{id}/uses',
-  summary:
-    'What uses an own field: people, people segments and templates. With `type`: which values a change to this type would delete.',
-  access: { action: 'read', subject: 'Person' },
-  params: idParams,
-  query: z.strictObject({ type: z.optional(z.enum(OWN_FIELD_TYPES)) }),
-  answer: z.object({
-    /** People with a value. */
-    people: z.number(),
-    /** People whose value is not of the type and cannot be read as one; 0 without `type`. */
-    others: z.number(),
-    /** Some of these values. */
-    examples: z.array(z.string()),
-    /** Names. */
-    segments: z.array(z.string()),
-    templates: z.array(z.string()),
-  }),
-  status: 200,
-})
-
-export const updateOwnField = defineCall({
-  method: 'PUT',
-  path: '/v1/people/fields/{id}',
-  summary:
-    'Change the name or the type of an own field. Segments keep it, and templates get a version with the new name.',
-  access: { action: 'update', subject: 'Person' },
-  params: idParams,
-  body: z.strictObject({
-    name: z.optional(OwnFieldBody.shape.name),
-    type: z.optional(z.enum(OWN_FIELD_TYPES)),
-    /** Deletes the values that are not of the new type. Without it, they prevent the change. */
-    dropOthers: z._default(z.boolean(), false),
-  }),
-  answer: OwnField,
-  status: 200,
-  errors: ['ownField.nameTaken', 'ownField.otherValues'],
-})
-
-export const deleteOwnField = defineCall({
-  method: 'DELETE',
-  path: '/v1/people/fields/{id}',
-  summary: 'Delete an own field with all its values. Segments and templates that name it stay as they are.',
-  access: { action: 'delete', subject: 'Person' },
-  params: idParams,
-  query: z.strictObject({
-    /** Without `true`, a field that people have values of is not deleted. */
-    dropValues: z._default(z.enum(['true', 'false']), 'false'),
-  }),
-  status: 204,
-  errors: ['ownField.used'],
-})
-
 export const calls = {
-  listOwnFields,
-  createOwnField,
-  getOwnFieldUses,
-  updateOwnField,
-  deleteOwnField,
-  // Before the calls with an id, which would take `blacklist` for one.
-  listBlacklist,
-  addToBlacklist,
-  importBlacklist,
-  removeFromBlacklist,
   listPeople,
   createPerson,
   deletePeople,
@@ -434,9 +256,9 @@ export const calls = {
 export const lookups = { people: { action: 'read', subject: 'Person' } } as const satisfies LookupRights
 
 export const errors = {
-  'ownField.nameTaken': { status: 409, detail: 'People have a field of this name already.' },
-  'ownField.otherValues': { status: 409, detail: 'People have values of another type: {count}.' },
-  'ownField.used': { status: 409, detail: 'People have a value of this field: {count}.' },
-  'person.moreMatch': { status: 409, detail: 'More people match the filter than were to be deleted: {count}.' },
+  'person.moreMatch': {
+    status: 409,
+    detail: 'More people match the filter than were counted, so nothing was done: {count}.',
+  },
   'person.mobileTaken': { status: 409, detail: 'Another person of the account has this mobile.' },
 } as const satisfies ErrorCodes

@@ -4,6 +4,7 @@ import * as analyses from './analyses.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as avatars from './avatars.ts'
+import * as blacklist from './blacklist.ts'
 import * as campaigns from './campaigns.ts'
 import * as carriers from './carriers.ts'
 import * as clientErrors from './client-errors.ts'
@@ -20,6 +21,7 @@ import * as line from './line.ts'
 import * as logs from './logs.ts'
 import * as notices from './notices.ts'
 import * as otp from './otp.ts'
+import * as ownFields from './own-fields.ts'
 import * as ownMobile from './own-mobile.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as passkeys from './passkeys.ts'
@@ -46,6 +48,7 @@ export const subjectCalls = {
   ...apiKeys.calls,
   ...audit.calls,
   ...avatars.calls,
+  ...blacklist.calls,
   ...campaigns.calls,
   ...carriers.calls,
   ...clientErrors.calls,
@@ -62,6 +65,7 @@ export const subjectCalls = {
   ...logs.calls,
   ...notices.calls,
   ...otp.calls,
+  ...ownFields.calls,
   ...ownMobile.calls,
   ...ownSessions.calls,
   ...passkeys.calls,
@@ -110,6 +114,7 @@ export const subjectErrors = {
   ...files.errors,
   ...line.errors,
   ...otp.errors,
+  ...ownFields.errors,
   ...ownMobile.errors,
   ...passkeys.errors,
   ...passwordResets.errors,

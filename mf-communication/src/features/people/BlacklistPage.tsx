@@ -1,4 +1,4 @@
-import { addToBlacklist, BLACKLIST_SOURCES, type BlacklistEntry, listBlacklist } from '@songsarn/contract/people'
+import { addToBlacklist, BLACKLIST_SOURCES, type BlacklistEntry, listBlacklist } from '@songsarn/contract/blacklist'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DownloadButton } from '@songsarn/remote/DownloadButton.tsx'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'

@@ -1,26 +1,21 @@
-import type { PeopleFilter } from '@songsarn/contract/people'
+import type { deletePeople } from '@songsarn/contract/people'
 import { useShell } from '@songsarn/remote/use-shell'
 import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
-import type { Selected } from '@songsarn/ui/list/list-selection'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { useDeletePeople } from './use-people.ts'
 
-type Props = {
-  selected: Selected
-  /** Of the list, for all that match. */
-  filter: PeopleFilter
-  onDeleted(): void
-}
+type Props = { choice: z.output<typeof deletePeople.body>; count: number; onDone(): void }
 
 /** Deletes the selected people after a question. */
-export function DeletePeople({ selected: { count, isAll, keys }, filter, onDeleted }: Props) {
+export function DeletePeople({ choice, count, onDone }: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
   const remove = useDeletePeople()
   async function run() {
-    const { deleted } = await remove.mutateAsync(isAll ? { filter, count } : { ids: [...keys] })
+    const { deleted } = await remove.mutateAsync(choice)
     toast({ kind: 'success', message: t('people.deletedMany', { count: deleted }) })
-    onDeleted()
+    onDone()
   }
   return (
     <ConfirmAction

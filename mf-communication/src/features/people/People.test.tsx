@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals'
-import type { BlacklistEntry, Person } from '@songsarn/contract/people'
+import type { BlacklistEntry } from '@songsarn/contract/blacklist'
+import type { Person } from '@songsarn/contract/people'
 import type { PersonEvent } from '@songsarn/contract/person-events'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
+import { PeopleActions } from './PeopleActions.tsx'
 
 const ID = '01890000-0000-7000-8000-0000000000b1'
 const NOW = '2026-11-20T03:00:00.000Z'
@@ -53,6 +55,38 @@ it('deletes selected people, or all that match, after a question that counts the
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Delete 1 person' }))
   await waitFor(() => expect(bodies).toEqual([{ filter: { city: 'Trang' }, count: 12 }, { ids: [ID] }]))
+})
+
+it('adds selected people, or all that match, to the blacklist with a note', async () => {
+  const bodies: object[] = []
+  const { user, shell } = open('/people?city=Trang', {
+    listPeople: () => ({ ...page([person]), total: 12 }),
+    blacklistPeople: ({ body }) => {
+      bodies.push(body)
+      return bodies.length === 1 ? problem('person.moreMatch') : { added: 9, known: 3 }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /81 234 5678/ }))
+  await user.click(screen.getByRole('button', { name: 'Select all 12 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Add to blacklist' }))
+  expect(await screen.findByText('Add 12 people to the blacklist?')).toBeTruthy()
+  await user.type(screen.getByLabelText('Note'), 'Moved away')
+  await user.click(screen.getByRole('button', { name: 'Add 12 people' }))
+  expect(await screen.findByText(/More people match now/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add 12 people' }))
+  await waitFor(() =>
+    expect(shell.toasts.at(-1)?.message).toBe('9 mobiles added to the blacklist. 3 were already there.'),
+  )
+  expect(bodies[1]).toEqual({ filter: { city: 'Trang' }, count: 12, note: 'Moved away' })
+  expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull()
+})
+
+it('says how many people can be chosen at once', async () => {
+  const selected = { keys: [], isAll: true, count: 10_001 }
+  const Root = () => <PeopleActions selected={selected} filter={{}} onDone={() => {}} />
+  renderRemote({ ...definition, Root }, { path: '/people' })
+  expect(await screen.findByText(/You can choose up to 10,000 people at once/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
 it('shows a taken mobile at its field, keeps what was typed, and opens the new person', async () => {

@@ -1,4 +1,4 @@
-import { listPeople, MAX_DELETED_PEOPLE, type Person } from '@songsarn/contract/people'
+import { listPeople, MAX_CHOSEN_PEOPLE, type Person } from '@songsarn/contract/people'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useLookupFilter } from '@songsarn/remote/lookups'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PeopleReportDialog } from '../../people-report/PeopleReportDialog.tsx'
-import { DeletePeople } from './DeletePeople.tsx'
+import { PeopleActions } from './PeopleActions.tsx'
 import { usePeople } from './use-people.ts'
 
 /** The account's people, the newest first. */
@@ -72,11 +72,11 @@ export function PeoplePage() {
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/people/${id}`}
         selection={
-          session.can('delete', 'Person')
+          mayCreate || session.can('delete', 'Person')
             ? {
                 nameOf: ({ mobile }) => formatMobile(mobile),
-                offersAll: (query.data?.total ?? 0) <= MAX_DELETED_PEOPLE,
-                actions: (selected, clear) => <DeletePeople selected={selected} filter={filter} onDeleted={clear} />,
+                offersAll: (query.data?.total ?? 0) <= MAX_CHOSEN_PEOPLE,
+                actions: (selected, clear) => <PeopleActions selected={selected} filter={filter} onDone={clear} />,
               }
             : undefined
         }

@@ -1,4 +1,5 @@
-import { deletePeople, type listBlacklist, type listPeople } from '@songsarn/contract/people'
+import type { listBlacklist } from '@songsarn/contract/blacklist'
+import { deletePeople, type listPeople } from '@songsarn/contract/people'
 import { listPersonEvents } from '@songsarn/contract/person-events'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'

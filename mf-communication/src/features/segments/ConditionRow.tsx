@@ -1,5 +1,5 @@
 import { fieldProblem } from '@songsarn/contract/field-issues'
-import type { OwnFieldType } from '@songsarn/contract/people'
+import type { OwnFieldType } from '@songsarn/contract/own-fields'
 import { BIRTHDAYS, DEEDS, SegmentCondition, TEXT_FIELDS, TEXT_TESTS, valueKindOf } from '@songsarn/contract/segments'
 import { pickedDay, toPicker } from '@songsarn/i18n/date-picker'
 import { fieldProblemText } from '@songsarn/i18n/problem-text'

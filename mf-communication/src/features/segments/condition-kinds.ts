@@ -1,4 +1,4 @@
-import type { OwnFieldType } from '@songsarn/contract/people'
+import type { OwnFieldType } from '@songsarn/contract/own-fields'
 import {
   DEEDS,
   type OwnTest,
