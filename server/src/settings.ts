@@ -122,10 +122,10 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'SMTP_URL',
-    shown: 'none: no mails',
+    shown: 'none: no emails',
     about: 'smtp:// or smtps:// address of the mail server, e.g. smtp://user:password@host:587?requireTLS=true',
   },
-  { name: 'MAIL_FROM', shown: 'no-reply at PUBLIC_URL', about: 'sender of mails: Songsarn <no-reply@sms.example>' },
+  { name: 'MAIL_FROM', shown: 'no-reply at PUBLIC_URL', about: 'sender of emails: Songsarn <no-reply@sms.example>' },
   { name: 'LINE_API_URL', shown: 'https://api.line.me', about: 'address of the Messaging API of LINE' },
   { name: 'LOG_LEVEL', shown: 'info', about: 'debug, info, warn, error or silent' },
 ]

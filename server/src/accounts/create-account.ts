@@ -33,7 +33,7 @@ export async function createAccount(trx: Scope, account: NewAccount, parent?: Ac
 
 export type NewUser = Pick<NewRow<'users'>, 'username' | 'email' | 'fullName' | 'role' | 'passwordHash' | 'mobile'>
 
-/** Creates a user with both logins. A username or e-mail that any tenant uses violates the key of `logins`. */
+/** Creates a user with both logins. A username or email that any tenant uses violates the key of `logins`. */
 export async function createUser(trx: Scope, { tenantId, accountId }: AccountKey, user: NewUser): Promise<string> {
   const id = newId()
   await trx

@@ -38,7 +38,7 @@ forEachEngine('signing in', (open) => {
     callerWith(test.fetch, {})(signIn, { body: { login, password } })
   const isIn = async (one: TestUser = user) => (await one.call(whoAmI)).status === 200
 
-  it('takes the username or the e-mail address in any case and answers the user and a cookie', async () => {
+  it('takes the username or the email address in any case and answers the user and a cookie', async () => {
     for (const login of [user.username, user.username.toUpperCase(), ` ${user.username}@EXAMPLE.com `]) {
       const { status, body, headers } = await enter(login)
       expect(status).toBe(200)
@@ -165,7 +165,7 @@ forEachEngine('signing in', (open) => {
       expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
     })
 
-    it('counts the username and the e-mail address as one', async () => {
+    it('counts the username and the email address as one', async () => {
       for (const login of [user.username, `${user.username}@example.com`, user.username.toUpperCase()])
         expect((await enter(login, 'wrong')).status).toBe(401)
       expect((await enter(`${user.username}@example.com`)).status).toBe(429)

@@ -21,7 +21,7 @@ const DEFAULT_LIMITS = { perLogin: 10, perAddress: 100, perUser: 100 }
 export type Count = { key: string; limit: number; grows?: boolean; isOwn?: boolean }
 
 /**
- * What a try to sign in counts by. `who` is the id of the user, so that username and e-mail address count as one, or the login
+ * What a try to sign in counts by. `who` is the id of the user, so that username and email address count as one, or the login
  * that nobody has.
  *
  * A browser in which the user has signed in before (`device`) has a count of its own, and no other one: nobody else can lock

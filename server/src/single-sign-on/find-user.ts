@@ -1,6 +1,6 @@
 import { asEntry, type Store } from '../db/tenancy.ts'
 
-/** The active user of an e-mail address with the provider of their account, if it is on and takes this address. */
+/** The active user of an email address with the provider of their account, if it is on and takes this address. */
 export async function findUserOf(store: Store, email: string) {
   const login = email.normalize('NFKC').toLowerCase()
   const found = await asEntry(store, login, (trx) =>

@@ -60,7 +60,7 @@ export function isShared(issuer: string): boolean {
 }
 
 /**
- * Exchanges the answer of the provider for the e-mail address that it verified; undefined when it names none. With `trustsEmail`, it
+ * Exchanges the answer of the provider for the email address that it verified; undefined when it names none. With `trustsEmail`, it
  * need not say that it did (decision 056).
  *
  * @throws ApiProblem sso.unreachable or sso.refused

@@ -36,7 +36,7 @@ export async function insertUser(
 type LoginFields = { username: string; email: string }
 const LOGIN_FIELDS: LoginFields = { username: 'userName', email: 'email' }
 
-/** Gives a user the logins of their username and e-mail address, instead of those that they had. */
+/** Gives a user the logins of their username and email address, instead of those that they had. */
 export async function takeLogins(
   trx: Scope,
   { tenantId, id, username, email }: Pick<Row<'users'>, 'tenantId' | 'id' | 'username' | 'email'>,

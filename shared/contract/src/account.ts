@@ -87,7 +87,7 @@ export type AccountPlan = z.output<typeof AccountPlan>
 export const updateAccount = defineCall({
   method: 'PATCH',
   path: '/v1/account',
-  summary: 'Change the name or the e-mail address of the acting account.',
+  summary: 'Change the name or the email address of the acting account.',
   access: { action: 'update', subject: 'Account' },
   body: z.strictObject({
     accountName: z.optional(oneLine(1, 100)),

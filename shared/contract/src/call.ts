@@ -128,7 +128,7 @@ export const oneLine = (min: number, max: number) =>
     z.refine((text) => !NOT_IN_A_LINE.test(text)),
   )
 
-/** One e-mail address. */
+/** One email address. */
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 export const instant = z.iso.datetime({ offset: true })

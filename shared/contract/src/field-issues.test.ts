@@ -22,7 +22,7 @@ describe('the field code of a refused value', () => {
     ['a fraction', z.number().check(z.int()), 1.5, { code: 'notWhole' }],
     ['a choice that was not made', z.enum(['a', 'b']), undefined, { code: 'required' }],
     ['a choice that is not offered', z.enum(['a', 'b']), 'c', { code: 'notAllowed' }],
-    ['no e-mail address', z.email(), 'x', { code: 'format', params: { reason: 'email' } }],
+    ['no email address', z.email(), 'x', { code: 'format', params: { reason: 'email' } }],
     ['a text of another form', z.string().check(z.regex(/^\d*$/)), 'x', { code: 'format' }],
     ['an unknown key', z.strictObject({}), { extra: 1 }, { code: 'notExpected' }],
   ])('%s', (_, schema, value, problem) => {

@@ -79,7 +79,7 @@ export const readNotices = defineCall({
   status: 204,
 })
 
-/** Whether a notice also comes by e-mail: never, when it is about what the user did themselves, or always. */
+/** Whether a notice also comes by email: never, when it is about what the user did themselves, or always. */
 export const NOTICE_MAILS = ['none', 'own', 'all'] as const
 export type NoticeMail = (typeof NOTICE_MAILS)[number]
 
@@ -103,7 +103,7 @@ export type NoticeMails = z.output<typeof NoticeMails>
 export const getNoticeMails = defineCall({
   method: 'GET',
   path: '/v1/me/notice-mails',
-  summary: 'Which notices of their account the user gets by e-mail.',
+  summary: 'Which notices of their account the user gets by email.',
   access: 'signedIn',
   answer: NoticeMails,
   status: 200,
@@ -112,7 +112,7 @@ export const getNoticeMails = defineCall({
 export const updateNoticeMails = defineCall({
   method: 'PUT',
   path: '/v1/me/notice-mails',
-  summary: 'Choose which notices of their account the user gets by e-mail.',
+  summary: 'Choose which notices of their account the user gets by email.',
   access: 'signedIn',
   body: NoticeMails,
   answer: NoticeMails,

@@ -10,7 +10,7 @@ export const RESET_MINUTES = 60
 export const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/v1/password-resets',
-  summary: 'Mail a user a link to set a new password. The answer does not say whether the login exists.',
+  summary: 'Email a user a link to set a new password. The answer does not say whether the login exists.',
   access: 'public',
   body: z.strictObject({ login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
   status: 204,
@@ -41,6 +41,9 @@ export const resetPassword = defineCall({
 export const calls = { requestPasswordReset, readPasswordReset, resetPassword }
 
 export const errors = {
-  'passwordReset.noMail': { status: 409, detail: 'This installation sends no mails. Ask an admin for a new password.' },
+  'passwordReset.noMail': {
+    status: 409,
+    detail: 'This installation sends no emails. Ask an admin for a new password.',
+  },
   'passwordReset.invalid': { status: 422, detail: 'This link was used, replaced or has expired; ask for a new one.' },
 } as const satisfies ErrorCodes

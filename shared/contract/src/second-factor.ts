@@ -93,7 +93,7 @@ export const removeSecondFactor = defineCall({
 export const removeUserSecondFactor = defineCall({
   method: 'DELETE',
   path: '/v1/users/{id}/second-factor',
-  summary: 'Turn off the second factor of a user who has lost it. The user gets a mail about it.',
+  summary: 'Turn off the second factor of a user who has lost it. The user gets an email about it.',
   access: { action: 'update', subject: 'User' },
   params: idParams,
   status: 204,

@@ -43,7 +43,7 @@ export type SessionUser = z.output<typeof SessionUser>
 export const signIn = defineCall({
   method: 'POST',
   path: '/v1/session',
-  summary: 'Sign in with e-mail or username and password. Sets the session cookie.',
+  summary: 'Sign in with email or username and password. Sets the session cookie.',
   access: 'public',
   body: z.strictObject({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),

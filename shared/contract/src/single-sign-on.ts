@@ -5,7 +5,7 @@ import { SessionUser } from './session.ts'
 
 /** The browser must come back from the provider within this time. */
 export const SIGN_IN_MINUTES = 10
-/** E-mail domains of one account. */
+/** Email domains of one account. */
 export const MAX_DOMAINS = 50
 
 /** Such as `https://login.example.com/tenant`, without `/.well-known/openid-configuration`. */
@@ -20,7 +20,7 @@ const provider = {
 }
 
 const settings = {
-  /** Users with an e-mail address of another domain do not sign in by it. */
+  /** Users with an email address of another domain do not sign in by it. */
   domains: z.array(Domain).check(z.minLength(1), z.maxLength(MAX_DOMAINS)),
   active: z.boolean(),
   /** The users of the account sign in by it and in no other way; owners still may. */
@@ -118,7 +118,7 @@ export const errors = {
     status: 422,
     detail: 'The client secret is missing: none is stored for this issuer and client.',
   },
-  'sso.notSetUp': { status: 422, detail: 'No single sign-on is set up for this e-mail address.' },
+  'sso.notSetUp': { status: 422, detail: 'No single sign-on is set up for this email address.' },
   'sso.required': { status: 403, detail: 'The account of this user requires single sign-on.' },
   'sso.unreachable': { status: 409, detail: 'The identity provider did not answer as it should.' },
   'sso.expired': {
@@ -128,6 +128,6 @@ export const errors = {
   'sso.refused': { status: 422, detail: 'The identity provider did not sign the user in.' },
   'sso.unknownUser': {
     status: 422,
-    detail: 'The identity provider named no verified e-mail address of an active user here.',
+    detail: 'The identity provider named no verified email address of an active user here.',
   },
 } as const satisfies ErrorCodes

@@ -48,7 +48,7 @@ export const listSubAccounts = defineCall({
 export const createSubAccount = defineCall({
   method: 'POST',
   path: '/v1/sub-accounts',
-  summary: 'Create a sub-account with its owner. Without a password, the owner is invited by mail.',
+  summary: 'Create a sub-account with its owner. Without a password, the owner is invited by email.',
   access: { action: 'create', subject: 'SubAccount' },
   body: z.strictObject({
     accountName: fields.accountName,

@@ -193,7 +193,7 @@ export const getDeskTicket = defineCall({
 export const answerTicket = defineCall({
   method: 'POST',
   path: '/v1/desk/tickets/{id}/messages',
-  summary: 'Answer a ticket. Who wrote it gets a mail. For the provider.',
+  summary: 'Answer a ticket. Who wrote it gets an email. For the provider.',
   access: { action: 'update', subject: 'Desk' },
   params: idParams,
   body: z.strictObject({

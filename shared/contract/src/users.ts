@@ -35,7 +35,7 @@ export const AccountUser = z.object({
 })
 export type AccountUser = z.output<typeof AccountUser>
 
-/** Letters, digits and `. _ -`; no `@`, since a login with one is an e-mail address. */
+/** Letters, digits and `. _ -`; no `@`, since a login with one is an email address. */
 export const UserName = z.string().check(z.trim(), z.minLength(3), z.maxLength(64), z.regex(/^[\p{L}\p{M}\p{N}._-]+$/u))
 
 const fields = {
@@ -55,7 +55,7 @@ export const listUsers = defineCall({
   access: { action: 'read', subject: 'User' },
   query: z.strictObject({
     ...pageQuery,
-    /** Part of the username, the name or the e-mail address. */
+    /** Part of the username, the name or the email address. */
     userName: z.optional(z.string().check(z.maxLength(100))),
     /** When the user was created. */
     startDate: dateFilter,
@@ -69,7 +69,7 @@ export const listUsers = defineCall({
 export const createUser = defineCall({
   method: 'POST',
   path: '/v1/users',
-  summary: 'Create a user. Without a password, the user is invited by mail.',
+  summary: 'Create a user. Without a password, the user is invited by email.',
   access: { action: 'create', subject: 'User' },
   body: z.strictObject({ ...fields, ...passwords, role: z._default(z.enum(USER_ROLES), 'admin') }),
   example: { userName: 'somchai.w', email: 'somchai.w@example.com' },
@@ -193,7 +193,7 @@ export const calls = {
 
 export const errors = {
   'user.nameTaken': { status: 422, detail: 'This username is already in use.' },
-  'user.emailTaken': { status: 422, detail: 'This e-mail address is already in use.' },
+  'user.emailTaken': { status: 422, detail: 'This email address is already in use.' },
   'user.ownersOnly': { status: 403, detail: 'Only an owner may change owners.' },
   'user.isSelf': { status: 409, detail: 'Users cannot switch off, delete or change the role of themselves.' },
   'user.lastOwner': { status: 409, detail: 'The account needs an owner who can sign in.' },
@@ -203,12 +203,12 @@ export const errors = {
   },
   'user.passwordNeeded': {
     status: 422,
-    detail: 'Changing your own e-mail address or password takes the current password, or a sign-in a few minutes ago.',
+    detail: 'Changing your own email address or password takes the current password, or a sign-in a few minutes ago.',
   },
   'user.notInvited': { status: 409, detail: 'This user has a password already.' },
   'invitation.noMail': {
     status: 422,
-    detail: 'This installation sends no mails: set a password for the user instead.',
+    detail: 'This installation sends no emails: set a password for the user instead.',
   },
   'invitation.invalid': {
     status: 422,

@@ -157,7 +157,7 @@ export function createPlatform(basePath: string) {
       if (session.store.getState().is === 'signedIn' || !isWritable(storage)) void session.check()
       setInterval(keepSession, KEEP_SESSION_MS)
     },
-    /** Switches the language of this browser and stores it as the user's own, which e-mails use. */
+    /** Switches the language of this browser and stores it as the user's own, which emails use. */
     async chooseLanguage(language: Language): Promise<void> {
       preferences.setState({ language })
       const state = session.store.getState()

@@ -4,11 +4,11 @@ import { defineTexts } from '@songsarn/ui/text/define-texts'
 export const usePasswordResetTexts = defineTexts('password-reset', {
   en: {
     forgotTitle: 'Forgot your password?',
-    forgotLead: 'We will mail you a link to set a new one.',
+    forgotLead: 'We will email you a link to set a new one.',
     send: 'Send link',
     sentLead:
-      'If {{login}} is a user here, a mail with a link is on its way. The link works once, for {{minutes}} minutes.',
-    sentHelp: 'No mail? Look in the spam folder. An admin of your account can also set a new password for you.',
+      'If {{login}} is a user here, an email with a link is on its way. The link works once, for {{minutes}} minutes.',
+    sentHelp: 'No email? Look in the spam folder. An admin of your account can also set a new password for you.',
     otherLogin: 'Try another email or username',
     toSignIn: 'Back to sign-in',
     newTitle: 'Set a new password',

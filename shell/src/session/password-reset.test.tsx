@@ -48,7 +48,7 @@ it('asks for a link, and does not say whether the login exists', async () => {
   expect(await screen.findByText('Enter your email or username.')).toBeTruthy()
   await user.type(screen.getByLabelText('Email or username'), 'anong')
   await user.click(screen.getByRole('button', { name: 'Send link' }))
-  expect((await screen.findByRole('status')).textContent).toMatch(/^If anong is a user here, a mail with a link/)
+  expect((await screen.findByRole('status')).textContent).toMatch(/^If anong is a user here, an email with a link/)
   expect(asked).toEqual([{ login: 'anong' }])
   await user.click(screen.getByRole('button', { name: 'Try another email or username' }))
   expect(screen.getByLabelText('Email or username')).toBeTruthy()

@@ -53,7 +53,7 @@ it('marks all that are shown, and earlier ones, as read', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-it('stores which kinds come by e-mail, of those that the user may see', async () => {
+it('stores which kinds come by email, of those that the user may see', async () => {
   const bodies: unknown[] = []
   const { user, shell } = open(
     '/settings',
