@@ -50,6 +50,8 @@ export function themeConfig(skin: Skin): ThemeConfig {
       colorTextPlaceholder: c.faint,
       colorTextQuaternary: c.disabled,
       colorTextDisabled: c.disabled,
+      // The spinner says that a button is busy. Fainter, its text could not be read (WCAG 1.4.3).
+      opacityLoading: 1,
       colorIcon: c.faint,
       colorIconHover: c.text,
 
