@@ -37,7 +37,7 @@ export function ColumnMapping({ rows, fields, value, onChange, id, disabled }: P
 
   return (
     <fieldset id={id} className="mapping" aria-describedby={missing}>
-      <div className="mapping-frame">
+      <div className="mapping-frame" {...(disabled && scrolledByKeys(text('caption')))}>
         <table>
           <caption className="unseen">{text('caption')}</caption>
           <thead>
@@ -81,3 +81,6 @@ export function ColumnMapping({ rows, fields, value, onChange, id, disabled }: P
     </fieldset>
   )
 }
+
+/** Without a choice that takes the focus, the keyboard could not scroll it (axe: scrollable-region-focusable). */
+const scrolledByKeys = (label: string) => ({ role: 'group', tabIndex: 0, 'aria-label': label })
