@@ -111,12 +111,14 @@ export function RecipientsInput(props: Props) {
           autoComplete="off"
           spellCheck={false}
           disabled={disabled}
-          placeholder={text('placeholder')}
+          placeholder={disabled ? undefined : text('placeholder')}
         />
       </div>
-      <p className="recipients-help" id={`${id}-help`}>
-        {text('help')}
-      </p>
+      {!disabled && (
+        <p className="recipients-help" id={`${id}-help`}>
+          {text('help')}
+        </p>
+      )}
       {entries.length > 0 && (
         <>
           <div className="recipients-bar">

@@ -132,6 +132,8 @@ export function UploadInput(props: Props) {
             </span>
           )}
         </div>
+      ) : disabled ? (
+        <p className="upload-file">{text('none')}</p>
       ) : (
         <label htmlFor={id} className="upload-empty">
           <InboxOutlined aria-hidden />

@@ -3,6 +3,7 @@ import { defineTexts } from '../text/define-texts.ts'
 export const useUploadTexts = defineTexts('upload', {
   en: {
     drop: 'Drop a file here, or choose one',
+    none: 'No file',
     limits: '{{kinds}}, up to {{size}}',
     uploading: 'Uploading {{name}}',
     sent: '{{sent}} of {{size}}',
@@ -16,6 +17,7 @@ export const useUploadTexts = defineTexts('upload', {
   },
   th: {
     drop: 'วางไฟล์ที่นี่ หรือเลือกไฟล์',
+    none: 'ไม่มีไฟล์',
     limits: '{{kinds}} ขนาดไม่เกิน {{size}}',
     uploading: 'กำลังอัปโหลด {{name}}',
     sent: '{{sent}} จาก {{size}}',
