@@ -34,17 +34,19 @@ function Long() {
   return <Message text={t('message.long')} />
 }
 
-/** The cursor is where a merge field begins. */
+/** A merge field begins to be typed, so that its picture shows the suggestions. */
 function Suggestions() {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const area = document.querySelector('textarea')
       area?.focus()
-      area?.setSelectionRange(area.value.length, area.value.length)
+      // As typing does: React reads the value through the native setter.
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'Hello {{')
+      area?.dispatchEvent(new Event('input', { bubbles: true }))
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  return <Message text="Hello {{" />
+  return <Message text="Hello " />
 }
 
 const ORDER = 'สวัสดีค่ะ พัสดุของคุณออกเดินทางแล้ว ติดตามได้ด้วยหมายเลข {{mobile}}'
