@@ -25,7 +25,7 @@ export function stackedBarsOption({ skin, bars, series, format }: StackedBarsDat
       data: bars.map((bar) => bar.label),
       axisLine: { lineStyle: { color: c.line } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: text,
     },
     yAxis: {
       type: 'value',
