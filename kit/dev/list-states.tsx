@@ -186,7 +186,7 @@ function Inline({ isWrong = false }: { isWrong?: boolean }) {
 }
 
 function Selected() {
-  usePressed('tbody tr:nth-child(1) input[type="checkbox"]', 'tbody tr:nth-child(2) input[type="checkbox"]')
+  usePressed('[data-row="1"] input[type="checkbox"]', '[data-row="2"] input[type="checkbox"]')
   return <Shops count={6} />
 }
 
