@@ -9,11 +9,10 @@ const read = (path: string) => JSON.parse(readFileSync(join(__dirname, '..', pat
 
 it.each(['en', 'th'] as const)('a file of Logs speaks as the screen does: %s', (language) => {
   const common = read(`shared/i18n/src/locales/${language}/common.json`)
-  const { logs } = read(`mf-reports/src/locales/${language}.json`)
   const { statuses, types, errors } = LOG_WORDS[language]
   expect(statuses).toEqual(common.logStatus)
   expect(types).toEqual(common.smsType)
-  expect(errors).toEqual(logs.error)
+  expect(errors).toEqual(common.deliveryError)
 })
 
 it.each(['en', 'th'] as const)('the file of a bucket speaks as the screen does: %s', (language) => {

@@ -26,10 +26,19 @@ const responses: Answers['getResponses'] = () => ({
   consents: { accept: 120, decline: 9 },
   coupon: { id: COMMUNICATION_ID, name: 'ส่วนลดสงกรานต์ 50%', issued: 1000, opened: 290, redeemed: 61 },
 })
+const failures: Answers['getFailures'] = () => ({
+  items: [
+    { status: 'undelivered', error: '001', receiptDate: '2026-11-20T08:00:00Z', count: 30 },
+    { status: 'reject', error: '11', receiptDate: null, count: 20 },
+    { status: 'expired', error: 'receipt.none', receiptDate: null, count: 4 },
+    { status: 'cancelled', error: null, receiptDate: null, count: 1 },
+  ],
+})
 const showing = (patch: Parameters<typeof sampleCommunication>[0] = {}): Answers => ({
   ...base,
   getActivity: () => ({ minutes: 1, steps: [] }),
   getResponses: noResponses,
+  getFailures: failures,
   getCommunication: () => sampleCommunication(patch),
 })
 const many = Array.from({ length: 50 }, (_, row) =>
@@ -56,6 +65,7 @@ const undelivered = {
   ...base,
   getActivity: activity,
   getResponses: responses,
+  getFailures: failures,
   getCommunication: () =>
     sampleCommunication({
       broadcastName: 'ลดราคาปลายปี ทุกสาขา',

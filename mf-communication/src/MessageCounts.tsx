@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import './message-counts.css'
 
 /** The Logs status of each count. */
-const LOG_STATUS: Record<keyof Counts, LogStatus> = {
+export const LOG_STATUS: Record<keyof Counts, LogStatus> = {
   delivered: 'Delivered',
   submitted: 'Completed',
   undelivered: 'Undelivered',

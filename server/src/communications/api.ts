@@ -3,6 +3,7 @@ import {
   createQuickSend,
   getActivity,
   getCommunication,
+  getFailures,
   getProgress,
   getResponses,
   listCommunications,
@@ -29,6 +30,7 @@ import { readActivity } from './activity.ts'
 import { auditCommunication } from './audit-communication.ts'
 import { changeStatus } from './change-status.ts'
 import { excerptOf } from './excerpt.ts'
+import { readFailures } from './failures.ts'
 import { COMPOSED, readFigures, shownCommunication, shownItem } from './figures.ts'
 import { readResponses } from './responses.ts'
 import { addStartJob, requireScheduleTime, sendScheduled, unschedule } from './schedule.ts'
@@ -117,6 +119,13 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
     const { tenantId } = context.caller.tenancy
     const { recipients } = await find(context, params.id)
     const read = (trx: Scope) => readActivity(trx, tenantId, params.id)
+    return recipients > LIGHT ? heavyRead(ports.store, context, read) : context.transaction(read)
+  }),
+
+  handle(getFailures, async (context, { params }) => {
+    const { tenantId } = context.caller.tenancy
+    const { recipients } = await find(context, params.id)
+    const read = async (trx: Scope) => ({ items: await readFailures(trx, tenantId, params.id) })
     return recipients > LIGHT ? heavyRead(ports.store, context, read) : context.transaction(read)
   }),
 

@@ -62,6 +62,7 @@ export interface Tables {
     longestRow: number | null
     longestSize: number | null
     failure: string | null
+    totalParts: Generated<number | null>
   }
   analysisInputs: {
     tenantId: string
@@ -84,6 +85,7 @@ export interface Tables {
     parts: Generated<number>
     credits: Generated<number>
     text: string | null
+    cells: string | null
   }
   apiKeys: {
     tenantId: string

@@ -12,7 +12,7 @@ import { bangkokDay } from '../time/bangkok.ts'
 import { countMessages } from './count-messages.ts'
 import { findMessages } from './find-messages.ts'
 import { logCsv } from './log-csv.ts'
-import { type LogQuery, logFilter } from './log-filter.ts'
+import { isErrorIndexed, type LogQuery, logFilter } from './log-filter.ts'
 import { readMessage } from './read-message.ts'
 import { shownRow } from './shown-row.ts'
 
@@ -69,7 +69,9 @@ async function page(
     const counted = isAll ? { total: rows.length, totalIsExact: true } : await countMessages(trx, filter)
     return { items: rows.map(shownRow), nextCursor: next ?? null, ...counted }
   }
-  // A part of a mobile has no index.
-  const isHeavy = filter.mobile !== undefined && 'like' in filter.mobile
+  // A part of a mobile has no index, nor have messages without an error code; codes are found within communications.
+  const isHeavy =
+    (filter.mobile !== undefined && 'like' in filter.mobile) ||
+    (filter.errors !== undefined && !(isErrorIndexed(filter) && query.campaign))
   return isHeavy ? heavyRead(store, { caller, transaction }, read) : transaction(read)
 }

@@ -9,7 +9,8 @@ const EXACT_UP_TO = 10_000
 /** The number of matching messages; beyond EXACT_UP_TO possibly a lower bound. */
 export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ total: number; totalIsExact: boolean }> {
   const most = EXACT_UP_TO + 1
-  if (filter.mobile) {
+  // Chunks do not count by mobile or error.
+  if (filter.mobile || filter.errors) {
     const { rows } = await sql<{ found: number }>`
       select count(*)::integer as found from (
         select from messages m where ${messageConditions(filter)} limit ${most}) matches`.execute(trx)
@@ -25,7 +26,7 @@ export async function countMessages(trx: Scope, filter: LogFilter): Promise<{ to
   return { total: rows[0]?.found ?? 0, totalIsExact: (rows[0]?.chunks ?? 0) < most }
 }
 
-/** The number of matching messages, by the counters of chunks; of a filter without mobile. */
+/** The number of matching messages, by the counters of chunks; of a filter without mobile and errors. */
 export async function countAllMessages(trx: Scope, filter: LogFilter): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select coalesce(sum(${matching(filter.states)}), 0)::integer as found

@@ -5,7 +5,7 @@ import { bulkRows } from '../db/bulk-rows.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { CHUNK_SIZE } from '../delivery/chunk.ts'
 import { messageIdOf, placeOf } from '../delivery/message-id.ts'
-import { type LogFilter, messageConditions } from './log-filter.ts'
+import { errorCondition, isErrorIndexed, type LogFilter, messageConditions } from './log-filter.ts'
 
 type Message = Row<'messages'>
 export type FoundMessage = Pick<
@@ -39,7 +39,7 @@ const CHUNKS_PER_QUERY = 20
 /**
  * A page of messages, newest first, after the message `after`. The primary key has the order of Logs, and each chunk counts its
  * messages by state: only chunks with matches are read, so a rare status among millions of messages is found as fast as the
- * newest ones. A whole mobile has an index; for a part of one every message is read.
+ * newest ones. A whole mobile and error codes have an index; for a part of a mobile every message is read.
  */
 export async function findMessages(
   trx: Scope,
@@ -48,7 +48,7 @@ export async function findMessages(
   size: number,
 ): Promise<Found> {
   const place = after === undefined ? undefined : placeOf(after)
-  const find = filter.mobile ? byMobile : byChunks
+  const find = filter.mobile || isErrorIndexed(filter) ? byIndex : byChunks
   const rows = await find(trx, filter, place, size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
   return { rows: rows.slice(0, size), next: last && messageIdOf(last.communicationId, last.ordinal) }
@@ -117,7 +117,7 @@ async function* allByChunks(
   }
 }
 
-const byMobile = (trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) =>
+const byIndex = (trx: Scope, filter: LogFilter, before: Place | undefined, wanted: number) =>
   read(trx, filter.tenantId, sql`messages m where ${messageConditions(filter)} ${isBefore(before)}`, wanted)
 
 async function byChunks(
@@ -179,11 +179,9 @@ const messagesOf = (
   limit: number,
 ): Promise<FoundMessage[]> => read(trx, filter.tenantId, messagesIn(filter, chunks, before), limit)
 
-function messagesIn(
-  { tenantId, states }: LogFilter,
-  chunks: readonly ChunkRange[],
-  before: Place | undefined,
-): RawBuilder<unknown> {
+function messagesIn(filter: LogFilter, chunks: readonly ChunkRange[], before: Place | undefined): RawBuilder<unknown> {
+  const { tenantId, states } = filter
+  const error = errorCondition(filter)
   const ranges = bulkRows(chunks, 'k', {
     tenantId: ['uuid', (of) => of.tenantId],
     communicationId: ['uuid', (of) => of.communicationId],
@@ -192,7 +190,8 @@ function messagesIn(
   })
   return sql`${ranges} join messages m on m.tenant_id = k.tenant_id
     and m.communication_id = k.communication_id and m.ordinal between k.first_ordinal and k.last_ordinal
-    where m.tenant_id = ${tenantId} ${states ? sql`and m.state = any(${[...states]}::text[])` : sql``} ${isBefore(before)}`
+    where m.tenant_id = ${tenantId} ${states ? sql`and m.state = any(${[...states]}::text[])` : sql``}
+      ${error ? sql`and ${error}` : sql``} ${isBefore(before)}`
 }
 
 /** The next chunks with matches, newest first, enough for `wanted` messages. */

@@ -40,6 +40,7 @@ export const CALL_NAMES = [
   {
     names: [
       'getActivity',
+      'getFailures',
       'getResponses',
       'createQuickSend',
       'createBroadcast',

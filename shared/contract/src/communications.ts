@@ -32,6 +32,15 @@ export const Counts = z.object({
 })
 export type Counts = z.output<typeof Counts>
 
+/** Messages that did not arrive, unknown ones, and those that were cancelled before they were sent. */
+export const FAILURES = [
+  'undelivered',
+  'reject',
+  'expired',
+  'unknown',
+  'cancelled',
+] as const satisfies readonly (keyof Counts)[]
+
 export const CommunicationListItem = z.object({
   id: z.uuid(),
   /** Null for a quick send, which has no name. Screens show its type and time. */
@@ -290,6 +299,28 @@ export const getActivity = defineCall({
   errors: ['request.tooMany'],
 })
 
+export const getFailures = defineCall({
+  method: 'GET',
+  path: '/v1/communications/{id}/failures',
+  summary: 'Messages that did not arrive, by status and error code. They sum to its counts.',
+  access: { action: 'read', subject: 'Communication' },
+  params: idParams,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        status: z.enum(FAILURES),
+        /** The carrier's error code, or one of ours. Null for messages without one. */
+        error: z.nullable(z.string()),
+        /** Of the newest receipt among them. Null when the code came with a rejected submission, or is ours. */
+        receiptDate: z.nullable(instant),
+        count: z.number(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: ['request.tooMany'],
+})
+
 /** Recipients by what they did. Programs that open links, such as previews, are not counted. */
 export const Responses = z.object({
   /** The communication that counts them, when this one sends messages of it again: texts keep their links. Else null. */
@@ -329,6 +360,7 @@ export const getResponses = defineCall({
 
 export const calls = {
   getActivity,
+  getFailures,
   getResponses,
   createQuickSend,
   createBroadcast,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Analysis } from './analyses.ts'
 import { defineCall, idParams } from './call.ts'
-import { Sent } from './communications.ts'
+import { FAILURES, Sent } from './communications.ts'
 import { Draft } from './drafts.ts'
 import type { ErrorCodes } from './problem.ts'
 import { Template, TemplateBody } from './templates.ts'
 
 /** What can be sent again: messages that did not arrive, unknown ones, and those that were cancelled before they were sent. */
-export const RESEND_STATUSES = ['undelivered', 'reject', 'expired', 'unknown', 'cancelled'] as const
+export const RESEND_STATUSES = FAILURES
 export type ResendStatus = (typeof RESEND_STATUSES)[number]
 
 export const resendUndelivered = defineCall({

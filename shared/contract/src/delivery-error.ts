@@ -24,6 +24,7 @@ const OURS = {
   'pin.used': 'pinUsed',
   'recipient.blacklisted': 'recipientBlacklisted',
   'recipient.unsubscribed': 'recipientUnsubscribed',
+  'receipt.none': 'receiptNone',
 } as const
 
 /** Why a message was not delivered. Screens and files have a text for each; the last two name the code. */
@@ -32,6 +33,9 @@ export type DeliveryError =
   | (typeof OURS)[keyof typeof OURS]
   | 'carrierCode'
   | 'rejectedCode'
+
+/** Codes that are the same with every carrier. */
+export const OWN_ERROR_CODES = Object.keys(OURS)
 
 /** Carriers write 0, 000 or 0000 in a receipt without an error. */
 const NO_ERROR = /^0*$/

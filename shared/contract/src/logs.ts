@@ -29,6 +29,9 @@ export const LogRow = z.object({
 })
 export type LogRow = z.output<typeof LogRow>
 
+/** The value of the filter `error` for messages without a code. */
+export const NO_ERROR_CODE = 'none'
+
 const filters = {
   /** Ids of communications. */
   campaign: repeated(z.uuid()),
@@ -41,6 +44,8 @@ const filters = {
   user: repeated(z.uuid()),
   status: repeated(z.enum(LOG_STATUSES)),
   smsType: repeated(z.enum(SMS_TYPES)),
+  /** Error codes; `none` for messages without one. */
+  error: repeated(z.string().check(z.minLength(1), z.maxLength(60))),
 }
 
 const cursorQuery = {
@@ -71,7 +76,7 @@ export const listMessages = defineCall({
   summary: 'Messages of one communication, the last recipient first, by cursor. `total` is exact up to 10,000.',
   access: { action: 'read', subject: 'Log' },
   params: idParams,
-  query: z.strictObject({ mobile: filters.mobile, status: filters.status, ...cursorQuery }),
+  query: z.strictObject({ mobile: filters.mobile, status: filters.status, error: filters.error, ...cursorQuery }),
   answer: LogPage,
   status: 200,
 })

@@ -36,6 +36,7 @@ function serviceWith(first: Communication) {
     }),
     getActivity: () => ({ minutes: 1, steps: [] }),
     getResponses: () => NO_RESPONSES,
+    getFailures: () => ({ items: [] }),
     stopCommunication: () => {
       current = sending({ status: 'stopped', counts: sampleCounts({ cancelled: 3 }), cost: 0 })
       return { id: ID, status: 'stopped' }
@@ -164,7 +165,7 @@ describe('a communication', () => {
         return sampleAnalysis({ totalRecipients: 2 })
       },
       getAnalysis: () => sampleAnalysis({ totalRecipients: 2 }),
-      getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0 }),
+      getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0, columns: null }),
       createBroadcast: () => ({ id: ID, status: 'sending' }),
     })
     await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
@@ -250,6 +251,43 @@ describe('a communication', () => {
     })
     const part = within(await screen.findByRole('region', { name: 'Responses' }))
     expect(part.getByRole('link', { name: 'Original communication' }).getAttribute('href')).toBe(`/communication/${ID}`)
+  })
+
+  it('says why messages did not arrive, each reason with its messages in Logs', async () => {
+    const counts = sampleCounts({ delivered: 1, undelivered: 3, reject: 2, expired: 1, cancelled: 1 })
+    const receiptDate = '2026-11-20T07:05:00Z'
+    draw({
+      ...serviceWith(sending({ status: 'completed', counts })).answers,
+      getFailures: () => ({
+        items: [
+          { status: 'undelivered', error: '001', receiptDate, count: 2 },
+          { status: 'undelivered', error: null, receiptDate: null, count: 1 },
+          { status: 'reject', error: '11', receiptDate: null, count: 2 },
+          { status: 'expired', error: 'receipt.none', receiptDate: null, count: 1 },
+          { status: 'cancelled', error: null, receiptDate: null, count: 1 },
+        ],
+      }),
+    })
+    const part = within(await screen.findByRole('table', { name: 'Why messages did not arrive' }))
+    expect(part.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'StatusReasonMessages',
+      "UndeliveredThe operator's error code: 0012",
+      'UndeliveredThe operator gave no reason1',
+      "RejectedThe operator doesn't recognize this number2",
+      'ExpiredNo delivery result came within 72 hours1',
+      'CancelledCancelled before it was sent1',
+    ])
+    const links = part.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.slice(0, 2)).toEqual([
+      `/logs?campaign=${ID}&status=Undelivered&error=001`,
+      `/logs?campaign=${ID}&status=Undelivered&error=none`,
+    ])
+  })
+
+  it('has no reasons while everything arrives', async () => {
+    draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers)
+    await screen.findByRole('heading', { name: 'Numbers by result' })
+    expect(screen.queryByText('Why messages did not arrive')).toBeNull()
   })
 
   it('draws a send within one minute from nothing to all', async () => {

@@ -1,4 +1,4 @@
-import type { Communication } from '@songsarn/contract/communications'
+import { type Communication, FAILURES } from '@songsarn/contract/communications'
 import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
@@ -17,6 +17,7 @@ import { Link, useParams } from 'react-router'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { MessageCounts } from '../../MessageCounts.tsx'
 import { ActivityChart } from './ActivityChart.tsx'
+import { Failures } from './Failures.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
@@ -94,6 +95,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
               </p>
             )}
           </div>
+          {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
           <div className="page-panel">

@@ -11,14 +11,7 @@ import { Checkbox } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-
-const LOG_STATUS = {
-  undelivered: 'Undelivered',
-  reject: 'Rejected',
-  expired: 'Expired',
-  unknown: 'Unknown',
-  cancelled: 'Cancelled',
-} as const
+import { LOG_STATUS } from '../../MessageCounts.tsx'
 
 /** Asks which messages are sent again. The next screen shows them with their cost; nothing is sent before. */
 export function ResendDialog({

@@ -1,4 +1,4 @@
-import { type Communication, getResponses } from '@songsarn/contract/communications'
+import { type Communication, getFailures, getResponses } from '@songsarn/contract/communications'
 import type { CommunicationStatus } from '@songsarn/contract/states'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -100,6 +100,19 @@ export function useActivity(communication: Communication) {
   return usePolledQuery({
     queryKey: ['communications', id, 'activity', isLive],
     queryFn: ({ signal }) => api.getActivity({ params: { id } }, { signal }),
+    pollEvery: () => isLive && ACTIVITY_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Why its messages did not arrive. When it has ended, a late receipt changes the counts, and with them the key. */
+export function useFailures(communication: Communication) {
+  const { api } = useShell()
+  const { id, status, counts } = communication
+  const isLive = isUnderWay(status) || awaitedReceipts(communication) > 0
+  return usePolledQuery({
+    queryKey: ['communications', id, 'failures', isLive || counts],
+    queryFn: ({ signal }) => api.call(getFailures, { params: { id } }, { signal }),
     pollEvery: () => isLive && ACTIVITY_MS,
     placeholderData: keepPreviousData,
   })

@@ -39,7 +39,8 @@ export function LogsPage() {
   const open = useOpenMessage()
   const { after, size, ...filters } = url.query
   const [isReporting, setReporting] = useState(false)
-  const isLong = data !== undefined && (!data.totalIsExact || data.total > DIRECT_ROWS)
+  // A report has no filter for errors.
+  const isLong = data !== undefined && !filters.error && (!data.totalIsExact || data.total > DIRECT_ROWS)
   const ids = data?.items.map(({ messageId }) => messageId) ?? []
   usePageTitle(t('logs.title'))
   return (

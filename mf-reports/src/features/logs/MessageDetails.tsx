@@ -1,11 +1,11 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useStatusMeanings } from '@songsarn/ui/status/status-meanings'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deliveryError } from './delivery-error.ts'
 import { MessageHistory } from './MessageHistory.tsx'
 import type { Message } from './use-logs.ts'
 
@@ -15,7 +15,7 @@ export function MessageDetails({ message }: { message: Message }) {
   const { t: common } = useTranslation('common')
   const format = useFormat()
   const meaning = useStatusMeanings()
-  const error = deliveryError(t, message)
+  const error = deliveryError(common, message)
   const type = common(`smsType.${message.smsType}`)
   return (
     <div className="message">

@@ -1,10 +1,10 @@
 import type { MessageEvent } from '@songsarn/contract/logs'
 import { History } from '@songsarn/ui/history/History.tsx'
+import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import type { Tone } from '@songsarn/ui/status/tones'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { deliveryError } from './delivery-error.ts'
 import type { Message } from './use-logs.ts'
 
 type Event = z.output<typeof MessageEvent>
@@ -12,8 +12,12 @@ type Event = z.output<typeof MessageEvent>
 /** The events of a message, oldest first: accepted, submitted with the carrier message id, receipts. */
 export function MessageHistory({ message }: { message: Message }) {
   const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
   const events = message.history.map((event) => {
-    const error = deliveryError(t, { error: event.error, receiptDate: event.event === 'receipt' ? event.at : null })
+    const error = deliveryError(common, {
+      error: event.error,
+      receiptDate: event.event === 'receipt' ? event.at : null,
+    })
     const part =
       event.part !== null && message.parts > 1 && t('logs.event.part', { part: event.part, parts: message.parts })
     return {

@@ -4,10 +4,10 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useObserved, useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { deliveryError } from './delivery-error.ts'
 
 export type Row = z.output<typeof LogRow>
 
@@ -63,7 +63,7 @@ export function useLogColumns(): ListColumn<Row>[] {
     column('createDate', { render: (row) => at(row.createDate), card: 'detail' }),
     column('submitDate', { render: (row) => at(row.submitDate), hidden: true, width: 140 }),
     column('receiptDate', { render: (row) => at(row.receiptDate), hidden: true, width: 140 }),
-    column('error', { render: (row) => deliveryError(t, row), hidden: true, width: 160 }),
+    column('error', { render: (row) => deliveryError(common, row), hidden: true, width: 160 }),
   ]
 }
 

@@ -1,7 +1,10 @@
+import { OWN_ERROR_CODES } from '@songsarn/contract/delivery-error'
+import { NO_ERROR_CODE } from '@songsarn/contract/logs'
 import { LOG_STATUSES, SMS_TYPES } from '@songsarn/contract/states'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useAccounts, useLookupFilter } from '@songsarn/remote/lookups'
 import type { FilterField, FilterOption, FilterValues } from '@songsarn/ui/list/filter-field'
+import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import { useTranslation } from 'react-i18next'
 
 /** Every filter of Logs. The three that are used daily are in the bar. */
@@ -44,8 +47,24 @@ export function useLogFilters(values: FilterValues): FilterField[] {
       label: t('logs.filter.smsType'),
       options: SMS_TYPES.map((value) => ({ value, label: common(`smsType.${value}`) })),
     },
+    { kind: 'choice', name: 'error', label: t('logs.filter.error'), options: useErrorOptions(values.error) },
   ]
   return accounts.length > 1 ? fields : fields.filter((field) => field.kind === 'days' || field.name !== 'account')
+}
+
+/** Error codes to filter by: ours, and those of a carrier that a link has chosen. */
+function useErrorOptions(chosen: readonly string[] = []): FilterOption[] {
+  const { t } = useTranslation('mf-reports')
+  const { t: common } = useTranslation('common')
+  const carriers = chosen.filter((code) => code !== NO_ERROR_CODE && !OWN_ERROR_CODES.includes(code))
+  return [
+    { value: NO_ERROR_CODE, label: t('logs.errorNone') },
+    ...carriers.map((value) => ({ value, label: t('logs.errorCode', { code: value }) })),
+    ...OWN_ERROR_CODES.map((value) => ({
+      value,
+      label: deliveryError(common, { error: value, receiptDate: null }) ?? value,
+    })),
+  ]
 }
 
 /** Communications to filter by, with their times: two quick sends may begin with the same words. */

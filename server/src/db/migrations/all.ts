@@ -85,6 +85,7 @@ import { failedSends } from './155-failed-sends.ts'
 import { entryUsers } from './160-entry-users.ts'
 import { answersOfSend } from './161-answers-of-send.ts'
 import { movableFigures } from './165-movable-figures.ts'
+import { failures } from './170-failures.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -173,4 +174,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '160-entry-users': entryUsers,
   '161-answers-of-send': answersOfSend,
   '165-movable-figures': movableFigures,
+  '170-failures': failures,
 }

@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals'
 import { createI18n } from '@songsarn/i18n/instance'
-import en from '../../locales/en.json' with { type: 'json' }
-import th from '../../locales/th.json' with { type: 'json' }
 import { deliveryError } from './delivery-error.ts'
 
-const t = createI18n('en', { 'mf-reports': { en, th } }).getFixedT(null, 'mf-reports')
+const t = createI18n('en', {}).getFixedT(null, 'common')
 const receiptDate = '2026-11-20T07:05:03.000Z'
 
 it.each([

@@ -3,10 +3,7 @@ import type { LogRow } from '@songsarn/contract/logs'
 import type { TFunction } from 'i18next'
 
 /** Why a message was not delivered, in words; undefined without an error. */
-export function deliveryError(
-  t: TFunction<'mf-reports'>,
-  row: Pick<LogRow, 'error' | 'receiptDate'>,
-): string | undefined {
+export function deliveryError(t: TFunction<'common'>, row: Pick<LogRow, 'error' | 'receiptDate'>): string | undefined {
   const error = deliveryErrorOf(row)
-  return error && t(`logs.error.${error}`, { code: row.error })
+  return error && t(`deliveryError.${error}`, { code: row.error })
 }
