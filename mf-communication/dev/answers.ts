@@ -20,7 +20,7 @@ export const rows: Answers['getAnalysisRows'] = ({ query }) => ({
       bucket: query.bucket ?? 'unique',
       reason: 'ok',
       duplicateOf: null,
-      ...{ line: null, duplicateOfLine: null },
+      ...{ line: null, duplicateOfLine: null, cells: null },
       parts: 1,
       credits: 1,
       text: 'Your parcel is here.',
@@ -29,4 +29,5 @@ export const rows: Answers['getAnalysisRows'] = ({ query }) => ({
   page: 0,
   size: 10,
   total: 1,
+  columns: null,
 })

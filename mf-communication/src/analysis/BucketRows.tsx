@@ -1,5 +1,6 @@
 import { saveFile } from '@songsarn/client/save-file'
-import type { AnalysisRow, Bucket } from '@songsarn/contract/analyses'
+import type { AnalysisRow, Bucket, getAnalysisRows } from '@songsarn/contract/analyses'
+import type { CallAnswer } from '@songsarn/contract/call'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
@@ -26,7 +27,6 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
   const { t } = useTranslation('mf-communication')
   const { api } = useShell()
   const { page, size, mobile, maxLength, set, showText } = useRowsUrl()
-  const columns = useColumns(bucket, showText)
   const Rows = usePhone() ? RowCards<AnalysisRow> : ListTable<AnalysisRow>
   const rows = useQuery({
     queryKey: ['analyses', analysisId, 'rows', bucket, mobile, page, size],
@@ -44,11 +44,14 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
     },
   })
 
+  const columns = useColumns(bucket, showText, rows.data)
+  const isOfFile = bucket === 'invalid' && rows.data?.items.some(({ cells }) => cells !== null)
+
   if (total === 0) return <p>{t(`analyze.bucketEmpty.${bucket}`)}</p>
   return (
     <div className="list">
       <div className="comm-bucket-bar">
-        <span>{t(`analyze.bucketHelp.${bucket}`)}</span>
+        <span>{t(isOfFile ? 'analyze.invalidRows' : `analyze.bucketHelp.${bucket}`)}</span>
         {bucket !== 'invalid' && (
           <Input.Search
             key={mobile}
@@ -98,7 +101,11 @@ export function BucketRows({ analysisId, bucket, total }: Props) {
   )
 }
 
-function useColumns(bucket: Bucket, showText: (row: number) => void): ListColumn<AnalysisRow>[] {
+function useColumns(
+  bucket: Bucket,
+  showText: (row: number) => void,
+  page: CallAnswer<typeof getAnalysisRows> | undefined,
+): ListColumn<AnalysisRow>[] {
   const { t } = useTranslation('mf-communication')
   const reasonText = useReasonTexts()
   const { number } = useFormat()
@@ -154,5 +161,13 @@ function useColumns(bucket: Bucket, showText: (row: number) => void): ListColumn
     render: ({ reason, duplicateOf, duplicateOfLine }) =>
       reasonText(reason, { row: duplicateOfLine ?? duplicateOf ?? 0 }),
   }
-  return bucket === 'invalid' ? [...columns.slice(0, 2), reason] : [...columns, reason]
+  if (bucket !== 'invalid') return [...columns, reason]
+  const width = Math.max(0, ...(page?.items.map(({ cells }) => cells?.length ?? 0) ?? []))
+  if (width === 0) return [...columns.slice(0, 2), reason]
+  // The row as it is in the file: the wrong number alone does not say whose it is.
+  const cells = Array.from({ length: width }, (_, place): ListColumn<AnalysisRow> => {
+    const title = page?.columns?.[place] || t('analyze.columnNumber', { number: place + 1 })
+    return { key: `cell-${place}`, title, card: 'detail', render: (row) => row.cells?.[place] }
+  })
+  return [...columns.slice(0, 1), { ...reason, card: 'title' }, ...cells]
 }

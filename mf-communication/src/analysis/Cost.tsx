@@ -3,15 +3,24 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** The least and most credits for one recipient, the total, and the balance afterwards if the user may see it. */
+/** What the send costs in one sentence, then in figures; with the balance if the user may see it. */
 export function Cost({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { number } = useFormat()
-  const { shortest, longest, totalCredit, balanceBefore, balanceAfter, missingCredit } = analysis
+  const { shortest, longest, totalRecipients, totalParts, totalCredit, balanceBefore, balanceAfter, missingCredit } =
+    analysis
+  const isLeft = balanceAfter !== null && missingCredit === 0
+  const sentence = t(isLeft ? 'analyze.sentence' : 'analyze.sentencePlain', {
+    recipients: common('unit.recipient', { count: totalRecipients }),
+    parts: t('analyze.partCount', { count: totalParts ?? 0 }),
+    credits: common('unit.credit', { count: totalCredit }),
+    left: common('unit.credit', { count: balanceAfter ?? 0 }),
+  })
   return (
     <section className="comm-cost">
       <h2>{t('analyze.title')}</h2>
+      {totalParts !== null && totalRecipients > 0 && <p className="comm-cost-sentence">{sentence}</p>}
       <Figures>
         <Figure name={t('analyze.shortest')}>{t('analyze.perRecipient', { count: shortest })}</Figure>
         <Figure name={t('analyze.longest')}>{t('analyze.perRecipient', { count: longest })}</Figure>

@@ -73,6 +73,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   shortest: 1,
   longest: 1,
   totalRecipients: 2,
+  totalParts: 2,
   totalCredit: 2,
   missingValues: 0,
   balanceBefore: 100,

@@ -92,7 +92,7 @@ forEachEngine('analyses', (open) => {
     const content = `${'x'.repeat(150)}{{mobile}}`
     const { body } = await analyse({ to: ['0812345678', '+14155552671'], content })
     // Ten digits as Thais write them fit into the first part, twelve characters do not.
-    expect(body).toMatchObject({ shortest: 1, longest: 2, totalCredit: 3, missingValues: 0 })
+    expect(body).toMatchObject({ shortest: 1, longest: 2, totalParts: 3, totalCredit: 3, missingValues: 0 })
     expect(body.preview?.text).toBe(`${'x'.repeat(150)}0812345678`)
     expect(body).toMatchObject({ shortestRow: 1, longestRow: 2 })
     const missing = await analyse({ to: ['0812345678'], content: 'Hi {{firstName}}!' })
@@ -131,7 +131,7 @@ forEachEngine('analyses', (open) => {
     const content = 'Sale: https://shop.example/a/very/long/path?with=a&query=that+costs'
     const options = { shortenUrl: true, unsubscribe: true }
     const { body } = await analyse({ to: ['0812345678', '0812345679'], content, options })
-    expect(body).toMatchObject({ status: 'ready', shortest: 2, longest: 2, totalCredit: 4 })
+    expect(body).toMatchObject({ status: 'ready', shortest: 2, longest: 2, totalParts: 4, totalCredit: 4 })
     const texts = (await rows(body.id)).items.map(({ text }) => text ?? '')
     const shape = /^Sale: https:\/\/sms\.example\/l\/\w{11}\nOpt out: https:\/\/sms\.example\/u\/\w{11}$/
     for (const text of texts) expect(text).toMatch(shape)

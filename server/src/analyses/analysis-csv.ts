@@ -4,13 +4,16 @@ import type { Row } from '../db/database.ts'
 import { csvLine } from '../http/csv.ts'
 import type { CallerContext } from '../http/handle.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
-import { fileLines } from './file-source.ts'
-import { textOf } from './list-rows.ts'
+import { importedFile } from './file-source.ts'
+import { cellsOf, textOf } from './list-rows.ts'
 
 /** Few, so that other reads get their turn on the embedded database, which has one connection. */
 const ROWS_AT_ONCE = 500
 
-/** Rows of a bucket, or all, in input order, a batch at a time. */
+/**
+ * Rows of a bucket, or all, in input order, a batch at a time. Invalid rows of an import file come with all their cells, so that
+ * they can be corrected and imported alone.
+ */
 export async function* analysisCsv(
   transaction: CallerContext['transaction'],
   analysis: Row<'analyses'>,
@@ -18,8 +21,8 @@ export async function* analysisCsv(
   locale: Locale,
 ): AsyncGenerator<string> {
   const { headings, buckets, reasons } = ANALYSIS_WORDS[locale]
-  yield csvLine(headings)
-  const lines = await transaction((trx) => fileLines(trx, analysis))
+  const file = await transaction((trx) => importedFile(trx, analysis))
+  yield csvLine([...headings, ...((bucket === 'invalid' && file?.headings) || [])])
   for (let after = 0; ; ) {
     const from = after
     const rows = await transaction((trx) =>
@@ -42,7 +45,7 @@ export async function* analysisCsv(
         const text = textOf(of, analysis)
         return csvLine([
           of.rowNo,
-          lines?.(of.rowNo) ?? null,
+          file?.lineOf(of.rowNo) ?? null,
           of.input,
           of.mobile,
           buckets[of.bucket],
@@ -53,6 +56,7 @@ export async function* analysisCsv(
           of.parts,
           of.credits,
           text,
+          ...((bucket === 'invalid' && cellsOf(of)) || []),
         ])
       })
       .join('')

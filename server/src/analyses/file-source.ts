@@ -45,11 +45,18 @@ export async function fileAudience(trx: Scope, caller: Caller, file: FileAudienc
   }
 }
 
-/** Gives the line of its file for each row of an analysis; undefined when the rows come from elsewhere. */
-export async function fileLines(
+export type ImportedFile = {
+  /** The line of the file for each row of the analysis. */
+  lineOf(row: number): number | undefined
+  /** Null when the file has none. */
+  headings: string[] | null
+}
+
+/** The file that an analysis reads; undefined when its rows come from elsewhere. */
+export async function importedFile(
   trx: Scope,
   { source, tenantId, audience }: Row<'analyses'>,
-): Promise<((row: number) => number | undefined) | undefined> {
+): Promise<ImportedFile | undefined> {
   if (source !== 'file') return undefined
   const { fileId, hasHeadings } = Spec.parse(JSON.parse(audience))
   const file = await trx
@@ -58,8 +65,8 @@ export async function fileLines(
     .where((eb) => eb.and({ tenantId, id: fileId }))
     .executeTakeFirst()
   if (!file?.details) return undefined
-  const { lines } = ImportDetails.parse(JSON.parse(file.details))
-  return (row) => lineOf(lines, hasHeadings ? row + 1 : row)
+  const { lines, columns } = ImportDetails.parse(JSON.parse(file.details))
+  return { lineOf: (row) => lineOf(lines, hasHeadings ? row + 1 : row), headings: hasHeadings ? columns : null }
 }
 
 /** Reads import files; the cursor is a byte of the stored rows. */
@@ -76,7 +83,7 @@ const fileSource = (files: FileStore): RecipientSource => ({
           const value = cells[column] ?? ''
           if (value !== '') values[field] = value
         }
-        return { address: cells[mobile] ?? '', values }
+        return { address: cells[mobile] ?? '', values, cells }
       })
       skipped = 0
       yield { rows: recipients, next: next === null ? null : String(next) }

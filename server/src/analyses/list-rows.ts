@@ -1,9 +1,10 @@
 import type { AnalysisRow, getAnalysisRows } from '@songsarn/contract/analyses'
 import type { CallAnswer, CallParsed } from '@songsarn/contract/call'
+import * as z from 'zod/mini'
 import type { Row, Scope } from '../db/database.ts'
 import { sortOf } from '../http/list.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
-import { fileLines } from './file-source.ts'
+import { type ImportedFile, importedFile } from './file-source.ts'
 
 const SORTS = { row: 'rowNo' } as const
 
@@ -35,9 +36,9 @@ export async function listRows(
   const counted = isSearch
     ? await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst()
     : undefined
-  const lines = await fileLines(trx, analysis)
+  const file = await importedFile(trx, analysis)
   const total = counted ? Number(counted.total) : totalOf(analysis, bucket)
-  return { items: rows.map((of) => shown(of, analysis, lines)), page, size, total }
+  return { items: rows.map((of) => shown(of, analysis, file)), page, size, total, columns: file?.headings ?? null }
 }
 
 /** The counters know the number of rows, which would take long to count. */
@@ -61,18 +62,21 @@ function searched(typed: string): string {
 export const textOf = ({ bucket, text }: Row<'analysisRows'>, { commonText }: Row<'analyses'>): string | null =>
   bucket === 'unique' ? (text ?? commonText) : null
 
-type Lines = Awaited<ReturnType<typeof fileLines>>
+/** The cells of an invalid row of an import file, as they are in the file. */
+export const cellsOf = ({ cells }: Row<'analysisRows'>): string[] | null =>
+  cells === null ? null : z.array(z.string()).parse(JSON.parse(cells))
 
-const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>, lines: Lines): AnalysisRow => ({
+const shown = (of: Row<'analysisRows'>, analysis: Row<'analyses'>, file: ImportedFile | undefined): AnalysisRow => ({
   row: of.rowNo,
-  line: lines?.(of.rowNo) ?? null,
+  line: file?.lineOf(of.rowNo) ?? null,
   input: of.input,
   mobile: of.mobile,
   bucket: of.bucket,
   reason: of.reason,
   duplicateOf: of.duplicateOf,
-  duplicateOfLine: of.duplicateOf === null ? null : (lines?.(of.duplicateOf) ?? null),
+  duplicateOfLine: of.duplicateOf === null ? null : (file?.lineOf(of.duplicateOf) ?? null),
   parts: of.parts,
   credits: of.credits,
   text: textOf(of, analysis),
+  cells: cellsOf(of),
 })

@@ -14,6 +14,8 @@ export type SourceRow = {
   address: string
   /** Values of merge fields, by the names of the fields. `mobile` is filled in by the analysis. */
   values?: FieldValues
+  /** All cells of the row, of an import file. */
+  cells?: readonly string[]
   /** The text as it is sent, instead of the rendered one, and the credits that it costs besides those of its parts. */
   written?: { text: string; extraCredits: number }
 }

@@ -307,6 +307,7 @@ async function storeRows(
     mobile: ['text', (of) => of.mobile],
     duplicateOf: ['integer', (of) => of.duplicateOf],
     text: ['text', (of) => of.text],
+    cells: ['text', (of) => of.cells && JSON.stringify(of.cells)],
   })
   const kindsTable = bulkRows([...kinds.values()], 'k', {
     kind: ['integer', (of) => of.kind],
@@ -318,9 +319,9 @@ async function storeRows(
   await insertSelect(
     trx,
     sql`insert into analysis_rows as x (tenant_id, analysis_id, account_id, row_no, input, mobile, bucket, reason, duplicate_of,
-      parts, credits, text)
+      parts, credits, text, cells)
     select ${tenantId}::uuid, ${id}::uuid, ${accountId}::uuid, r.row_no, r.input, r.mobile, k.bucket, k.reason, r.duplicate_of,
-      k.parts, k.credits, r.text
+      k.parts, k.credits, r.text, r.cells
     from ${table} join ${kindsTable} on k.kind = r.kind`,
     'row_no',
   )
@@ -336,6 +337,7 @@ async function count(
   const unique = rows.filter(({ bucket }) => bucket === 'unique')
   const of = (bucket: SortedRow['bucket']) => rows.filter((row) => row.bucket === bucket).length
   const credits = unique.map((row) => row.credits)
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
   const first = unique[0]
   const examples = examplesOf(analysis, unique)
   const rowsDone = analysis.rowsDone + rows.length
@@ -351,11 +353,8 @@ async function count(
       duplicateRows: eb('duplicateRows', '+', of('duplicate')),
       blacklistRows: eb('blacklistRows', '+', of('blacklist')),
       invalidRows: eb('invalidRows', '+', of('invalid')),
-      totalCredit: eb(
-        'totalCredit',
-        '+',
-        credits.reduce((sum, each) => sum + each, 0),
-      ),
+      totalParts: eb('totalParts', '+', sum(unique.map(({ parts }) => parts))),
+      totalCredit: eb('totalCredit', '+', sum(credits)),
       missingValues: eb('missingValues', '+', unique.filter(({ missesValues }) => missesValues).length),
       ...(first && {
         ...examples,

@@ -36,6 +36,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     shortest: of.shortest,
     longest: of.longest,
     totalRecipients: of.uniqueRows,
+    totalParts: of.totalParts,
     totalCredit: of.totalCredit,
     missingValues: of.missingValues,
     balanceBefore: shown?.balance ?? null,

@@ -20,6 +20,8 @@ export type SortedRow = {
   credits: number
   /** The text for this recipient; null when it is the common text. */
   text: string | null
+  /** The cells of an invalid row of an import file. */
+  cells: readonly string[] | null
   missesValues: boolean
   /** Where links of this row lead that differ from those of other rows. */
   targets: readonly RowTarget[]
@@ -89,10 +91,10 @@ export async function* sortRows(
   const codes = await takeCodes?.(recipients.map(([address, rowNo]) => ({ rowNo, address })))
   const messageFor = messages(texts)
 
-  const sorted = ({ address, values, written }: SourceRow, index: number): SortedRow => {
+  const sorted = ({ address, values, written, cells }: SourceRow, index: number): SortedRow => {
     const row = { rowNo: firstRow + index, input: address, ...NOTHING }
     const one = found[index] ?? { reason: 'empty' }
-    if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason }
+    if ('reason' in one) return { ...row, bucket: 'invalid', reason: one.reason, cells: cells ?? null }
     const { mobile } = one
     const first = firstOf.get(mobile)
     if (first !== undefined && first < row.rowNo)
@@ -117,7 +119,16 @@ const EMPTY = { reason: 'empty' } as const
 const NOT_ON_LINE = { reason: 'notOnLine' } as const
 const NOT_ALLOWED = { reason: 'recipientNotAllowed' } as const
 const MISSING_VALUE = { reason: 'missingValue' } as const
-const NOTHING = { mobile: null, duplicateOf: null, parts: 0, credits: 0, text: null, missesValues: false, targets: [] }
+const NOTHING = {
+  mobile: null,
+  duplicateOf: null,
+  parts: 0,
+  credits: 0,
+  text: null,
+  cells: null,
+  missesValues: false,
+  targets: [],
+}
 
 type Message = Pick<SortedRow, 'text' | 'missesValues' | 'parts' | 'credits' | 'targets'>
 

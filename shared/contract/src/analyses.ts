@@ -75,6 +75,8 @@ export const Analysis = z.object({
   shortest: z.number(),
   longest: z.number(),
   totalRecipients: z.number(),
+  /** Null for analyses of an older version. */
+  totalParts: z.nullable(z.number()),
   totalCredit: z.number(),
   /** Recipients for whom a merge field had neither value nor default. */
   missingValues: z.number(),
@@ -116,6 +118,8 @@ export const AnalysisRow = z.object({
   credits: z.number(),
   /** The exact text that is sent to a unique row. Null for others. */
   text: z.nullable(z.string()),
+  /** Of an import file: all cells of an invalid row, as they are in the file. Null for others. */
+  cells: z.nullable(z.array(z.string())),
 })
 export type AnalysisRow = z.output<typeof AnalysisRow>
 
@@ -243,7 +247,11 @@ export const getAnalysisRows = defineCall({
     /** Only rows of this mobile, in any writing. */
     mobile: z.optional(z.string().check(z.maxLength(30))),
   }),
-  answer: pageOf(AnalysisRow),
+  answer: z.object({
+    ...pageOf(AnalysisRow).shape,
+    /** Headings of the import file; null when the rows come from elsewhere, or the file has no headings. */
+    columns: z.nullable(z.array(z.string())),
+  }),
   status: 200,
 })
 

@@ -42,7 +42,7 @@ const answers: Answers = {
     return sampleAnalysis()
   },
   getAnalysis: () => sampleAnalysis(),
-  getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0 }),
+  getAnalysisRows: () => ({ items: [], page: 0, size: 10, total: 0, columns: null }),
   createBroadcast: ({ body }) => {
     sent.push(body)
     return { id: COMMUNICATION_ID, status: 'scheduled' }

@@ -21,6 +21,7 @@ const analysis = (patch: Partial<Analysis> = {}) =>
     unique: 1,
     invalid: 0,
     totalRecipients: 1,
+    totalParts: 1,
     totalCredit: 1,
     balanceAfter: 99,
     preview: { mobile: '66812345678', text: 'Hello' },
@@ -41,7 +42,7 @@ const answers: Answers = {
         bucket: query.bucket ?? 'unique',
         reason: query.bucket === 'duplicate' ? 'duplicateOf' : 'ok',
         duplicateOf: query.bucket === 'duplicate' ? 1 : null,
-        ...{ line: null, duplicateOfLine: null },
+        ...{ line: null, duplicateOfLine: null, cells: null },
         parts: 1,
         credits: 1,
         text: 'Hello',
@@ -50,6 +51,7 @@ const answers: Answers = {
     page: 0,
     size: 10,
     total: 1,
+    columns: null,
   }),
   createQuickSend: () => ({ id: COMMUNICATION_ID, status: 'sending' }),
   listDrafts: () => ({ items: [], page: 0, size: 1, total: 0 }),
@@ -299,8 +301,48 @@ describe('the analysis', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Duplicate 1' }))
     expect(await screen.findByText('Duplicate of row 1')).toBeTruthy()
     expect(screen.getByText('Balance after sending').nextSibling?.textContent).toBe('99')
+    expect(
+      screen.getByText('This goes to 1 recipient in 1 part. It costs 1 credit and leaves 99 credits.'),
+    ).toBeTruthy()
     await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 0' }))
     expect(await screen.findByText('There are no invalid numbers.')).toBeTruthy()
+  })
+
+  it('shows the invalid rows of a file as they are there, below its headings', async () => {
+    const row = {
+      mobile: null,
+      bucket: 'invalid',
+      duplicateOf: null,
+      duplicateOfLine: null,
+      parts: 0,
+      credits: 0,
+    } as const
+    const items = [
+      {
+        ...row,
+        row: 38,
+        line: 39,
+        input: '02 123 4567',
+        reason: 'notMobile',
+        text: null,
+        cells: ['Som', '02 123 4567'] as string[],
+      },
+      { ...row, row: 40, line: 41, input: '', reason: 'empty', text: null, cells: ['Nok', '', 'VIP'] as string[] },
+    ] as const
+    draw({
+      answers: {
+        getAnalysis: () => analysis({ invalid: 2 }),
+        getAnalysisRows: () => ({ items: [...items], page: 0, size: 10, total: 2, columns: ['Name', 'Phone', ''] }),
+      },
+    })
+    await analyzeDraft()
+    await drawn.user.click(screen.getByRole('tab', { name: 'Invalid 2' }))
+    const table = within(await screen.findByRole('table', { name: 'Invalid' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Row', 'Result', 'Name', 'Phone', 'Column 3']),
+    )
+    expect(table.getByRole('row', { name: '39 Not a mobile number Som 02 123 4567' })).toBeTruthy()
+    expect(table.getByRole('row', { name: '41 Empty Nok VIP' })).toBeTruthy()
   })
 
   it('shows the longest text first, then the shortest or that of any recipient', async () => {
@@ -316,7 +358,7 @@ describe('the analysis', () => {
             bucket: 'unique' as const,
             reason: 'ok' as const,
             duplicateOf: null,
-            ...{ line: null, duplicateOfLine: null },
+            ...{ line: null, duplicateOfLine: null, cells: null },
             parts: 1,
             credits: 1,
             text: texts[Number(row) - 1] ?? null,
@@ -324,6 +366,7 @@ describe('the analysis', () => {
           page: 0,
           size: 10,
           total: 3,
+          columns: null,
         }),
       },
     })
@@ -343,7 +386,7 @@ describe('the analysis', () => {
       answers: {
         getAnalysisRows: ({ query }) => {
           asked.push([query.bucket, query.mobile])
-          return { items: [], page: 0, size: 10, total: 0 }
+          return { items: [], page: 0, size: 10, total: 0, columns: null }
         },
       },
     })
