@@ -2,7 +2,7 @@ import type { CallAnswer } from '@songsarn/contract/call'
 import { FAILURES, type getFailures } from '@songsarn/contract/communications'
 import { sql } from 'kysely'
 import type { Scope } from '../db/database.ts'
-import { hasErrorCode } from '../logs/log-filter.ts'
+import { hasErrorCode } from '../delivery/error-code.ts'
 
 type Failure = CallAnswer<typeof getFailures>['items'][number]
 

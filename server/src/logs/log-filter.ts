@@ -4,6 +4,7 @@ import { type LogStatus, type MessageState, messageStatesOf, type SmsType } from
 import { cleanEntry } from '@songsarn/sms/mobile'
 import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '../db/id-range.ts'
+import { hasErrorCode } from '../delivery/error-code.ts'
 import type { Caller } from '../http/caller.ts'
 import { normaliseMobile } from '../mobiles/normalise-mobile.ts'
 
@@ -93,9 +94,6 @@ export function mobileFilter(text: string): MobileFilter | undefined {
 
 const mobileCondition = (mobile: MobileFilter): RawBuilder<boolean> =>
   'is' in mobile ? sql`m.address = ${mobile.is}` : sql`m.address like any (${mobile.like}::text[])`
-
-/** Carriers write zeros in a receipt without an error. The first half is the condition of the index. */
-export const hasErrorCode: RawBuilder<boolean> = sql`m.error is not null and m.error !~ '^0*$'`
 
 /** On `messages m`. Undefined: every message. */
 export function errorCondition({ errors }: Pick<LogFilter, 'errors'>): RawBuilder<boolean> | undefined {
