@@ -61,14 +61,13 @@ for (const engine of engines) {
   add('the same while one user has 20 downloads', engine, downloads.busyMs, 'ms', {})
   add('ratio of both', engine, downloads.ratio, '×', { atMost: 2 })
   const calls = await measureConsoleLoad(engine)
-  add('200 calls of the console a second while 1,000,000 are sent, p95', engine, calls.all.p95, 'ms', { atMost: 80 })
+  // On one connection, the calls queue behind the send: decision 061.
+  const callLimit = (atMost: number) => (isEmbedded ? {} : { atMost })
+  add('200 calls of the console a second while 1,000,000 are sent, p95', engine, calls.all.p95, 'ms', callLimit(80))
   add('messages submitted meanwhile', engine, calls.submittedPerSecond, 'messages/s', {})
-  add('the list of communications meanwhile, p95', engine, calls.byPath['/v1/communications']?.p95 ?? 0, 'ms', {
-    atMost: 100,
-  })
-  add('a communication of 1,000,000 meanwhile, p95', engine, calls.byPath['/v1/communications/{id}']?.p95 ?? 0, 'ms', {
-    atMost: 100,
-  })
+  const { '/v1/communications': list, '/v1/communications/{id}': detail } = calls.byPath
+  add('the list of communications meanwhile, p95', engine, list?.p95 ?? 0, 'ms', callLimit(100))
+  add('a communication of 1,000,000 meanwhile, p95', engine, detail?.p95 ?? 0, 'ms', callLimit(100))
   const stopped = await measureForceStop(engine, 1_000_000)
   add('wait of another account while 1,000,000 are expanded, p99', engine, stopped.waitsWhileExpanding.p99, 'ms', {
     atMost: 1000,

@@ -77,7 +77,7 @@ describe('a communication', () => {
     ]
     draw({ ...answers, listCarriers: () => ({ items: waiting, unassigned: 0 }) })
     expect(await screen.findByText('LINE does not answer at the moment.')).toBeTruthy()
-    expect(screen.getByText(/does not accept the token of your account since 20 Nov 2026 14:05/)).toBeTruthy()
+    expect(screen.getByText(/has not accepted the token of your account since 20 Nov 2026 14:05/)).toBeTruthy()
     expect(screen.getAllByText(/^3 messages are waiting/)).toHaveLength(2)
     expect(screen.queryByText('The connection to the operator is down.')).toBeNull()
   })

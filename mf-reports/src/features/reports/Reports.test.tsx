@@ -181,7 +181,7 @@ describe('a report that goes to a server', () => {
 })
 
 describe('a report', () => {
-  it('names the recipient whose mail was refused, and what the mail server answered', async () => {
+  it('names the recipient whose email was refused, and what the mail server answered', async () => {
     const mails = [
       { to: 'a@example.com', status: 'sent' as const, error: null },
       { to: 'b@example.com', status: 'failed' as const, error: '550 no such mailbox' },
@@ -190,7 +190,7 @@ describe('a report', () => {
       getReport: () => sampleReport(),
       listReportRuns: () => pageOf([sampleRun({ mails })]),
     })
-    expect(await screen.findByText('1 mail was not delivered')).toBeTruthy()
+    expect(await screen.findByText('1 email was not delivered')).toBeTruthy()
     expect(screen.getByText(/b@example\.com: Refused/).textContent).toContain('550 no such mailbox')
     expect(screen.getByText('a@example.com: Sent')).toBeTruthy()
   })
