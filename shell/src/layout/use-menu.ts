@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../app/PlatformContext.ts'
 import { useAddress } from '../remotes/location.ts'
-import { menuOf } from '../remotes/registry.ts'
+import { entryAt, menuOf } from '../remotes/registry.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { abilityOf } from '../session/ability.ts'
 import { type IconName, iconNamed } from './Icon.tsx'
@@ -44,22 +44,9 @@ export function useMenu(remotes: Remotes): MenuEntry[] {
   const language = languageOf(i18n)
   return useMemo(() => {
     const entries = state.is === 'loaded' ? menuOf(state.registry, can) : []
-    const current = currentPath(entries, pathname)
+    const current = entryAt(entries, pathname)?.path
     return entries.map((entry) => menuEntry(entry, language, current))
   }, [state, can, language, pathname])
-}
-
-/**
- * The longest link that contains the path, because `/communication` also contains `/communication/quick-send`. A link to
- * `…/new` contains what is beside it: `/communication/broadcast/new` also `/communication/broadcast/{id}`.
- */
-export function currentPath(entries: readonly NavEntry[], pathname: string): string | undefined {
-  const paths = entries.flatMap((entry) => [entry.path, ...(entry.children ?? []).map(({ path }) => path)])
-  return paths
-    .filter((path) => path !== undefined)
-    .map((path) => ({ path, folder: path.replace(/\/new$/, '') }))
-    .filter(({ folder }) => pathname === folder || pathname.startsWith(`${folder}/`))
-    .sort((a, b) => b.folder.length - a.folder.length)[0]?.path
 }
 
 function menuEntry(entry: NavEntry, language: Language, currentPath: string | undefined): MenuEntry {

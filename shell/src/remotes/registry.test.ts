@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { parseRegistry } from '@songsarn/contract/registry'
-import { createRegistry, menuOf, pinLoadedVersions, remoteAt, titleAt } from './registry.ts'
+import { createRegistry, entryAt, menuOf, pinLoadedVersions, remoteAt, titleAt } from './registry.ts'
 import { registryCache } from './registry-cache.ts'
 
 const base = 'http://localhost/'
@@ -68,6 +68,36 @@ describe('titleAt', () => {
     expect(titleOf(reports, '/elsewhere')).toBe('Logs')
     expect(titleOf(communication, '/communication/quick-send')).toBe('Quick send')
     expect(titleOf(communication, '/communication/1')).toBe('Communication')
+  })
+})
+
+describe('entryAt', () => {
+  const entries = [
+    {
+      children: [
+        '/communication/quick-send',
+        '/communication/broadcast/new',
+        '/communication/campaign',
+        '/communication',
+        '/communication/drafts',
+      ].map((path) => ({ path, title: { en: path, th: path } })),
+      title: { en: 'Communication', th: 'การส่ง' },
+      icon: 'communication',
+      order: 1,
+    },
+  ]
+
+  it.each([
+    ['/communication', '/communication'],
+    ['/communication/0199a000', '/communication'],
+    ['/communication/quick-send', '/communication/quick-send'],
+    ['/communication/quick-sending', '/communication'],
+    ['/communication/broadcast/new', '/communication/broadcast/new'],
+    ['/communication/broadcast/0199a000', '/communication/broadcast/new'],
+    ['/communication/campaign/0199a000/edit', '/communication/campaign'],
+    ['/otp', undefined],
+  ])('marks at %s the entry of %s', (pathname, path) => {
+    expect(entryAt(entries, pathname)?.path).toBe(path)
   })
 })
 

@@ -145,14 +145,22 @@ function commonFields({
 /** A title in each language. */
 export type Title = NavEntry['title']
 
-/** The menu's title of a path: the entry with the longest matching path, or else the remote's first entry. */
-export function titleAt(nav: readonly NavEntry[], pathname: string): Title | undefined {
-  const entries = nav.flatMap(({ path, title, children = [] }) => [{ path, title }, ...children])
-  const match = entries
-    .flatMap(({ path, title }) => (path !== undefined && isUnder(pathname, path) ? [{ path, title }] : []))
-    .sort((a, b) => b.path.length - a.path.length)[0]
-  return (match ?? nav[0])?.title
+/**
+ * The entry of the menu with the longest path that contains this one, because `/communication` also contains
+ * `/communication/quick-send`. A link to `…/new` contains what is beside it: `/communication/broadcast/new` also
+ * `/communication/broadcast/{id}`.
+ */
+export function entryAt(nav: readonly NavEntry[], pathname: string): { path: string; title: Title } | undefined {
+  return nav
+    .flatMap(({ path, title, children = [] }) => [{ path, title }, ...children])
+    .flatMap(({ path, title }) => (path === undefined ? [] : [{ path, title, folder: path.replace(/\/new$/, '') }]))
+    .filter(({ folder }) => isUnder(pathname, folder))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]
 }
+
+/** The menu's title of a path, or else the remote's first one. */
+export const titleAt = (nav: readonly NavEntry[], pathname: string): Title | undefined =>
+  (entryAt(nav, pathname) ?? nav[0])?.title
 
 /** The menu of all remotes, in order, without entries that the user has no right to. Broken remotes stay in the menu. */
 export function menuOf(registry: Registry, can: (right: NeededRight) => boolean): NavEntry[] {
