@@ -1,13 +1,12 @@
 import { AmountField } from '@songsarn/ui/form/AmountField.tsx'
 import { ChoiceField } from '@songsarn/ui/form/ChoiceField.tsx'
 import { controlOf, Field } from '@songsarn/ui/form/Field.tsx'
-import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { RangeField } from '@songsarn/ui/form/RangeField.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
 import { guessColumns, type MappedField } from '@songsarn/ui/mapping/guess-columns'
-import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
+import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
 import { type UploadedFile, UploadInput } from '@songsarn/ui/upload/UploadInput.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,17 +80,15 @@ function Recipients({ isReadOnly = false }: { isReadOnly?: boolean }) {
   })
   return (
     <PageForm form={form} submit={t('fields.save')}>
-      <FormField form={form} name="to" label={t('fields.to')}>
-        {(control) => (
-          <RecipientsInput
-            {...control}
-            typed={typed}
-            onTyped={setTyped}
-            onColumnsLeft={() => {}}
-            onRemove={(to) => form.change({ to })}
-          />
-        )}
-      </FormField>
+      <RecipientsField
+        form={form}
+        name="to"
+        label={t('fields.to')}
+        typed={typed}
+        onTyped={setTyped}
+        onColumnsLeft={() => {}}
+        onRemove={(to) => form.change({ to })}
+      />
     </PageForm>
   )
 }

@@ -10,7 +10,7 @@ import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
 import { hasHeadings } from '@songsarn/ui/mapping/guess-columns'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
-import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
+import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,17 +83,15 @@ function TypedRecipients({ form }: Pick<Props, 'form'>) {
     })
   }
   return (
-    <FormField form={form} name="broadcastTo" label={t('to.label')}>
-      {(control) => (
-        <RecipientsInput
-          {...control}
-          typed={typed}
-          onTyped={setTyped}
-          onColumnsLeft={(count) => toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
-          onRemove={remove}
-        />
-      )}
-    </FormField>
+    <RecipientsField
+      form={form}
+      name="broadcastTo"
+      label={t('to.label')}
+      typed={typed}
+      onTyped={setTyped}
+      onColumnsLeft={(count) => toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
+      onRemove={remove}
+    />
   )
 }
 

@@ -16,7 +16,7 @@ import './recipients.css'
 import type { FieldControl } from '../form/FormField.tsx'
 import { useRecipientTexts } from './texts.ts'
 
-type Props = FieldControl<string> & {
+export type RecipientsProps = {
   /** Typed text that is not an entry yet. */
   typed: string
   onTyped(typed: string): void
@@ -26,14 +26,13 @@ type Props = FieldControl<string> & {
   onRemove(rest: string, removed: string): void
 }
 
+type Props = FieldControl<string> & RecipientsProps
+
 type Shown = 'all' | 'invalid' | 'duplicate'
 
 /**
  * Numbers typed one by one or pasted by the thousand, each a chip that shows its problem. The value has one entry a line: a
  * text of 100,000 lines is compared and stored much faster than a list of as many texts.
- *
- * @example
- * <FormField form={form} name="to" label="To">{(control) => <RecipientsInput {...control} typed={typed} … />}</FormField>
  */
 export function RecipientsInput(props: Props) {
   const { id, value, onChange, disabled, typed, onTyped, onColumnsLeft, onRemove, ...control } = props
@@ -114,11 +113,6 @@ export function RecipientsInput(props: Props) {
           placeholder={disabled ? undefined : text('placeholder')}
         />
       </div>
-      {!disabled && (
-        <p className="recipients-help" id={`${id}-help`}>
-          {text('help')}
-        </p>
-      )}
       {entries.length > 0 && (
         <>
           <div className="recipients-bar">

@@ -7,13 +7,13 @@ import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { MERGE_FIELDS, parseContent, render } from '@songsarn/sms/merge-fields'
 import { contentProblem } from '@songsarn/ui/composer/read-content'
 import type { ContractForm } from '@songsarn/ui/form/contract-form'
-import { FormField, useFormField } from '@songsarn/ui/form/FormField.tsx'
+import { useFormField } from '@songsarn/ui/form/FormField.tsx'
 import { changedFields, isEmpty as isUnchanged } from '@songsarn/ui/form/form-changes'
 import type { FormProblems } from '@songsarn/ui/form/form-problems'
 import { PageForm } from '@songsarn/ui/form/PageForm.tsx'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { linesOf, recipientsOf } from '@songsarn/ui/recipients/parse-recipients'
-import { RecipientsInput } from '@songsarn/ui/recipients/RecipientsInput.tsx'
+import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -204,17 +204,15 @@ function Recipients({ form, onRemove }: RecipientsProps) {
   const shell = useShell()
   const typed = useStore(draftStore, ({ draft }) => draft.typed)
   return (
-    <FormField form={form} name="quicksendTo" label={t('to.label')}>
-      {(control) => (
-        <RecipientsInput
-          {...control}
-          typed={typed}
-          onTyped={saveTyped}
-          onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
-          onRemove={onRemove}
-        />
-      )}
-    </FormField>
+    <RecipientsField
+      form={form}
+      name="quicksendTo"
+      label={t('to.label')}
+      typed={typed}
+      onTyped={saveTyped}
+      onColumnsLeft={(count) => shell.toast({ kind: 'info', message: t('to.columnsLeft', { count }) })}
+      onRemove={onRemove}
+    />
   )
 }
 
