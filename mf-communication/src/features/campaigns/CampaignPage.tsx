@@ -9,6 +9,8 @@ import { ListTable } from '@songsarn/ui/list/ListTable.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
 import { RowCards } from '@songsarn/ui/list/RowCards.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
+import { Empty } from '@songsarn/ui/states/Empty.tsx'
+import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
@@ -111,6 +113,9 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
             </li>
           ))}
         </ul>
+      )}
+      {campaignStatus === 'draft' && waiting.length === 0 && (
+        <Empty picture={drawings.messages} title={t('campaigns.noMessages')} help={t('campaigns.noMessagesHelp')} />
       )}
       {campaign.messages > 0 && messages.error && (
         <Failed error={messages.error} onRetry={() => void messages.refetch()} />

@@ -294,6 +294,11 @@ describe('a campaign', () => {
       expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  it('says of a draft that it has no messages yet', async () => {
+    open(`/communication/campaign/${CAMPAIGN_ID}`, { getCampaign: () => sampleCampaign() })
+    expect(await screen.findByText('No messages yet')).toBeTruthy()
+  })
+
   it('says which messages missed their time, and leads to the decision', async () => {
     const missed = sampleCommunication({ status: 'scheduled', scheduleProblem: 'late', campaignId: CAMPAIGN_ID })
     const { user, address } = open(`/communication/campaign/${CAMPAIGN_ID}`, {
