@@ -22,3 +22,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     })
   })
 }
+
+test('after a usual range was chosen, the focus is in the field', async ({ page }) => {
+  await signIn(page, '/account/users')
+  const from = page.locator('.ant-picker-range input').first()
+  await from.click()
+  await page.locator('.ant-picker-presets li').nth(2).click()
+  await expect(page.locator('.ant-picker-dropdown')).toBeHidden()
+  await expect(from).toBeFocused()
+  await expect(page).toHaveURL(/from|start/i)
+})

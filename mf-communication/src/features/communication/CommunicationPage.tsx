@@ -66,7 +66,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
         t(communication.type === 'test' ? 'detail.testName' : 'detail.quickSendName', { time: dateTime(submittedDate) })
       }
       tag={<CommunicationStatusTag communication={communication} />}
-      help={<Link to="/communication">{t('detail.back')}</Link>}
+      back={{ label: t('detail.back'), to: '/communication' }}
       actions={actions}
       notes={
         <>

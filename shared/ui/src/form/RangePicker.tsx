@@ -48,6 +48,13 @@ export function RangePicker({ from, to, onChange, withTime = false, isUnordered 
   })
   const thisMonth = monthDays(0)
   const lastMonth = monthDays(1)
+  const presets = [
+    preset(text('today'), now, now),
+    preset(text('yesterday'), addDays(now, -1), addDays(now, -1)),
+    preset(text('last7Days'), addDays(now, -6), now),
+    preset(text('thisMonth'), thisMonth.from, thisMonth.to),
+    preset(text('lastMonth'), lastMonth.from, lastMonth.to),
+  ]
 
   function note(range: PickedRange) {
     // Escape shows the former range again.
@@ -83,18 +90,17 @@ export function RangePicker({ from, to, onChange, withTime = false, isUnordered 
       order={!isUnordered}
       value={value}
       onCalendarChange={([first = null, last = null]) => note([first, last])}
-      onChange={(range) => handOn(range ?? [null, null])}
+      onChange={(range) => {
+        handOn(range ?? [null, null])
+        // The press on a preset took the focus out of the field.
+        if (presets.some(({ value: [first, last] }) => first.isSame(range?.[0]) && last.isSame(range?.[1])))
+          box.current?.focus()
+      }}
       onBlur={handOnWhenLeft}
       format={withTime ? format.dateTime : format.day}
       placeholder={[text('from'), text('to')]}
       allowEmpty={[true, true]}
-      presets={[
-        preset(text('today'), now, now),
-        preset(text('yesterday'), addDays(now, -1), addDays(now, -1)),
-        preset(text('last7Days'), addDays(now, -6), now),
-        preset(text('thisMonth'), thisMonth.from, thisMonth.to),
-        preset(text('lastMonth'), lastMonth.from, lastMonth.to),
-      ]}
+      presets={presets}
     />
   )
 }

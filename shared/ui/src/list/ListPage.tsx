@@ -39,6 +39,8 @@ type Props<Row> = {
   /** The list's name in browser storage, for the chosen columns: `logs`. */
   name: string
   title: string
+  /** Above the title: the page that this list belongs to, unless the menu has the list. */
+  back?: { label: string; to: string }
   /** One line of help under the title. */
   help?: ReactNode
   /** The page's one primary action. */
@@ -98,7 +100,7 @@ type Props<Row> = {
  * ```
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, title, help, action, fields, url, columns, result, empty, lead, tools, note } = props
+  const { name, title, back, help, action, fields, url, columns, result, empty, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
   const section = useRef<HTMLElement>(null)
@@ -125,6 +127,7 @@ export function ListPage<Row>(props: Props<Row>) {
       {/* The empty list offers the action itself: two buttons would do the same. */}
       <PageHead
         title={title}
+        back={back}
         help={help}
         actions={
           !(isEmpty && !error) && (

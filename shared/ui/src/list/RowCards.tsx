@@ -53,18 +53,20 @@ export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActi
                 <span key={column.key}>{column.render(row)}</span>
               ))}
             </div>
-            <dl className="list-card-details">
-              {at('detail').map((column) => {
-                const value = column.render(row)
-                return isShown(value) ? (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ) : null
-              })}
-            </dl>
-            {rowActions && <div className="list-card-actions">{rowActions(row)}</div>}
+            <div className="list-card-body">
+              <dl className="list-card-details">
+                {at('detail').map((column) => {
+                  const value = column.render(row)
+                  return isShown(value) ? (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ) : null
+                })}
+              </dl>
+              {rowActions && <div className="list-card-actions">{rowActions(row)}</div>}
+            </div>
           </li>
         )
       })}

@@ -2,9 +2,12 @@ import './page-head.css'
 // Lists have panels, too, and every page has a head.
 import './page-panel.css'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 export type PageHeadProps = {
   title: string
+  /** Above the title: the list or page that this one belongs to, unless the menu has this one. */
+  back?: { label: string; to: string }
   /** One line of help under the title. */
   help?: ReactNode
   /** Beside the title: a status. */
@@ -14,10 +17,15 @@ export type PageHeadProps = {
 }
 
 /** The top of each screen. */
-export function PageHead({ title, help, tag, actions }: PageHeadProps) {
+export function PageHead({ title, back, help, tag, actions }: PageHeadProps) {
   return (
     <header className="page-head">
       <div>
+        {back && (
+          <Link to={back.to} className="page-back">
+            {back.label}
+          </Link>
+        )}
         <h1>
           {title} {tag}
         </h1>
