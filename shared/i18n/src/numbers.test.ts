@@ -13,3 +13,7 @@ it.each([
 ])('shows %d with %d digits as %s', (value, digits, shown) => {
   expect(formatPercent(value, 'en', digits)).toBe(shown)
 })
+
+it('shows as many decimals of two rates', () => {
+  expect([94.54, 94.5].map((rate) => formatPercent(rate, 'en', 2, 2))).toEqual(['94.54%', '94.50%'])
+})

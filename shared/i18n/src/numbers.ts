@@ -5,11 +5,15 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return new Intl.NumberFormat(language, options).format(value)
 }
 
-/** `98.25%`; `value` is 0 to 100. Something is never shown as nothing, nor almost all as all: `<0.1%`, `>99.9%`. */
-export function formatPercent(value: number, language: Language, digits = 2): string {
+/** `98.25%`; `value` is 0 to 100. With `least` decimals, so that two rates have as many. Something is never shown as nothing, nor almost all as all: `<0.1%`, `>99.9%`. */
+export function formatPercent(value: number, language: Language, digits = 2, least = 0): string {
   const step = 10 ** -digits
   const shown = (percent: number) =>
-    formatNumber(percent / 100, language, { style: 'percent', maximumFractionDigits: digits })
+    formatNumber(percent / 100, language, {
+      style: 'percent',
+      minimumFractionDigits: least,
+      maximumFractionDigits: digits,
+    })
   if (value > 0 && value < step / 2) return `<${shown(step)}`
   if (value < 100 && value >= 100 - step / 2) return `>${shown(100 - step)}`
   return shown(value)

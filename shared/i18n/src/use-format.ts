@@ -23,6 +23,6 @@ function formatsIn(language: Language) {
     dayRange: (from: dates.Day, to: dates.Day) => dates.formatDayRange(from, to, language),
     relative: (at: dates.Instant, now?: dates.Instant) => dates.formatRelative(at, language, now),
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
-    percent: (value: number, digits?: number) => formatPercent(value, language, digits),
+    percent: (value: number, digits?: number, least?: number) => formatPercent(value, language, digits, least),
   }
 }

@@ -35,7 +35,7 @@ export function ActivityCard({ home, account, range }: Props) {
         {!isEmpty && (
           <div className="home-card-tools">
             <ShellLink to={detailLink({ startDate, endDate, account })}>{t('home.activity.details')}</ShellLink>
-            <Button type="text" onClick={() => setAsTable(!asTable)}>
+            <Button type="link" onClick={() => setAsTable(!asTable)}>
               {t(asTable ? 'home.activity.asChart' : 'home.activity.asTable')}
             </Button>
           </div>

@@ -4,8 +4,10 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unbroken } from '../../unbroken.ts'
 import type { HomeFigures } from './home-figures.ts'
 import { logsLink, SUBMITTED_STATUSES } from './logs-link.ts'
+import { Submitted } from './Submitted.tsx'
 
 type Props = { home: HomeFigures; account: string | undefined }
 
@@ -23,13 +25,13 @@ export function FigureTiles({ home, account }: Props) {
       <Tile
         label={t('home.tile.smsSub')}
         figure={format.number(smsSub)}
-        help={<Submitted home={home} />}
+        help={<Submitted figures={home} />}
         before={than('change', smsSub, before.smsSub)}
         to={logsLink(range, SUBMITTED_STATUSES)}
       />
       <Tile
         label={t('home.tile.deliRate')}
-        figure={deliRate === null ? '–' : format.percent(deliRate)}
+        figure={deliRate === null ? '–' : format.percent(deliRate, 2, 2)}
         help={deliRate === null ? t('home.tile.deliRateNone') : t('home.tile.deliRateHelp')}
         before={than('points', deliRate, before.deliRate)}
         to={logsLink(range, ['Delivered'])}
@@ -71,26 +73,17 @@ export function FigureTiles({ home, account }: Props) {
 function useComparison({ before }: HomeFigures) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
-  const days = format.dayRange(before.startDate, before.endDate)
+  // A range of two years is as long as a line.
+  const days = unbroken(format.dayRange(before.startDate, before.endDate)).replace('–\u00a0', '– ')
   return (by: 'change' | 'points', now: number | null, then: number | null): string => {
     if (then === null || (by === 'change' && then === 0)) return t('home.tile.noBefore', { days })
-    const figure = by === 'change' ? format.number(then) : format.percent(then)
+    const figure = by === 'change' ? format.number(then) : format.percent(then, 2, 2)
     if (now === null) return t('home.tile.before', { days, figure })
     const difference = by === 'change' ? Math.round((now / then - 1) * 100) : Math.round((now - then) * 100) / 100
     if (difference === 0) return t('home.tile.same', { days, figure })
     const size = format.number(Math.abs(difference))
     return t(`home.tile.${by}`, { sign: difference > 0 ? '+' : '−', size, days, figure })
   }
-}
-
-/** Says how the handed over messages and all messages of the chart differ. */
-function Submitted({ home: { waiting, cancelled } }: { home: HomeFigures }) {
-  const { t } = useTranslation('mf-reports')
-  const without = [
-    waiting > 0 && t('home.tile.waiting', { count: waiting }),
-    cancelled > 0 && t('home.tile.cancelled', { count: cancelled }),
-  ].filter(Boolean)
-  return without.length === 0 ? t('home.tile.smsSubHelp') : t('home.tile.smsSubWithout', { what: without.join(', ') })
 }
 
 type TileProps = {

@@ -29,6 +29,7 @@ import {
 } from './logs-link.ts'
 import { OutcomeBars } from './OutcomeBars.tsx'
 import { OutcomeLegend } from './OutcomeLegend.tsx'
+import { Submitted } from './Submitted.tsx'
 
 /** More bars than these have no room for their names. */
 const MAX_BARS = 31
@@ -55,6 +56,7 @@ export function HomeDetailPage() {
     <ListPage
       name="home-detail"
       title={t('home.detail.title')}
+      back={{ label: t('home.title'), to: '/home' }}
       help={t('home.help', { range })}
       fields={[]}
       lead={
@@ -159,7 +161,7 @@ function useDetailColumns(
       sort: 'deliRate',
       align: 'end',
       card: 'status',
-      render: (row) => (row.deliRate === null ? '–' : link(row, format.percent(row.deliRate), STATUSES_OF.deli)),
+      render: (row) => (row.deliRate === null ? '–' : link(row, format.percent(row.deliRate, 2, 2), STATUSES_OF.deli)),
     },
     ...outcomes.map(
       (name): ListColumn<HomeDetailRow> => ({
@@ -182,30 +184,28 @@ function useDetailColumns(
 }
 
 /** The figures of all rows, on every page. */
-function Sum({
-  sum: { smsSub, deliRate, cost },
-  days,
-}: {
-  sum: Pick<HomeDetailRow, 'smsSub' | 'deliRate' | 'cost'>
-  days: LogsRange
-}) {
+function Sum({ sum, days }: { sum: Omit<HomeDetailRow, 'key' | 'name'>; days: LogsRange }) {
   const { t } = useTranslation('mf-reports')
   const format = useFormat()
+  const { smsSub, deliRate, cost } = sum
   const submitted = logsLink(days, SUBMITTED_STATUSES)
   return (
     <Figures className="home-sum">
       <Figure name={t('home.tile.smsSub')}>
-        <ShellLink to={submitted}>{format.number(smsSub)}</ShellLink>
+        <ShellLink to={submitted}>{format.number(smsSub)}</ShellLink>{' '}
+        <small>
+          <Submitted figures={sum} />
+        </small>
       </Figure>
       <Figure name={t('home.tile.deliRate')}>
         {deliRate === null ? (
           '–'
         ) : (
-          <ShellLink to={logsLink(days, STATUSES_OF.deli)}>{format.percent(deliRate)}</ShellLink>
+          <ShellLink to={logsLink(days, STATUSES_OF.deli)}>{format.percent(deliRate, 2, 2)}</ShellLink>
         )}
       </Figure>
       <Figure name={t('home.tile.cost')}>
-        <ShellLink to={submitted}>{format.number(cost)}</ShellLink>
+        <ShellLink to={submitted}>{format.number(cost)}</ShellLink> <small>{t('home.tile.costHelp')}</small>
       </Figure>
     </Figures>
   )

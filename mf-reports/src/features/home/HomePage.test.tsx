@@ -52,9 +52,17 @@ describe('the figures of a month', () => {
     open('/home', { getHome: () => sampleHome({ smsSub: 90, cancelled: 3910, unknown: 3 }) })
     expect(await screen.findByText('messages handed over; also 3,910 cancelled')).toBeTruthy()
     expect(screen.getByText('−92% compared with 1,100 on 1–20 Oct 2026')).toBeTruthy()
+    expect(screen.getByText(/points compared with \d+\.\d\d% on/)).toBeTruthy()
     const range = 'startDate=2026-11-01&endDate=2026-11-30'
     expect(hrefOf('3,910')).toBe(`/logs?${range}&status=Cancelled`)
     expect(hrefOf('3')).toBe(`/logs?${range}&status=Unknown`)
+  })
+
+  it('say how many of those in progress wait', async () => {
+    open('/home', { getHome: () => sampleHome({ progess: 515, waiting: 513, cancelled: 60 }) })
+    expect(
+      await screen.findByText('messages handed over; also 513 waiting (of 515 in progress), 60 cancelled'),
+    ).toBeTruthy()
   })
 
   it('warn when the balance is below the alert level', async () => {
@@ -121,7 +129,8 @@ it('lists the newest communications with a link to each', async () => {
   expect(newest.getByRole('link', { name: 'Your parcel leaves today.' }).getAttribute('href')).toBe(
     '/communication/0199c000-0000-7000-8000-000000000001',
   )
-  expect(newest.getByText('1,000 recipients · 960 delivered · 1,000 credits')).toBeTruthy()
+  for (const figure of ['1,000 recipients', '960 delivered', '1,000 credits'])
+    expect(newest.getByText(figure)).toBeTruthy()
   expect(newest.getByText('Sent, 96% delivered')).toBeTruthy()
 })
 

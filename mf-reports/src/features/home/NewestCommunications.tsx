@@ -24,14 +24,15 @@ export function NewestCommunications({ home }: { home: HomeFigures }) {
                   {communication.broadcastName ?? communication.excerpt}
                 </ShellLink>
                 <span className="newest-when">
-                  {common(`smsType.${communication.type}`)} · {communication.senderName} ·{' '}
+                  <span>{common(`smsType.${communication.type}`)}</span>
+                  <span>{communication.senderName}</span>
                   <CommunicationTime communication={communication} />
                 </span>
               </div>
               <span className="newest-counts">
-                {t('home.newest.recipients', { count: communication.totalRecipients })} ·{' '}
-                {t('home.newest.delivered', { count: communication.counts.delivered })} ·{' '}
-                {t('home.newest.credits', { count: communication.cost })}
+                <span>{t('home.newest.recipients', { count: communication.totalRecipients })}</span>
+                <span>{t('home.newest.delivered', { count: communication.counts.delivered })}</span>
+                <span>{t('home.newest.credits', { count: communication.cost })}</span>
               </span>
               <CommunicationStatusTag communication={communication} />
             </li>

@@ -5,6 +5,7 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { POLL_MS } from '../../polling.ts'
 
 export type HomeFigures = CallAnswer<typeof getHome>
@@ -25,10 +26,13 @@ export function useHome(query: HomeQuery) {
 
 const isMoving = ({ newest, progess }: HomeFigures) => newest.some(({ status }) => status === 'sending') || progess > 0
 
-/** `November 2026`, or `16–22 Nov 2026`. */
+/** `November 2026`, or `16–22 Nov 2026`, as a part of a sentence. */
 export function useRangeText({ month, startDate, endDate }: HomeQuery): string {
+  const { t } = useTranslation('mf-reports')
   const format = useFormat()
-  return startDate && endDate ? format.dayRange(startDate, endDate) : format.month(monthDays(month - 1).from)
+  return startDate && endDate
+    ? t('home.ofDays', { days: format.dayRange(startDate, endDate) })
+    : t('home.ofMonth', { month: format.month(monthDays(month - 1).from) })
 }
 
 export type DetailQuery = CallParsed<typeof getHomeDetail>['query']

@@ -2,6 +2,7 @@ import type { Transfer } from '@songsarn/contract/report-export'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
+import { unbroken } from '../../unbroken.ts'
 import { useReportTexts } from './report-texts.ts'
 
 const LOOKS = {
@@ -9,9 +10,6 @@ const LOOKS = {
   delivered: { tone: 'success', mark: 'done' },
   failed: { tone: 'danger', mark: 'failed' },
 } as const
-
-/** A time that stays on one line. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** What came of putting a file on its server, with each try. */
 export function TransferState({ transfer: { status, nextDate, tries } }: { transfer: Transfer }) {

@@ -1,0 +1,2 @@
+/** A text that stays on one line. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
