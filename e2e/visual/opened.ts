@@ -13,10 +13,10 @@ const OVER = [
 
 const CONTROLS = 'button, [role=combobox], [role=tab], [role=menuitem], .ant-picker input'
 /** Each row has the same controls, so those of the first are enough. */
-const OTHER_ROWS = 'thead, tbody tr:nth-child(n+2), ul:not([role=menu]) > li:nth-child(n+2), .ant-picker-panel, nav'
+const OTHER_ROWS = 'thead, tbody tr:nth-child(n+2), ul:not([role=menu]) > li:nth-child(n+2), .ant-picker-panel, nav, [role=menuitemradio]'
 
 /** Not to be used: another person or account would be at work afterwards. */
-const LEAVES = /sign out|sign in as|^demo/i
+const LEAVES = /(sign|log) out|sign in as|^demo/i
 /** Differ from screen to screen, though their names are the same. */
 const OF_ITS_SCREEN =
   /^(more actions|filters|more filters|create|save|next|confirm|continue|preview|send|import|analyze|delete)\b/i

@@ -17,7 +17,7 @@ import {
   signInPath,
 } from '../session/return-path.ts'
 import { ToastArea } from '../toasts/ToastArea.tsx'
-import { PlatformContext, usePlatform, useSession } from './PlatformContext.ts'
+import { PlatformContext, SignedInContext, usePlatform, useSession } from './PlatformContext.ts'
 import type { Platform } from './platform.ts'
 
 // A signed-in visit needs neither its form nor the form library.
@@ -111,7 +111,9 @@ function Gate() {
   return (
     <Suspense fallback={<Starting />}>
       <AllTexts>
-        <Console key={session.user.id} isAfterSignIn={wasSignedOut.current} />
+        <SignedInContext value={session}>
+          <Console key={session.user.id} isAfterSignIn={wasSignedOut.current} />
+        </SignedInContext>
       </AllTexts>
     </Suspense>
   )

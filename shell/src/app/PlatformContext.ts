@@ -16,10 +16,15 @@ export function useSession(): SessionState {
   return useStore(usePlatform().session.store)
 }
 
-/** @throws when nobody is signed in */
-export function useSignedIn(): Extract<SessionState, { is: 'signedIn' }> {
-  const state = useSession()
-  if (state.is !== 'signedIn') throw new Error('Nobody is signed in')
+type SignedIn = Extract<SessionState, { is: 'signedIn' }>
+
+/** For whom the console is drawn. Not from the store: a sign-out must remove the console, never change what its parts read. */
+export const SignedInContext = createContext<SignedIn | undefined>(undefined)
+
+/** @throws outside of the console of a signed-in user */
+export function useSignedIn(): SignedIn {
+  const state = useContext(SignedInContext)
+  if (!state) throw new Error('useSignedIn() is called outside of the console')
   return state
 }
 

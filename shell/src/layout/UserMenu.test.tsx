@@ -3,7 +3,7 @@ import type { SessionUser } from '@songsarn/contract/session'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
-import { PlatformContext } from '../app/PlatformContext.ts'
+import { PlatformContext, SignedInContext } from '../app/PlatformContext.ts'
 import { testPlatform } from '../testing/test-platform.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -33,10 +33,13 @@ afterEach(() => {
 
 async function openMenu(): Promise<(string | null)[]> {
   const platform = testPlatform()
+  const state = platform.session.store.getState()
   render(
     <PlatformContext value={platform}>
       <I18nextProvider i18n={platform.i18n} defaultNS="shell">
-        <UserMenu />
+        <SignedInContext value={state.is === 'signedIn' ? state : undefined}>
+          <UserMenu />
+        </SignedInContext>
       </I18nextProvider>
     </PlatformContext>,
   )
