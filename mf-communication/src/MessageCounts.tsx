@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import './message-counts.css'
 
 /** The Logs status of each count. */
-export const LOG_STATUS: Record<keyof Counts, LogStatus> = {
+export const LOG_STATUS = {
   delivered: 'Delivered',
   submitted: 'Completed',
   undelivered: 'Undelivered',
@@ -16,7 +16,7 @@ export const LOG_STATUS: Record<keyof Counts, LogStatus> = {
   unknown: 'Unknown',
   cancelled: 'Cancelled',
   pending: 'Pending',
-}
+} as const satisfies Record<keyof Counts, LogStatus>
 const NAMES = ['delivered', 'submitted', 'undelivered', 'reject', 'expired', 'unknown', 'cancelled', 'pending'] as const
 
 /** Messages of one or several communications by status: a bar, and each count with a link to its messages in Logs. */

@@ -136,7 +136,7 @@ export const AUDIT_WORDS: Record<Locale, Words> = {
       schedule: 'ตั้งเวลา',
       unschedule: 'ยกเลิกการตั้งเวลา',
       pause: 'หยุดชั่วคราว',
-      resume: 'ส่งต่อ',
+      resume: 'ดำเนินการต่อ',
       stop: 'หยุด',
       request: 'ขอ',
       approve: 'อนุมัติ',

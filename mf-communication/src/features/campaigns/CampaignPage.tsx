@@ -61,7 +61,8 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
     <DetailPage
       title={name}
       tag={<CampaignStatusTag status={campaignStatus} />}
-      help={description || <Link to="/communication/campaign">{t('campaigns.all')}</Link>}
+      back={{ label: t('campaigns.all'), to: '/communication/campaign' }}
+      help={description}
       actions={useCampaignActions(campaign)}
       notes={
         <>
@@ -99,9 +100,14 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
         <>
           <Figure name={t('campaigns.startDate')}>{dateTime(startDate)}</Figure>
           <Figure name={t('campaigns.endDate')}>{dateTime(endDate)}</Figure>
-          <Figure name={t('campaigns.messages')}>{number(campaign.messages)}</Figure>
-          <Figure name={t('campaigns.recipients')}>{number(totalRecipients)}</Figure>
-          <Figure name={t('campaigns.cost')}>{number(campaign.cost)}</Figure>
+          <Figure name={t('campaigns.messages')}>{number(campaign.messages + campaign.drafts)}</Figure>
+          {/* Those of a draft are known when it is confirmed. */}
+          {campaignStatus !== 'draft' && (
+            <>
+              <Figure name={t('campaigns.recipients')}>{number(totalRecipients)}</Figure>
+              <Figure name={t('campaigns.cost')}>{number(campaign.cost)}</Figure>
+            </>
+          )}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES, type Campaign, listCampaigns } from '@songsarn/contract/campaigns'
+import { CAMPAIGN_STATUSES, type Campaign, type CampaignStatus, listCampaigns } from '@songsarn/contract/campaigns'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -67,6 +67,8 @@ export function CampaignsPage() {
 function useColumns(): ListColumn<Campaign>[] {
   const { t } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
+  // The figures of a draft are known when it is confirmed.
+  const known = (status: CampaignStatus, figure: number) => (status === 'draft' ? '' : number(figure))
   const time = (instant: string) => <time dateTime={instant}>{dateTime(instant)}</time>
   return [
     {
@@ -104,15 +106,20 @@ function useColumns(): ListColumn<Campaign>[] {
       title: t('campaigns.recipients'),
       align: 'end',
       card: 'detail',
-      render: ({ totalRecipients }) => number(totalRecipients),
+      render: ({ campaignStatus, totalRecipients }) => known(campaignStatus, totalRecipients),
     },
     {
       key: 'delivered',
       title: t('campaigns.delivered'),
       align: 'end',
       card: 'detail',
-      render: ({ counts }) => number(counts.delivered),
+      render: ({ campaignStatus, counts }) => known(campaignStatus, counts.delivered),
     },
-    { key: 'cost', title: t('campaigns.cost'), align: 'end', render: ({ cost }) => number(cost) },
+    {
+      key: 'cost',
+      title: t('campaigns.cost'),
+      align: 'end',
+      render: ({ campaignStatus, cost }) => known(campaignStatus, cost),
+    },
   ]
 }

@@ -286,7 +286,7 @@ describe('a communication', () => {
 
   it('has no reasons while everything arrives', async () => {
     draw(serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers)
-    await screen.findByRole('heading', { name: 'Numbers by result' })
+    await screen.findByRole('heading', { name: 'Numbers after Analyze' })
     expect(screen.queryByText('Why messages did not arrive')).toBeNull()
   })
 
@@ -299,6 +299,23 @@ describe('a communication', () => {
     const chart = within(await screen.findByRole('table', { name: /^Messages with each status over time/ }))
     const rows = chart.getAllByRole('row').map(({ textContent }) => textContent)
     expect(rows.slice(1)).toEqual(['20 Nov 2026 14:0500', '20 Nov 2026 14:0632'])
+  })
+
+  it('leaves out the chart of a send that ended before anything was sent, and says when it was stopped', async () => {
+    const completedAt = '2026-11-20T07:06:00Z'
+    const counts = sampleCounts({ cancelled: 3 })
+    draw(serviceWith(sending({ status: 'stopped', completedAt, counts, totalMessageSent: 0 })).answers)
+    expect(await screen.findByText('Confirmed')).toBeTruthy()
+    expect(screen.getAllByText('Stopped')).toHaveLength(2)
+    for (const gone of ['Sent', 'All sent to operator', 'These figures update automatically.'])
+      expect(screen.queryByText(gone)).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Statuses over time')).toBeNull())
+  })
+
+  it('does not say that its figures update while it is paused', async () => {
+    draw(serviceWith(sending({ status: 'paused' })).answers)
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
+    expect(screen.queryByText('These figures update automatically.')).toBeNull()
   })
 
   it('explains the status unknown', async () => {

@@ -8,7 +8,6 @@ import { splitParts } from '@songsarn/sms/parts'
 import { Figure, Figures } from '@songsarn/ui/figures/Figures.tsx'
 import { StaleNotice } from '@songsarn/ui/list/StaleNotice.tsx'
 import { PhonePreview } from '@songsarn/ui/phone-preview/PhonePreview.tsx'
-import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { CommunicationStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +22,7 @@ import { ResponseFigures } from './ResponseFigures.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
-import { isUnderWay, useCommunication } from './use-communication.ts'
+import { isLive, useCommunication } from './use-communication.ts'
 import { useMinutesLeft } from './use-minutes-left.ts'
 import './communication.css'
 
@@ -52,7 +51,6 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
   const { id, status, counts, content, senderName, submittedDate, failure } = communication
-  const isLive = isUnderWay(status) || awaitedReceipts(communication) > 0
   const [dialog, setDialog] = useState<'resend' | 'template'>()
   const actions = useActions(communication, {
     openResend: () => setDialog('resend'),
@@ -89,7 +87,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
         <div className="comm-detail">
           <div className="page-panel">
             <MessageCounts ids={[id]} counts={counts} total={communication.totalRecipients} />
-            {isLive && (
+            {status !== 'paused' && isLive(communication) && (
               <p className="comm-counts-help">
                 {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
               </p>
@@ -101,11 +99,11 @@ function Detail({ communication, note }: { communication: Communication; note: R
           <div className="page-panel">
             <h2>{t('detail.analyzed')}</h2>
             <Figures>
-              <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
-              <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
-              <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
-              <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
               <Figure name={t('detail.entries')}>{number(communication.recipients)}</Figure>
+              <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
+              <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
+              <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
+              <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
               <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
               {communication.uploadFileName !== null && (
                 <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
@@ -145,7 +143,8 @@ function Summary({ communication }: { communication: Communication }) {
   const { t: common } = useTranslation('common')
   const { dateTime, number } = useFormat()
   const { senderName, totalRecipients, totalMessageSent, cost, submittedDate, submittedBy } = communication
-  const { scheduling, startedAt, completedAt } = communication
+  const { scheduling, startedAt, completedAt, status } = communication
+  const isCut = status === 'stopped' || status === 'failed'
   return (
     <>
       <Figure name={t('detail.sender')}>{senderName}</Figure>
@@ -155,7 +154,7 @@ function Summary({ communication }: { communication: Communication }) {
         {number(totalMessageSent)}
       </Figure>
       <Figure name={t('detail.cost')}>{number(cost)}</Figure>
-      <Figure name={t(scheduling === null ? 'detail.submitted' : 'detail.confirmed')}>
+      <Figure name={t(scheduling === null && !isCut ? 'detail.submitted' : 'detail.confirmed')}>
         {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
       {communication.campaignId !== null && (
@@ -179,7 +178,11 @@ function Summary({ communication }: { communication: Communication }) {
         </Figure>
       )}
       {startedAt !== null && <Figure name={t('detail.startedAt')}>{dateTime(startedAt, { seconds: true })}</Figure>}
-      {completedAt && <Figure name={t('detail.completedAt')}>{dateTime(completedAt, { seconds: true })}</Figure>}
+      {completedAt && (isCut || totalMessageSent > 0) && (
+        <Figure name={t(isCut ? 'detail.stoppedAt' : 'detail.completedAt')}>
+          {dateTime(completedAt, { seconds: true })}
+        </Figure>
+      )}
     </>
   )
 }

@@ -16,12 +16,16 @@ const RESPONSES_MS = 15_000
 const RESPONSES_CHANGE_MS = 3 * 24 * 3600_000
 
 /** Some messages are not submitted yet. */
-export const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
+const isUnderWay = (status: CommunicationStatus): boolean => status === 'sending' || status === 'paused'
+
+/** Its figures still change. */
+export const isLive = (communication: Communication): boolean =>
+  isUnderWay(communication.status) || awaitedReceipts(communication) > 0
 
 function pollEvery(communication: Communication): number | false {
   if (communication.status === 'sending') return SENDING_MS
   if (communication.status === 'scheduled') return untilStart(communication)
-  return isUnderWay(communication.status) || awaitedReceipts(communication) > 0 ? SETTLING_MS : false
+  return isLive(communication) && SETTLING_MS
 }
 
 /**
@@ -95,12 +99,12 @@ export function useSendTest(id: string) {
 /** When its messages changed; read again while they do. It costs more than the counts, so that it is read less often. */
 export function useActivity(communication: Communication) {
   const { api } = useShell()
-  const { id, status } = communication
-  const isLive = isUnderWay(status) || awaitedReceipts(communication) > 0
+  const { id } = communication
+  const live = isLive(communication)
   return usePolledQuery({
-    queryKey: ['communications', id, 'activity', isLive],
+    queryKey: ['communications', id, 'activity', live],
     queryFn: ({ signal }) => api.getActivity({ params: { id } }, { signal }),
-    pollEvery: () => isLive && ACTIVITY_MS,
+    pollEvery: () => live && ACTIVITY_MS,
     placeholderData: keepPreviousData,
   })
 }
@@ -108,12 +112,12 @@ export function useActivity(communication: Communication) {
 /** Why its messages did not arrive. When it has ended, a late receipt changes the counts, and with them the key. */
 export function useFailures(communication: Communication) {
   const { api } = useShell()
-  const { id, status, counts } = communication
-  const isLive = isUnderWay(status) || awaitedReceipts(communication) > 0
+  const { id, counts } = communication
+  const live = isLive(communication)
   return usePolledQuery({
-    queryKey: ['communications', id, 'failures', isLive || counts],
+    queryKey: ['communications', id, 'failures', live || counts],
     queryFn: ({ signal }) => api.call(getFailures, { params: { id } }, { signal }),
-    pollEvery: () => isLive && ACTIVITY_MS,
+    pollEvery: () => live && ACTIVITY_MS,
     placeholderData: keepPreviousData,
   })
 }

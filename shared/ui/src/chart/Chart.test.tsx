@@ -48,6 +48,9 @@ it('tells lines apart without colour', () => {
   const two = { ...axes, series: [...axes.series, { name: 'Delivered', values: [2, 4] }] }
   const { series } = lineOption(two)({ colors: {} as never, series: SERIES.light })
   expect(series.map(({ lineStyle }) => lineStyle.type)).toEqual(['solid', 'dashed'])
+  const chosen = lineOption({ ...two, series: two.series.map((one) => ({ ...one, isDashed: false })) })
+  const lines = chosen({ colors: {} as never, series: SERIES.light }).series
+  expect(lines.map(({ lineStyle }) => lineStyle.type)).toEqual(['solid', 'solid'])
 })
 
 it('draws a ring whose arcs are as long as their shares', () => {

@@ -2,15 +2,15 @@ import './chart.css'
 import type { Skin } from '../theme/tokens.ts'
 import { SERIES } from './palette.ts'
 
-type Props = { skin: Skin; items: readonly { name: string; figure?: string; color?: string }[] }
+type Props = { skin: Skin; items: readonly { name: string; figure?: string; color?: string; isDashed?: boolean }[] }
 
 /** The colours and names of a chart's series, with optional figures. */
 export function Legend({ skin, items }: Props) {
   return (
     <ul className="chart-legend">
-      {items.map(({ name, figure, color }, index) => (
+      {items.map(({ name, figure, color, isDashed }, index) => (
         <li key={name}>
-          <i style={{ background: color ?? SERIES[skin][index] }} aria-hidden />
+          <i style={{ backgroundColor: color ?? SERIES[skin][index] }} data-dashed={isDashed} aria-hidden />
           {name} {figure && <strong>{figure}</strong>}
         </li>
       ))}

@@ -6,8 +6,8 @@ export type ChartOption = EChartsCoreOption
 /** Colours of the current skin, and of the series by position. */
 export type ChartLook = { colors: Colors; series: readonly string[] }
 
-/** A series without a colour has that of its position. */
-type Series = { name: string; values: readonly number[]; color?: string }
+/** A series without a colour has that of its position. Lines are dashed after the first one, unless `isDashed` says which. */
+type Series = { name: string; values: readonly number[]; color?: string; isDashed?: boolean }
 type Axes = { labels: readonly string[]; series: readonly Series[]; format(value: number): string }
 
 /** Grouped bars. */
@@ -23,15 +23,15 @@ export const barOption = (axes: Axes) => (look: ChartLook) => ({
   })),
 })
 
-/** Lines. All but the first are dashed, so that they differ without colour. */
+/** Lines, which differ without colour, too: by their dashes, or by the lightness of their colours. */
 export const lineOption = (axes: Axes) => (look: ChartLook) => ({
   ...frame(axes, look, false),
-  series: axes.series.map(({ name, values, color }, index) => ({
+  series: axes.series.map(({ name, values, color, isDashed }, index) => ({
     type: 'line',
     name,
     data: values,
     showSymbol: false,
-    lineStyle: { color: color ?? look.series[index], width: 2, type: index === 0 ? 'solid' : 'dashed' },
+    lineStyle: { color: color ?? look.series[index], width: 2, type: (isDashed ?? index > 0) ? 'dashed' : 'solid' },
     itemStyle: { color: color ?? look.series[index] },
     emphasis: { disabled: true },
   })),
@@ -49,7 +49,8 @@ function frame({ labels, format }: Axes, look: ChartLook, bars: boolean) {
       boundaryGap: bars,
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
-      axisLabel: text,
+      // The first and the last label of lines stay within the axis.
+      axisLabel: bars ? text : { ...text, alignMinLabel: 'left', alignMaxLabel: 'right' },
     },
     yAxis: {
       type: 'value',

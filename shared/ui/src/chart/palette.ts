@@ -1,3 +1,4 @@
+import type { LogStatus } from '@songsarn/contract/states'
 import type { Skin } from '../theme/tokens.ts'
 
 /**
@@ -25,6 +26,20 @@ export const SERIES_COLORS: Record<
     grey: '#8b949e',
   },
 }
+
+/**
+ * The colour of each status of a message, in charts and, as `--s-status-…`, in `status.css`. Expired ones have that of undelivered
+ * ones, with stripes or a dashed line.
+ */
+export const STATUS_COLORS = {
+  Delivered: 'blue',
+  Completed: 'sky',
+  Undelivered: 'orange',
+  Rejected: 'vermilion',
+  Expired: 'orange',
+  Unknown: 'purple',
+  Cancelled: 'grey',
+} as const satisfies Partial<Record<LogStatus, keyof (typeof SERIES_COLORS)['light']>>
 
 /** By position of the series. Neighbours also differ in lightness. */
 export const SERIES: Record<Skin, readonly string[]> = { light: inOrder('light'), dark: inOrder('dark') }

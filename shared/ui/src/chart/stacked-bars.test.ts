@@ -48,7 +48,7 @@ function contrast(a: string, b: string): number {
 
 it.each(SKINS)('has %s series colours that contrast with the surface and with their neighbours', (skin) => {
   const { blue, sky, orange, vermilion } = SERIES_COLORS[skin]
-  for (const color of [blue, sky, orange, vermilion])
+  for (const color of Object.values(SERIES_COLORS[skin]))
     expect(contrast(color, colors[skin].surface)).toBeGreaterThanOrEqual(3)
   for (const [below, above] of [
     [blue, sky],

@@ -1,7 +1,9 @@
+import { SERIES_COLORS, STATUS_COLORS } from '../chart/palette.ts'
 import { type Colors, colors, fonts, SKINS, type Skin } from './tokens.ts'
 
 /**
- * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` …
+ * The tokens as CSS variables: `--s-page`, `--s-primary-soft`, `--s-success`, `--s-success-soft`, `--s-success-edge` … and the
+ * colours of statuses: `--s-status-delivered` …
  * The skin is `data-skin` on the root element, so that switching it renders nothing again.
  */
 export function tokenSheet(): string {
@@ -19,6 +21,8 @@ function declarations(skin: Skin): string {
           [`${name}-edge`, value.edge],
         ],
   )
+  for (const [status, color] of Object.entries(STATUS_COLORS))
+    variables.push([`status${status}`, SERIES_COLORS[skin][color]])
   return [`color-scheme:${skin}`, ...variables.map(([name = '', value]) => `--s-${kebab(name)}:${value}`)].join(';')
 }
 

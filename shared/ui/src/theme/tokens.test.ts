@@ -56,5 +56,6 @@ it('becomes one set of CSS variables per skin', () => {
   expect(sheet).toContain(':root[data-skin=dark]{color-scheme:dark;--s-page:#0d1117')
   expect(sheet).toContain('--s-primary-soft-hover:#dbe7fd')
   expect(sheet).toContain('--s-success-soft:#e6f5eb')
+  expect(sheet).toContain('--s-status-delivered:#2f8fdd')
   expect(sheet).not.toContain('undefined')
 })
