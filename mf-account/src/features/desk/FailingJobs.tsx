@@ -47,7 +47,7 @@ export function FailingJobs() {
               key: 'lastRun',
               title: t('desk.lastRun'),
               card: 'detail',
-              render: ({ lastDate }) => (lastDate === null ? '–' : dateTime(lastDate)),
+              render: ({ lastDate }) => lastDate && dateTime(lastDate),
             },
             { key: 'next', title: t('desk.next'), card: 'detail', render: (job) => next(job) },
           ]}

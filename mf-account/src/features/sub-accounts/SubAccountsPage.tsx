@@ -98,7 +98,7 @@ function useColumns(): ListColumn<SubAccount>[] {
       title: t('subAccounts.balance'),
       align: 'end',
       card: 'detail',
-      render: ({ balance }) => (balance === null ? '–' : format.number(balance)),
+      render: ({ balance }) => balance !== null && format.number(balance),
     },
     {
       key: 'menuIndex',

@@ -93,12 +93,10 @@ function useColumns(): ListColumn<Webhook>[] {
       key: 'last',
       title: t('webhooks.last'),
       render: ({ lastDelivery }) =>
-        lastDelivery ? (
+        lastDelivery && (
           <span title={dateTime(lastDelivery.createDate)}>
             <DeliveryStatusTag status={lastDelivery.status} />
           </span>
-        ) : (
-          '–'
         ),
     },
     {

@@ -146,7 +146,7 @@ function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
       key: 'transfer',
       title: t('reports.onServer'),
       card: 'detail',
-      render: ({ transfer }) => (transfer ? <TransferState transfer={transfer} /> : '–'),
+      render: ({ transfer }) => transfer && <TransferState transfer={transfer} />,
     },
     {
       key: 'fileUntil',

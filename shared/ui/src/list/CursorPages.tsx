@@ -18,6 +18,7 @@ export function CursorPages({ trail, nextCursor, total, totalIsExact, size, onSi
   return (
     <ListFooter
       count={totalIsExact ? text('total', { count: total }) : text('overTotal', { total })}
+      total={totalIsExact ? total : undefined}
       size={size}
       onSize={onSize}
     >

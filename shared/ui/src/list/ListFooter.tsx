@@ -8,6 +8,8 @@ const SIZES = [10, 20, 50, 100]
 type Props = {
   /** `1,234 rows`, `10,000+ rows`. */
   count: string
+  /** The exact number of rows, where it is known. */
+  total: number | undefined
   size: number
   onSize(size: number): void
   /** The buttons that turn pages. */
@@ -15,12 +17,15 @@ type Props = {
 }
 
 /** The total, the page size, and the page buttons. */
-export function ListFooter({ count, size, onSize, children }: Props) {
+export function ListFooter({ count, total, size, onSize, children }: Props) {
   const text = useListTexts()
   const sizes = SIZES.includes(size) ? SIZES : [...SIZES, size].sort((a, b) => a - b)
+  const rows = <span className="list-footer-count">{count}</span>
+  // All are on this page, whatever its size.
+  if (total !== undefined && total <= Math.min(size, ...SIZES)) return <footer className="list-footer">{rows}</footer>
   return (
     <footer className="list-footer">
-      <span className="list-footer-count">{count}</span>
+      {rows}
       <nav className="list-footer-pages" aria-label={text('pages')}>
         {children}
       </nav>

@@ -95,6 +95,20 @@ describe('pages by number', () => {
     expect(names()).toEqual(['Fruit 21', 'Fruit 22', 'Fruit 23'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
   })
+
+  it('have no buttons when the shortest page has all rows', () => {
+    open('/fruits?name=3')
+    expect(screen.getByText('3 rows')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
+  })
+})
+
+it('shows a dash where a row has nothing', async () => {
+  const user = open('/fruits?name=Fruit%207')
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Note' }))
+  expect(screen.getAllByRole('cell').at(-2)?.textContent).toBe('–')
 })
 
 it('sorts by a heading: ascending, descending, default', async () => {

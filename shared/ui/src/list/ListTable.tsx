@@ -3,7 +3,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ListColumn } from './list-column.ts'
+import { isShown, type ListColumn } from './list-column.ts'
 import type { RowSelection } from './list-selection.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
 import { useListTexts } from './texts.ts'
@@ -102,17 +102,21 @@ export function ListTable<Row>(props: Props<Row>) {
                     />
                   </td>
                 )}
-                {columns.map((column, index) => (
-                  <td key={column.key} data-align={column.align} data-grow={column.grow}>
-                    {link && index === 0 ? (
-                      <Link {...link.props} className="list-row-link">
-                        {column.render(row)}
-                      </Link>
-                    ) : (
-                      column.render(row)
-                    )}
-                  </td>
-                ))}
+                {columns.map((column, index) => {
+                  const value = column.render(row)
+                  const content = isShown(value) ? value : '–'
+                  return (
+                    <td key={column.key} data-align={column.align} data-grow={column.grow}>
+                      {link && index === 0 ? (
+                        <Link {...link.props} className="list-row-link">
+                          {content}
+                        </Link>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  )
+                })}
                 {rowActions && (
                   <td data-align="end" className="list-row-actions">
                     {rowActions(row)}

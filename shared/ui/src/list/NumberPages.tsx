@@ -16,7 +16,7 @@ export function NumberPages({ page, size, total, onPage, onSize }: Props) {
   const text = useListTexts()
   const pages = Math.max(1, Math.ceil(total / size))
   return (
-    <ListFooter count={text('total', { count: total })} size={size} onSize={onSize}>
+    <ListFooter count={text('total', { count: total })} total={total} size={size} onSize={onSize}>
       <PageButton
         label={text('firstPage')}
         icon={<VerticalRightOutlined aria-hidden />}

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListColumn } from './list-column.ts'
+import { isShown, type ListColumn } from './list-column.ts'
 import type { RowSelection } from './list-selection.ts'
 import { type RowLink, useRowTarget } from './row-link.ts'
 import { useListTexts } from './texts.ts'
@@ -17,9 +17,6 @@ type Props<Row> = {
   selection?: RowSelection & { nameOf(row: Row): string }
   stale?: boolean
 }
-
-/** A label without a value would say nothing. */
-const isShown = (value: ReactNode): boolean => value !== undefined && value !== null && value !== false && value !== ''
 
 /** The list on a phone: one card per row, with the columns that set `card`. */
 export function RowCards<Row>({ caption, columns, rows, rowKey, rowLink, rowActions, selection, stale }: Props<Row>) {

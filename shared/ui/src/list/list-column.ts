@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 
+/** Whether a cell has anything to show. */
+export const isShown = (value: ReactNode): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== false &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0)
+
 /** One column of a list. */
 export type ListColumn<Row> = {
   /** Also its name in the stored column choice. */
   key: string
   title: string
+  /** Without a value, a table shows a dash, and a card leaves the field out. */
   render(row: Row): ReactNode
   align?: 'end'
   /** Least width in pixels. */

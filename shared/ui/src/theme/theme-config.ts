@@ -1,11 +1,18 @@
 import { type ThemeConfig, theme } from 'antd'
 import { colors, fonts, type Skin } from './tokens.ts'
 
+/** antd's own dark algorithm mixes the colours that it starts from with the ground: buttons of antd and ours would differ. */
+const darkAlgorithm: typeof theme.darkAlgorithm = (seed, map) => {
+  const { colorPrimary, colorLink, colorSuccess, colorInfo, colorWarning, colorError } = seed
+  const given = { colorPrimary, colorLink, colorSuccess, colorInfo, colorWarning, colorError }
+  return { ...theme.darkAlgorithm(seed, map), ...given }
+}
+
 /** antd's theme from our tokens. Each root adds its own `cssVar.key`: `{ ...themeConfig(skin), cssVar: { key: name } }`. */
 export function themeConfig(skin: Skin): ThemeConfig {
   const c = colors[skin]
   return {
-    algorithm: skin === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: skin === 'dark' ? darkAlgorithm : theme.defaultAlgorithm,
     // The page has one version of antd, so the class that separates versions would only lengthen selectors.
     hashed: false,
     token: {

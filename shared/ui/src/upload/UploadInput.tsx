@@ -6,6 +6,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldControl } from '../form/FormField.tsx'
 import { Problem } from '../form/Problem.tsx'
+import { usePhone } from '../theme/use-phone.ts'
 import { useUploadTexts } from './texts.ts'
 import { type Uploading, useUpload } from './use-upload.ts'
 import './upload.css'
@@ -39,6 +40,7 @@ export function UploadInput(props: Props) {
   const text = useUploadTexts()
   const { t } = useTranslation('common')
   const format = useFormat()
+  const phone = usePhone()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { state, start, cancel } = useUpload({
@@ -50,7 +52,7 @@ export function UploadInput(props: Props) {
   const size = (bytes: number) => {
     const [unit, of] = bytes < MEGABYTE ? (['kB', KILOBYTE] as const) : (['MB', MEGABYTE] as const)
     // Rounded up: a file that is not empty never has 0 kB.
-    return `${format.number(Math.ceil((bytes / of) * 10) / 10)} ${unit}`
+    return `${format.number(Math.ceil((bytes / of) * 10) / 10)}\u00a0${unit}`
   }
   const names = kinds.map((kind) => kind.toUpperCase()).join(', ')
 
@@ -137,7 +139,7 @@ export function UploadInput(props: Props) {
       ) : (
         <label htmlFor={id} className="upload-empty">
           <InboxOutlined aria-hidden />
-          <span>{text('drop')}</span>
+          <span>{text(phone ? 'choose' : 'drop')}</span>
           <small>{text('limits', { kinds: names, size: size(maxSize) })}</small>
         </label>
       )}

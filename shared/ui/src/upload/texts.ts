@@ -3,6 +3,7 @@ import { defineTexts } from '../text/define-texts.ts'
 export const useUploadTexts = defineTexts('upload', {
   en: {
     drop: 'Drop a file here, or choose one',
+    choose: 'Choose a file',
     none: 'No file',
     limits: '{{kinds}}, up to {{size}}',
     uploading: 'Uploading {{name}}',
@@ -17,6 +18,7 @@ export const useUploadTexts = defineTexts('upload', {
   },
   th: {
     drop: 'วางไฟล์ที่นี่ หรือเลือกไฟล์',
+    choose: 'เลือกไฟล์',
     none: 'ไม่มีไฟล์',
     limits: '{{kinds}} ขนาดไม่เกิน {{size}}',
     uploading: 'กำลังอัปโหลด {{name}}',
