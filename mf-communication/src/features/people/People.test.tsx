@@ -115,9 +115,9 @@ it('makes a report of the shown segment and opens it', async () => {
     },
   })
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Make a report' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Create a report' }))
   await user.type(await screen.findByLabelText('Report name'), 'Trang')
-  await user.click(screen.getByRole('button', { name: 'Make report' }))
+  await user.click(screen.getByRole('button', { name: 'Create report' }))
   expect(await screen.findByText(/reached the limit/)).toBeTruthy()
   expect(bodies).toEqual([{ reportName: 'Trang', type: 2, segment: ID, format: 'csv' }])
 })

@@ -373,7 +373,7 @@ it('makes a report of a long list, by its filters and days', async () => {
       return problem('limit.reached')
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Make a report' }))
+  await user.click(await screen.findByRole('button', { name: 'Create a report' }))
   expect(await screen.findByText(/from 1 Nov 2026 00:00 to 2 Nov 2026 23:59/)).toBeTruthy()
   await user.type(screen.getByLabelText('Report name'), 'Rejected')
   await user.click(screen.getByRole('button', { name: 'Create report' }))

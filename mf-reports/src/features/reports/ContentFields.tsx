@@ -61,7 +61,12 @@ function Content({ form }: Part) {
     })),
   }))
   return (
-    <FormField form={form} name="reportType" label={t('reports.type')} help={t('reports.typeHelp')}>
+    <FormField
+      form={form}
+      name="reportType"
+      label={t('reports.type')}
+      help={t(`reports.typeHelp.${categoryOf({ reportType, peopleReportType })}`)}
+    >
       {({ onChange: _, ...control }) => (
         <Select<string | number>
           {...control}

@@ -94,6 +94,7 @@ export function ReportForm({ report, original, about }: Props) {
                 mode="tags"
                 className="form-wide"
                 open={false}
+                placeholder={t('reports.emailExample')}
                 tokenSeparators={[',', ';', ' ']}
               />
             )}

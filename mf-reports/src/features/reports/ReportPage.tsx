@@ -24,7 +24,7 @@ export function NewReportPage() {
   if (from !== '' && !original.data)
     return <PageState title={t('reports.new')} error={original.error} onRetry={() => void original.refetch()} />
   return (
-    <DetailPage title={t('reports.new')}>
+    <DetailPage title={t('reports.new')} back={{ label: t('reports.toList'), to: '/reports' }}>
       <ReportForm original={original.data} about={about} />
     </DetailPage>
   )
@@ -51,7 +51,7 @@ export function ReportPage() {
       onRetry={() => void report.refetch()}
       notFound={{
         item: t('reports.one'),
-        back: { label: t('reports.title'), to: '/reports' },
+        back: { label: t('reports.toList'), to: '/reports' },
       }}
     />
   )
@@ -80,6 +80,7 @@ function Loaded({ report }: { report: Report }) {
   return (
     <DetailPage
       title={name}
+      back={{ label: t('reports.toList'), to: '/reports' }}
       tag={hasState && <ReportStatusTag status={reportStatus} run={newest} />}
       help={
         nextDate

@@ -47,6 +47,23 @@ describe('the list of reports', () => {
     await user.click(screen.getByText('List'))
   })
 
+  it('says why one failed, and runs it again', async () => {
+    const asked: unknown[] = []
+    const items = [failed]
+    const { user } = open('/reports', {
+      listReports: () => pageOf(items),
+      retryReportRun: ({ params }) => {
+        asked.push(params)
+        items[0] = sampleItem()
+        return sampleRun({ status: 'queued' })
+      },
+    })
+    expect(await screen.findByText('Something went wrong on the server. Try again.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again: October' }))
+    expect(await screen.findByText('Daily messages')).toBeTruthy()
+    expect(asked).toEqual([{ id: sampleRun().id }])
+  })
+
   it('shows a viewer no form for a new one', async () => {
     open('/reports/new', {}, { role: 'viewer' })
     expect(await screen.findByText(/You don't have permission/)).toBeTruthy()

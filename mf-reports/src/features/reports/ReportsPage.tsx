@@ -1,3 +1,4 @@
+import './reports.css'
 import { CONTENT_CODES, PEOPLE_CONTENT_CODES } from '@songsarn/contract/report-contents'
 import { listReports, MAX_REPORTS, REPORT_STATUSES, type ReportListItem } from '@songsarn/contract/reports'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -9,6 +10,7 @@ import { listResult } from '@songsarn/ui/list/list-result'
 import { useListUrl } from '@songsarn/ui/list/use-list-url'
 import { Empty } from '@songsarn/ui/states/Empty.tsx'
 import * as drawings from '@songsarn/ui/states/empty-drawings.tsx'
+import { usePhone } from '@songsarn/ui/theme/use-phone'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,7 +18,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ReportStatusTag } from './ReportStatusTag.tsx'
 import { useReportTexts } from './report-texts.ts'
-import { useDownloadRun, useReports } from './use-reports.ts'
+import { useDownloadRun, useReports, useRetryRun, useTellFailure } from './use-reports.ts'
 
 type View = 'list' | 'group'
 /** How this browser shows the list. */
@@ -36,6 +38,8 @@ export function ReportsPage() {
   const query = useReports(isGrouped ? { ...url.query, page: 0, size: MAX_REPORTS } : url.query)
   const texts = useReportTexts()
   const download = useDownloadRun()
+  const retry = useRetryRun()
+  const tellFailure = useTellFailure()
   usePageTitle(t('reports.title'))
   const mayCreate = session.can('create', 'Report')
   const toNew = () => navigate('/reports/new')
@@ -89,7 +93,7 @@ export function ReportsPage() {
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/reports/${id}`}
       rowActions={({ run, reportName }) =>
-        run?.fileName && (
+        run?.fileName ? (
           <Button
             size="small"
             aria-label={t('reports.downloadOf', { name: reportName })}
@@ -98,6 +102,18 @@ export function ReportsPage() {
           >
             {common('action.download')}
           </Button>
+        ) : (
+          run?.status === 'error' &&
+          session.can('update', 'Report') && (
+            <Button
+              size="small"
+              aria-label={t('reports.retryOf', { name: reportName })}
+              loading={retry.isPending && retry.variables === run.id}
+              onClick={() => retry.mutate(run.id, { onError: (error) => tellFailure('reports.retryFailed', error) })}
+            >
+              {common('action.retry')}
+            </Button>
+          )
         )
       }
       result={listResult(query)}
@@ -130,6 +146,9 @@ function useColumns(): ListColumn<ReportListItem>[] {
   const { t } = useTranslation('mf-reports')
   const { dateTime, number } = useFormat()
   const texts = useReportTexts()
+  const isCard = usePhone()
+  const problem = (run: ReportListItem['run']) =>
+    run?.error && <p className="form-help reports-problem">{texts.runError(run.error)}</p>
   const time = (at: string | null) => at && <time dateTime={at}>{dateTime(at)}</time>
   return [
     {
@@ -147,8 +166,17 @@ function useColumns(): ListColumn<ReportListItem>[] {
       title: t('reports.state'),
       width: 120,
       card: 'status',
-      render: ({ status, run }) => <ReportStatusTag status={status} run={run} />,
+      render: ({ status, run }) => (
+        <>
+          <ReportStatusTag status={status} run={run} />
+          {!isCard && problem(run)}
+        </>
+      ),
     },
+    // Beside the title of a card there is no room for it.
+    ...(isCard
+      ? [{ key: 'error', title: t('logs.column.error'), card: 'detail', render: ({ run }) => problem(run) } as const]
+      : []),
     {
       key: 'type',
       title: t('reports.type'),
@@ -171,7 +199,7 @@ function useColumns(): ListColumn<ReportListItem>[] {
     },
     {
       key: 'dateRange',
-      title: t('reports.dateRange'),
+      title: t('reports.lastRange'),
       render: ({ dateRange, oneTime }) =>
         dateRange ? texts.span(dateRange.startDate, dateRange.endDate) : oneTime && texts.range(oneTime),
     },

@@ -34,7 +34,7 @@ export function RunList({ report }: { report: Report }) {
   const [page, setPage] = useState(0)
   const runs = useRuns(report, page)
   const columns = useColumns(phone)
-  const retry = useRetryRun(report.id)
+  const retry = useRetryRun()
   const send = useSendRun(report.id)
   const [previewed, setPreviewed] = useState<ReportRun>()
   const actions = useRunActions(report, retry, send, setPreviewed)
@@ -53,7 +53,7 @@ export function RunList({ report }: { report: Report }) {
   const isSent = items.some(({ transfer }) => transfer)
   const Rows = phone ? RowCards<ReportRun> : ListTable<ReportRun>
   return (
-    <div className="page-panel">
+    <div className="reports-runs">
       {retry.isError && <Problem error={retry.error} title={t('reports.retryFailed')} />}
       {send.isError && <Problem error={send.error} title={t('reports.sendFailed')} />}
       <Rows
@@ -93,7 +93,7 @@ function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
   const { date, dateTime, number } = useFormat()
   const texts = useReportTexts()
   const problem = ({ error }: ReportRun) =>
-    error && <p className="form-help reports-problem">{t(`reports.runError.${errorKey(error)}`)}</p>
+    error && <p className="form-help reports-problem">{texts.runError(error)}</p>
   const details: ListColumn<ReportRun>[] = [
     { key: 'error', title: t('logs.column.error'), card: 'detail', render: problem },
     {
@@ -155,18 +155,6 @@ function useColumns(isCard: boolean): ListColumn<ReportRun>[] {
     },
   ]
 }
-
-const errorKey = (error: NonNullable<ReportRun['error']>) =>
-  (
-    ({
-      'account.switchedOff': 'accountSwitchedOff',
-      'segment.gone': 'segmentGone',
-      'storage.full': 'storageFull',
-      'mail.tooMany': 'tooManyMails',
-      'disk.full': 'diskFull',
-      internal: 'internal',
-    }) as const
-  )[error]
 
 function useRunActions(
   report: Report,

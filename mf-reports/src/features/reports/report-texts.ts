@@ -1,6 +1,6 @@
 import type { ReportContent } from '@songsarn/contract/report-contents'
 import type { TransferFailure, TransferStep } from '@songsarn/contract/report-export'
-import type { RunState } from '@songsarn/contract/report-run'
+import type { RunError, RunState } from '@songsarn/contract/report-run'
 import type { ReportStatus } from '@songsarn/contract/reports'
 import { dayOf } from '@songsarn/i18n/dates'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -21,6 +21,15 @@ export const RUN_LOOKS: Record<RunState, { tone: Tone; mark: Mark }> = {
   completed: { tone: 'success', mark: 'done' },
   error: { tone: 'danger', mark: 'failed' },
 }
+
+const RUN_ERROR_KEYS = {
+  'account.switchedOff': 'accountSwitchedOff',
+  'segment.gone': 'segmentGone',
+  'storage.full': 'storageFull',
+  'mail.tooMany': 'tooManyMails',
+  'disk.full': 'diskFull',
+  internal: 'internal',
+} as const satisfies Record<RunError, string>
 
 /** The texts of reports that several screens show. */
 export function useReportTexts() {
@@ -47,6 +56,8 @@ export function useReportTexts() {
       bytes < 1_000_000
         ? `${format.number(Math.ceil(bytes / 1000))} kB`
         : `${format.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`,
-    seconds: (value: number) => t('reports.seconds', { count: value, value: format.number(value) }),
+    seconds: (value: number) =>
+      value < 1 ? t('reports.underSecond') : t('reports.seconds', { count: value, value: format.number(value) }),
+    runError: (error: RunError) => t(`reports.runError.${RUN_ERROR_KEYS[error]}`),
   }
 }

@@ -70,13 +70,13 @@ export function useRuns({ id, nextDate }: Pick<Report, 'id' | 'nextDate'>, page:
   })
 }
 
-export function useRetryRun(reportId: string) {
+export function useRetryRun() {
   const { api } = useShell()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.retryReportRun({ params: { id } }),
-    // The report too: it is under way again.
-    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY, reportId] }),
+    // The reports too: its one is under way again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
   })
 }
 
@@ -117,19 +117,26 @@ const TIME_LIMIT_MS = 60 * 60_000
 /** Saves the file of a run. */
 export function useDownloadRun() {
   const shell = useShell()
-  const { t } = useTranslation('mf-reports')
+  const tellFailure = useTellFailure()
   return useMutation({
     mutationFn: async ({ id, fileName }: ReportRun) => {
       const options = { timeoutMs: TIME_LIMIT_MS, onBytes: () => shell.keepAlive() }
       saveFile(await shell.api.getReportRunFile({ params: { id } }, options), fileName ?? 'report')
     },
-    onError(error) {
-      if (!isApiProblem(error)) return shell.reportError(error)
-      shell.toast({
-        kind: 'error',
-        message: `${t('reports.downloadFailed')}. ${problemText(shell.i18n, error)}`,
-        detail: error.requestId,
-      })
-    },
+    onError: (error) => tellFailure('reports.downloadFailed', error),
   })
+}
+
+/** Says in a toast what failed, and why. */
+export function useTellFailure() {
+  const shell = useShell()
+  const { t } = useTranslation('mf-reports')
+  return (what: 'reports.downloadFailed' | 'reports.retryFailed', error: unknown) => {
+    if (!isApiProblem(error)) return shell.reportError(error)
+    shell.toast({
+      kind: 'error',
+      message: `${t(what)}. ${problemText(shell.i18n, error)}`,
+      detail: error.requestId,
+    })
+  }
 }
