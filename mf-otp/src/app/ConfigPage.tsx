@@ -5,6 +5,7 @@ import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
+import { HelpMark } from '@songsarn/ui/help/HelpMark.tsx'
 import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +70,7 @@ function Config({ config }: { config: OtpConfig }) {
   return (
     <DetailPage
       title={name}
+      back={{ label: t('config.toList'), to: '/otp' }}
       tag={
         <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'done' : 'ended'}>
           {t(status ? 'status.on' : 'status.off')}
@@ -76,8 +78,13 @@ function Config({ config }: { config: OtpConfig }) {
       }
       help={
         <span className="otp-id">
-          {t('field.otcId')} <code>{id}</code>
-          <CopyButton text={id} label={t('field.otcId')} />
+          <span>
+            {t('field.otcId')} <HelpMark word={t('field.otcId')}>{t('help.otcId')}</HelpMark>
+          </span>
+          <span className="otp-id-copy">
+            <code>{id}</code>
+            <CopyButton text={id} label={t('field.otcId')} />
+          </span>
         </span>
       }
       actions={[

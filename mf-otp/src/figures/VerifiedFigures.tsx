@@ -12,8 +12,8 @@ export function VerifiedFigures({ figures: { last24h, last30d, days } }: { figur
     <>
       <Figure name={t('list.last24h')}>{share(last24h)}</Figure>
       <Figure name={t('list.last30d')} className="otp-month">
+        {last30d.sent > 0 && <DaysChart days={days} />}
         {share(last30d)}
-        <DaysChart days={days} />
       </Figure>
     </>
   )

@@ -103,8 +103,8 @@ describe('a new configuration', () => {
     expect(described(await field('Expire time'))).toContain('Enter 60 or more.')
     expect(screen.getAllByText('* Require Code OTP').length).toBeGreaterThan(0)
     act(() => shell.setLanguage('th'))
-    await waitFor(async () => expect(described(await field('คำนำหน้า'))).toContain('ไม่เกิน 3 ตัวอักษร'))
-    expect(await typedIn('คำนำหน้า')).toBe('ABCD')
+    await waitFor(async () => expect(described(await field('อักษรนำหน้ารหัสอ้างอิง'))).toContain('ไม่เกิน 3 ตัวอักษร'))
+    expect(await typedIn('อักษรนำหน้ารหัสอ้างอิง')).toBe('ABCD')
     expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([])
   })
 

@@ -29,7 +29,7 @@ function NewConfig() {
   }
 
   return (
-    <Page title={t('form.newTitle')} help={t('form.newHelp')}>
+    <Page title={t('form.newTitle')} back={{ label: t('config.toList'), to: '/otp' }} help={t('form.newHelp')}>
       <ConfigForm initial={NEW_CONFIG} onSaved={onSaved} />
     </Page>
   )

@@ -45,9 +45,18 @@ export function ConfigsPage() {
         }
         fields={useConfigFilters()}
         url={url}
-        columns={useConfigColumns(setTested)}
+        columns={useConfigColumns()}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/otp/${id}`}
+        rowActions={
+          session.can('send', 'Otp')
+            ? (config) => (
+                <Button size="small" aria-label={t('test.of', { name: config.name })} onClick={() => setTested(config)}>
+                  {t('test.short')}
+                </Button>
+              )
+            : undefined
+        }
         note={alerted.data?.items.map((config) => <PumpingAlert key={config.id} config={config} hasLink />)}
         result={listResult(query)}
         empty={

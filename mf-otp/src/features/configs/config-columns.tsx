@@ -1,22 +1,19 @@
 import type { OtpConfig } from '@songsarn/contract/otp'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { useShell } from '@songsarn/remote/use-shell'
 import { useStepToast } from '@songsarn/remote/use-step-toast'
 import { CopyButton } from '@songsarn/ui/form/CopyButton.tsx'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DaysChart, useVerifiedShare } from '../../figures/VerifiedFigures.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
 
-export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColumn<OtpConfig>[] {
+export function useConfigColumns(): ListColumn<OtpConfig>[] {
   const { t } = useTranslation('mf-otp')
-  const { session } = useShell()
   const format = useFormat()
   const share = useVerifiedShare()
   // Of the list, not of its row, which may leave the list when it is switched.
   const toast = useStepToast()
-  const columns: ListColumn<OtpConfig>[] = [
+  return [
     {
       key: 'name',
       title: t('field.name'),
@@ -87,21 +84,6 @@ export function useConfigColumns(onTest: (config: OtpConfig) => void): ListColum
         <time dateTime={createDate} title={format.dateTime(createDate)}>
           {format.date(createDate)}
         </time>
-      ),
-    },
-  ]
-  if (!session.can('send', 'Otp')) return columns
-  return [
-    ...columns,
-    {
-      key: 'actions',
-      title: t('list.actions'),
-      fixed: true,
-      card: 'detail',
-      render: (config) => (
-        <Button size="small" aria-label={t('test.of', { name: config.name })} onClick={() => onTest(config)}>
-          {t('test.short')}
-        </Button>
       ),
     },
   ]

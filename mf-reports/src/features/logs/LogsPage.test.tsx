@@ -25,7 +25,7 @@ describe('filters and the address', () => {
       'GET /v1/logs?mobile=081&startDate=2026-11-01&endDate=2026-11-20&status=Delivered&status=Expired&size=10',
     )
     const chips = within(screen.getByRole('list', { name: 'Active filters' }))
-    for (const name of ['Mobile: 081', 'Status: Delivered', 'Status: Expired', 'Date: 1–20 Nov 2026']) {
+    for (const name of ['Mobile: 081', 'Status: Delivered', 'Status: Expired', 'Accepted: 1–20 Nov 2026']) {
       expect(chips.getByRole('button', { name: `Remove the filter ${name}` })).toBeTruthy()
     }
   })
@@ -309,6 +309,12 @@ describe('the CSV file', () => {
       saved.push({ name: this.download, file })
     })
   }
+
+  it('is not offered when nothing is found', async () => {
+    open('/logs?status=Expired', { listLogs: () => pageOfMessages([]) })
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
+  })
 
   it('holds what the filters show, on all pages', async () => {
     watchSaves()

@@ -55,7 +55,9 @@ export function LogsPage() {
             {isLong && shell.session.can('create', 'Report') ? (
               <Button onClick={() => setReporting(true)}>{t('logs.report.button')}</Button>
             ) : (
-              <DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />
+              data?.total !== 0 && (
+                <DownloadButton name="logs" get={(options) => shell.api.downloadLogs({ query: filters }, options)} />
+              )
             )}
           </>
         }

@@ -19,8 +19,8 @@ export function useLogColumns(): ListColumn<Row>[] {
   const onlyAccount = useObserved(shell.session).accounts.length < 2
   const at = (instant: string | null) => instant && <time dateTime={instant}>{format.dateTime(instant)}</time>
   // A long name is cut off, so that the columns fit a window of 1280 px; the title shows it in full.
-  const name = (text: string) => (
-    <span className="logs-name" title={text}>
+  const name = (text: string, className = '') => (
+    <span className={`logs-name ${className}`} title={text}>
       {text}
     </span>
   )
@@ -48,8 +48,8 @@ export function useLogColumns(): ListColumn<Row>[] {
       ),
     }),
     column('sender', { render: (row) => name(row.sender) }),
-    column('account', { render: (row) => name(row.account), hidden: onlyAccount }),
-    column('user', { render: (row) => name(row.user) }),
+    column('account', { render: (row) => name(row.account, 'logs-account'), hidden: onlyAccount }),
+    column('user', { render: (row) => name(row.user, 'logs-user') }),
     column('messageId', {
       render: ({ messageId }) => (
         <code className="logs-id" title={messageId}>

@@ -19,7 +19,7 @@ export function useLogFilters(values: FilterValues): FilterField[] {
     {
       kind: 'text',
       name: 'mobile',
-      label: t('logs.filter.mobile'),
+      label: t('logs.column.mobile'),
       placeholder: t('logs.filter.mobileExample'),
       inputMode: 'tel',
       common: true,
@@ -31,7 +31,7 @@ export function useLogFilters(values: FilterValues): FilterField[] {
       options: LOG_STATUSES.map((value) => ({ value, label: common(`logStatus.${value}`) })),
       common: true,
     },
-    { kind: 'days', from: 'startDate', to: 'endDate', label: t('logs.filter.dates'), common: true },
+    { kind: 'days', from: 'startDate', to: 'endDate', label: t('logs.column.createDate'), common: true },
     { kind: 'choice', name: 'campaign', label: t('logs.filter.campaign'), ...campaign },
     { kind: 'choice', name: 'sender', label: t('logs.filter.sender'), ...sender },
     {
