@@ -1,3 +1,4 @@
+import './tickets.css'
 import type { TicketItem } from '@songsarn/contract/tickets'
 import { TICKET_STATUSES } from '@songsarn/contract/tickets'
 import { useFormat } from '@songsarn/i18n/use-format'
@@ -51,7 +52,11 @@ export function useTicketColumns(): ListColumn<TicketItem>[] {
       render: ({ status }) => <TicketStatus status={status} />,
     },
     { key: 'sender', title: t('tickets.sender'), hidden: true, render: ({ sender }) => sender },
-    { key: 'reply', title: t('tickets.reply'), width: 160, render: ({ reply }) => reply },
+    {
+      key: 'reply',
+      title: t('tickets.reply'),
+      render: ({ reply }) => reply && <span className="ticket-reply">{reply}</span>,
+    },
     { key: 'replyDate', title: t('tickets.replyDate'), render: ({ replyDate }) => at(replyDate) },
     { key: 'createBy', title: t('tickets.createBy'), hidden: true, render: ({ createBy }) => createBy },
     {

@@ -1,3 +1,4 @@
+import './plan.css'
 import type { AccountPlan } from '@songsarn/contract/account'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
@@ -6,7 +7,7 @@ import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Descriptions } from 'antd'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The plan of the account: its limits and their use, how it pays, whose it is. */
@@ -20,10 +21,26 @@ export function PlanPage() {
 
 function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo, profile } }: { plan: AccountPlan }) {
   const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
   const { number } = useFormat()
   const use = (used: number, max: number) => t('plan.use', { used: number(used), max: number(max) })
   const { alertNoti, alertLessThan, alertSendTo, type } = paymentInfo
   const hasAlert = alertNoti && alertLessThan !== null
+  const details = [
+    [t('plan.accountRole'), t(`plan.roles.${accountRole}`)],
+    [t('subAccounts.paymentType'), t(`subAccounts.payment.${type}`)],
+    [
+      t('notifications.title'),
+      <ShellLink key="alert" to="/account/notifications/settings?tab=alert">
+        {hasAlert ? t('plan.alert', { credits: number(alertLessThan), email: alertSendTo }) : t('credit.noAlert')}
+      </ShellLink>,
+    ],
+    [t('subAccounts.accountName'), profile.accountName],
+    [t('subAccounts.accountEmail'), profile.accountEmail],
+    [t('users.userName'), profile.userName],
+    [t('users.email'), profile.userEmail],
+    [t('plan.accountId'), accountId],
+  ] as const
   return (
     <DetailPage
       title={t('plan.title')}
@@ -44,38 +61,23 @@ function Shown({ plan: { plan, mode, accountRole, accountId, limits, paymentInfo
             {limits.creditBalance === null ? (
               '–'
             ) : (
-              <ShellLink to="/account/credit">{number(limits.creditBalance)}</ShellLink>
+              <ShellLink to="/account/credit">{common('unit.credit', { count: limits.creditBalance })}</ShellLink>
             )}
           </Figure>
         </>
       }
     >
-      <Descriptions
-        className="page-panel"
-        column={1}
-        size="small"
-        items={[
-          { key: 'role', label: t('plan.accountRole'), children: t(`plan.roles.${accountRole}`) },
-          { key: 'type', label: t('subAccounts.paymentType'), children: t(`subAccounts.payment.${type}`) },
-          {
-            key: 'alert',
-            label: t('notifications.title'),
-            children: (
-              <ShellLink to="/account/notifications/settings?tab=alert">
-                {hasAlert
-                  ? t('plan.alert', { credits: number(alertLessThan), email: alertSendTo })
-                  : t('credit.noAlert')}
-              </ShellLink>
-            ),
-          },
-          { key: 'name', label: t('subAccounts.accountName'), children: profile.accountName },
-          { key: 'email', label: t('subAccounts.accountEmail'), children: profile.accountEmail },
-          { key: 'user', label: t('users.userName'), children: profile.userName },
-          { key: 'userEmail', label: t('users.email'), children: profile.userEmail },
-          { key: 'id', label: t('plan.accountId'), children: accountId },
-        ]}
-      />
-      <p>{t('plan.change')}</p>
+      <dl className="page-panel plan-details">
+        {details.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="page-help">
+        {t('plan.change')} <ShellLink to="/contact-us">{t('tickets.title')}</ShellLink>
+      </p>
     </DetailPage>
   )
 }

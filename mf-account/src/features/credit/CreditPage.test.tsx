@@ -44,7 +44,7 @@ it('asks for credits, with a key so that a repeated request adds nothing twice',
       return { ...first, credits: body.credits }
     },
   })
-  expect(await screen.findByText('1,234')).toBeTruthy()
+  expect(await screen.findByText('1,234 credits')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Request top-up' }))
   const dialog = within(await screen.findByRole('dialog'))
   // Without an amount nothing is sent.
@@ -79,6 +79,15 @@ it('shows no balance to a sub-account that spends the credits of its parent', as
   expect(await screen.findByText(/spends the credits of its parent account/)).toBeTruthy()
   expect(screen.queryByText('Held for sends')).toBeNull()
   expect(screen.queryByText(/Ask your provider/)).toBeNull()
+})
+
+it('says to a sub-account without top-ups whom to ask', async () => {
+  open({
+    getAccount: () => ({ ...ACCOUNT, accountRole: 'sub' }),
+    listTopUps: () => ({ items: [], page: 0, size: 10, total: 0 }),
+  })
+  expect(await screen.findByText('When they run low, ask the owner of the parent account.')).toBeTruthy()
+  expect(screen.queryByText('No top-ups yet')).toBeNull()
 })
 
 it('moves credits also before the first top-up', async () => {

@@ -1,5 +1,5 @@
+import { EditOutlined } from '@ant-design/icons'
 import { listTopUps, TOP_UP_STATUSES } from '@songsarn/contract/credit'
-import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
 import { usePageTitle } from '@songsarn/remote/use-page-title'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -23,9 +23,9 @@ const ALL = 1000
 /** The balance, top-ups that the account asked for, and movements to sub-accounts. */
 export function CreditPage() {
   const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
   const { api, session, balance } = useShell()
   const queries = useQueryClient()
-  const { number } = useFormat()
   const url = useListUrl(listTopUps.query)
   const [open, setOpen] = useState<'top-up' | 'move'>()
   const query = useQuery({
@@ -44,6 +44,8 @@ export function CreditPage() {
   const isShared = account.data?.paymentType === 'shared'
   const prepaid = children.data?.items.filter(({ paymentType }) => paymentType === 'prepaid') ?? []
   const mayChange = session.can('create', 'Credit')
+  const amount = (credits: number | null | undefined) =>
+    credits == null ? '–' : common('unit.credit', { count: credits })
   function changed() {
     balance.refresh()
     for (const queryKey of [['top-ups'], ['account'], ['sub-accounts'], ['transactions']])
@@ -78,18 +80,15 @@ export function CreditPage() {
             common: true,
           },
         ]}
-        note={
+        summary={
           !isShared && (
             <Figures className="page-panel">
-              <Figure name={t('credit.balance')}>
-                {account.data?.creditBalance == null ? '–' : number(account.data.creditBalance)}
-              </Figure>
-              <Figure name={t('credit.held')}>
-                {account.data?.creditHeld == null ? '–' : number(account.data.creditHeld)}
-              </Figure>
+              <Figure name={t('credit.balance')}>{amount(account.data?.creditBalance)}</Figure>
+              <Figure name={t('credit.held')}>{amount(account.data?.creditHeld)}</Figure>
               <Figure name={t('credit.alert')}>
                 <ShellLink to="/account/notifications/settings?tab=alert">
-                  {account.data?.alertLessThan == null ? t('credit.noAlert') : number(account.data.alertLessThan)}
+                  {account.data?.alertLessThan == null ? t('credit.noAlert') : amount(account.data.alertLessThan)}{' '}
+                  <EditOutlined aria-hidden />
                 </ShellLink>
               </Figure>
             </Figures>
@@ -101,8 +100,8 @@ export function CreditPage() {
         empty={
           <Empty
             picture={drawings.credits}
-            title={t('credit.empty')}
-            help={isShared ? undefined : isSub ? t('credit.fromParent') : t('credit.emptyHelp')}
+            title={t(isSub ? 'credit.fromParent' : 'credit.empty')}
+            help={t(isSub ? 'credit.fromParentHelp' : 'credit.emptyHelp')}
             action={mayChange && !isSub ? topUp : undefined}
             secondary={move || undefined}
           />

@@ -73,11 +73,11 @@ it('answers a ticket with a canned reply', async () => {
   expect(await screen.findByText('ตั้งแต่เช้าวันนี้')).toBeTruthy()
   await user.click(await screen.findByRole('combobox', { name: 'Insert a canned reply' }))
   await user.click(await screen.findByTitle('Received'))
-  await user.click(screen.getByRole('switch', { name: 'Close the ticket with this answer' }))
-  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.click(screen.getByRole('switch', { name: 'Close the ticket with this reply' }))
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await screen.findByText('ตั้งแต่เช้าวันนี้')
   expect(bodies).toEqual([{ content: 'Thank you, we are looking into it.', close: true }])
-  expect(shell.toasts.at(-1)?.message).toBe('Answer sent')
+  expect(shell.toasts.at(-1)?.message).toBe('Reply sent')
 })
 
 it('routes the messages of one account to a carrier', async () => {

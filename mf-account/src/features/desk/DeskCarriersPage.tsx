@@ -68,75 +68,75 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
         </Button>
       }
     >
-      <div className="page-panel">
-        <CarrierList
-          caption={t('desk.carriers')}
-          rows={items}
-          rowKey={({ name }) => name}
-          columns={[
-            { key: 'carrier', title: t('desk.carrier'), card: 'title', render: ({ name }) => name },
-            { key: 'state', title: t('desk.state'), card: 'status', render: (carrier) => <State carrier={carrier} /> },
-            {
-              key: 'binds',
-              title: t('desk.binds'),
-              card: 'detail',
-              align: 'end',
-              render: ({ binds }) => binds && t('plan.use', { used: binds.up, max: binds.allowed }),
-            },
-            {
-              key: 'window',
-              title: t('desk.window'),
-              card: 'detail',
-              align: 'end',
-              render: ({ window }) => window,
-            },
-            { key: 'rate', title: t('desk.rate'), card: 'detail', align: 'end', render: ({ rate }) => rate },
-            {
-              key: 'waiting',
-              title: t('desk.waitingMessages'),
-              card: 'detail',
-              align: 'end',
-              render: ({ waiting }) => number(waiting),
-            },
-            {
-              key: 'unknown',
-              title: t('desk.unknown'),
-              card: 'detail',
-              align: 'end',
-              render: ({ unknown }) => number(unknown),
-            },
-            { key: 'url', title: t('desk.url'), card: 'detail', render: ({ url }) => url && <code>{url}</code> },
-          ]}
-          rowActions={(carrier) =>
-            carrier.editable && (
-              <ActionMenu
-                buttons={0}
-                size="small"
-                name={carrier.name}
-                actions={[
-                  { key: 'edit', label: t('users.edit'), run: () => setEdited(carrier) },
-                  {
-                    key: 'remove',
-                    label: t('users.delete'),
-                    danger: true,
-                    question: {
-                      title: t('desk.removeCarrierTitle', { name: carrier.name }),
-                      help: t('desk.removeCarrierHelp'),
-                      ok: t('users.delete'),
-                      run: () => remove(carrier.name),
-                    },
+      <CarrierList
+        caption={t('desk.carriers')}
+        rows={items}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'carrier', title: t('desk.carrier'), card: 'title', render: ({ name }) => name },
+          { key: 'state', title: t('desk.state'), card: 'status', render: (carrier) => <State carrier={carrier} /> },
+          {
+            key: 'binds',
+            title: t('desk.binds'),
+            card: 'detail',
+            align: 'end',
+            render: ({ binds }) => binds && t('plan.use', { used: binds.up, max: binds.allowed }),
+          },
+          {
+            key: 'window',
+            title: t('desk.window'),
+            card: 'detail',
+            align: 'end',
+            render: ({ window }) => window,
+          },
+          { key: 'rate', title: t('desk.rate'), card: 'detail', align: 'end', render: ({ rate }) => rate },
+          {
+            key: 'waiting',
+            title: t('desk.waitingMessages'),
+            card: 'detail',
+            align: 'end',
+            render: ({ waiting }) => number(waiting),
+          },
+          {
+            key: 'unknown',
+            title: t('desk.unknown'),
+            card: 'detail',
+            align: 'end',
+            render: ({ unknown }) => number(unknown),
+          },
+          { key: 'url', title: t('desk.url'), card: 'detail', render: ({ url }) => url && <code>{url}</code> },
+        ]}
+        rowActions={(carrier) =>
+          carrier.editable && (
+            <ActionMenu
+              buttons={0}
+              size="small"
+              name={carrier.name}
+              actions={[
+                { key: 'edit', label: t('users.edit'), run: () => setEdited(carrier) },
+                {
+                  key: 'remove',
+                  label: t('users.delete'),
+                  danger: true,
+                  question: {
+                    title: t('desk.removeCarrierTitle', { name: carrier.name }),
+                    help: t('desk.removeCarrierHelp'),
+                    ok: t('users.delete'),
+                    run: () => remove(carrier.name),
                   },
-                ]}
-              />
-            )
-          }
-        />
-      </div>
+                },
+              ]}
+            />
+          )
+        }
+      />
       <DeskLinePanel line={line} />
       <section className="page-panel desk-routes" aria-labelledby="desk-routes">
         <h2 id="desk-routes">{t('desk.routes')}</h2>
         <p>{t('desk.routesHelp')}</p>
-        {routes.length > 0 && (
+        {routes.length === 0 ? (
+          <p>{t('desk.noRoutes')}</p>
+        ) : (
           <RouteList
             caption={t('desk.routes')}
             rows={routes}
@@ -196,9 +196,12 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
             )}
           />
         )}
-        <Button disabled={editable.length === 0} onClick={() => setAdding(true)}>
-          {t('desk.newRoute')}
-        </Button>
+        <div className="form-actions">
+          <Button disabled={editable.length === 0} onClick={() => setAdding(true)}>
+            {t('desk.newRoute')}
+          </Button>
+          {editable.length === 0 && <span className="desk-quiet">{t('desk.needsCarrier')}</span>}
+        </div>
       </section>
       {edited && (
         <CarrierDialog

@@ -49,6 +49,7 @@ function Shown({ ticket }: { ticket: DeskTicket }) {
   return (
     <DetailPage
       title={title(ticket)}
+      back={{ label: t('tickets.all'), to: '/desk/tickets' }}
       tag={<TicketStatus status={status} />}
       actions={[
         status !== 'closed' && {
@@ -114,7 +115,7 @@ function AnswerForm({ ticket, onSaved }: { ticket: DeskTicket; onSaved(): Promis
           />
         </Field>
       )}
-      <TextAreaField form={form} name="content" label={t('tickets.message')} rows={4} />
+      <TextAreaField form={form} name="content" label={t('tickets.ownReply')} rows={4} />
       <SwitchField form={form} name="close" label={t('desk.closeToo')} />
     </PageForm>
   )

@@ -64,6 +64,15 @@ it('shows quota and webhook, and sends a test', async () => {
   expect(sent.at(-1)).toEqual({ to, content: 'This is a test message.' })
 })
 
+it('warns of a webhook that LINE would not take', async () => {
+  const webhookUrl = LINE_SETTINGS.webhookUrl.replace('https', 'http')
+  renderRemote(definition, {
+    path: '/account/line',
+    answers: { ...LINE, getLine: () => ({ ...LINE_SETTINGS, webhookUrl }) },
+  })
+  expect(await screen.findByText(/LINE accepts only https addresses/)).toBeTruthy()
+})
+
 it('says that the token is no longer accepted', async () => {
   renderRemote(definition, { path: '/account/line', answers: LINE_REFUSED })
   expect(await screen.findByText('Token not accepted')).toBeTruthy()

@@ -102,6 +102,7 @@ function Shown({ settings: { channel, webhookUrl } }: { settings: LineSettings }
           <CopyButton text={webhookUrl} label={t('line.webhook')} />
         </div>
         <p className="form-help">{t('line.webhookHelp')}</p>
+        {!webhookUrl.startsWith('https:') && <Alert type="warning" showIcon title={t('line.webhookNeedsHttps')} />}
       </section>
       {/* Another token, another form: what was typed is not kept. */}
       <LineForm key={channel?.updateDate} channel={channel} />

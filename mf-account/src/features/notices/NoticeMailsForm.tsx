@@ -1,3 +1,4 @@
+import './notices.css'
 import {
   NOTICE_KINDS,
   NOTICE_MAILS,
@@ -42,7 +43,7 @@ function Form({ mails }: { mails: NoticeMails }) {
   })
   const shown = NOTICE_KINDS.filter((kind) => session.can(NOTICE_RIGHTS[kind].action, NOTICE_RIGHTS[kind].subject))
   return (
-    <PageForm form={form} submit={common('action.save')}>
+    <PageForm form={form} submit={common('action.save')} className="notice-mails">
       {shown.map((kind) => (
         <RadioField
           key={kind}

@@ -13,6 +13,7 @@ export function NoticeSettingsPage() {
   return (
     <DetailPage
       title={t('notices.settingsTitle')}
+      back={{ label: t('notices.all'), to: '/account/notifications' }}
       help={t('notices.settingsHelp')}
       tabs={session.can('read', 'Credit') ? [mails, alert] : [mails]}
     />

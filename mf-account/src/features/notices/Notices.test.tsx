@@ -70,7 +70,7 @@ it('stores which kinds come by email, of those that the user may see', async () 
   // A viewer sees no billing.
   expect(screen.queryByRole('radiogroup', { name: 'Top-up confirmed' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'Low-credit alert' })).toBeNull()
-  await user.click(ticket.getByRole('radio', { name: 'Every one in my account' }))
+  await user.click(ticket.getByRole('radio', { name: 'All in my account' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('radiogroup', { name: 'Ticket answered' })
   expect(bodies).toEqual([{ ...MAILS, ticketAnswered: 'all' }])

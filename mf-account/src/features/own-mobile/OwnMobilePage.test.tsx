@@ -30,7 +30,7 @@ it('asks for the code, says a wrong one at its field, and keeps what was typed',
       },
     },
   })
-  await user.type(await screen.findByLabelText('New mobile number'), '081 234 5678')
+  await user.type(await screen.findByLabelText('Mobile number'), '081 234 5678')
   await user.click(screen.getByRole('button', { name: 'Send code' }))
   const pin = await screen.findByLabelText('Code')
   expect(sent).toEqual([{ mobile: '081 234 5678' }])

@@ -81,7 +81,8 @@ function NewMobile({ current, onSent }: NewMobileProps) {
       <TextField
         form={form}
         name="mobile"
-        label={t('ownMobile.mobile')}
+        label={t(current === null ? 'ownMobile.first' : 'ownMobile.mobile')}
+        placeholder={t('ownMobile.example')}
         help={t('ownMobile.mobileHelp')}
         inputMode="tel"
         autoComplete="tel"

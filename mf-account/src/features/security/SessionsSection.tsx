@@ -9,7 +9,7 @@ import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** Where the user is signed in, to recognise each session and end it. */
+/** Where the user is signed in, to recognize each session and end it. */
 export function SessionsSection() {
   const { t } = useTranslation('mf-account')
   const { api, toast } = useShell()
@@ -76,11 +76,9 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded(): Prom
           </StatusTag>
         )}
         <p className="small">
-          {[
-            ...(address === null ? [] : [address]),
-            t('security.signedIn', { date: dateTime(signInDate) }),
-            t('security.lastUsed', { date: dateTime(lastUsedDate) }),
-          ].join(' · ')}
+          {address !== null && <span className="security-part">{address}</span>}
+          <span className="security-part">{t('security.signedIn', { date: dateTime(signInDate) })}</span>
+          <span className="security-part">{t('security.lastUsed', { date: dateTime(lastUsedDate) })}</span>
         </p>
       </div>
       {!current && (

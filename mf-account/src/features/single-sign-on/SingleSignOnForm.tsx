@@ -63,7 +63,12 @@ export function SingleSignOnForm({ provider }: { provider: SingleSignOn['provide
         form={form}
         name="trustsEmail"
         label={t('singleSignOn.trustsEmail')}
-        help={t('singleSignOn.trustsEmailHelp')}
+        help={
+          <>
+            {t('singleSignOn.trustsEmailHelp')}
+            <code className="sso-issuer">{'https://login.microsoftonline.com/<tenant ID>/v2.0'}</code>
+          </>
+        }
       />
       <SwitchField form={form} name="active" label={t('singleSignOn.active')} />
       <SwitchField

@@ -45,8 +45,10 @@ it('shows where the provider sends users back to, and keeps the stored secret', 
 
 it('says at the field that a new provider needs its secret', async () => {
   const { user } = open({ ...sampleSingleSignOn(), provider: null }, () => problem('sso.secretMissing'))
-  await user.type(await screen.findByLabelText(/^Issuer/), 'https://idp.example')
+  expect(await screen.findByText('Enter issuer and client ID first.')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Issuer/), 'https://idp.example')
   await user.type(screen.getByLabelText(/^Client ID/), 'console')
+  expect(screen.queryByText('Enter issuer and client ID first.')).toBeNull()
   await user.click(save())
   expect(await screen.findByText('Enter at least one domain.')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Email domains/), 'shop')

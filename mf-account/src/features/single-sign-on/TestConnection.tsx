@@ -19,9 +19,12 @@ export function TestButton({ test, values }: { test: Test; values: ProviderValue
   const { t } = useTranslation('mf-account')
   const isReady = values.issuer.trim() !== '' && values.clientId.trim() !== ''
   return (
-    <Button loading={test.isPending} disabled={!isReady} onClick={() => test.mutate(values)}>
-      {t('singleSignOn.test')}
-    </Button>
+    <>
+      <Button loading={test.isPending} disabled={!isReady} onClick={() => test.mutate(values)}>
+        {t('singleSignOn.test')}
+      </Button>
+      {!isReady && <span className="sso-quiet">{t('singleSignOn.testNeeds')}</span>}
+    </>
   )
 }
 

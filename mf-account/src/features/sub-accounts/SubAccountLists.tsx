@@ -34,6 +34,7 @@ export function SubAccountUsers({ accountId }: { accountId: string }) {
       picture={drawings.people}
       columns={[
         { key: 'userName', title: t('users.userName'), card: 'title', render: ({ userName }) => userName },
+        { key: 'fullName', title: t('users.fullName'), card: 'detail', render: ({ fullName }) => fullName },
         { key: 'email', title: t('users.email'), card: 'detail', render: ({ email }) => email },
         { key: 'role', title: t('users.role'), card: 'detail', render: ({ role }) => common(`role.${role}`) },
         {

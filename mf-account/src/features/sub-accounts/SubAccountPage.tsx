@@ -31,6 +31,7 @@ export function SubAccountPage() {
 
 function Account({ account }: { account: SubAccount }) {
   const { t } = useTranslation('mf-account')
+  const { t: common } = useTranslation('common')
   const { api, session, toast } = useShell()
   const format = useFormat()
   const refresh = useRefreshAccounts()
@@ -47,16 +48,17 @@ function Account({ account }: { account: SubAccount }) {
   return (
     <DetailPage
       title={name}
+      back={{ label: t('subAccounts.all'), to: '/account/sub-accounts' }}
       tag={<SubAccountStatus status={status} />}
       help={account.description}
       actions={[
-        session.can('create', 'Credit') && {
-          key: 'move',
-          label: t('subAccounts.move'),
-          isPrimary: true,
-          ...(paymentType === 'shared' && { blocked: t('subAccounts.sharesCredits') }),
-          run: () => setMoving(true),
-        },
+        session.can('create', 'Credit') &&
+          paymentType !== 'shared' && {
+            key: 'move',
+            label: t('subAccounts.move'),
+            isPrimary: true,
+            run: () => setMoving(true),
+          },
         mayChange && {
           key: 'status',
           label: t(status ? 'subAccounts.switchOff' : 'subAccounts.switchOn'),
@@ -72,7 +74,9 @@ function Account({ account }: { account: SubAccount }) {
       summary={
         <>
           <Figure name={t('subAccounts.paymentType')}>{t(`subAccounts.payment.${paymentType}`)}</Figure>
-          <Figure name={t('subAccounts.balance')}>{balance === null ? '–' : format.number(balance)}</Figure>
+          <Figure name={t('subAccounts.balance')}>
+            {balance === null ? t('subAccounts.sharesCredits') : common('unit.credit', { count: balance })}
+          </Figure>
           <Figure name={t('subAccounts.createDate')}>{format.dateTime(account.createDate)}</Figure>
         </>
       }

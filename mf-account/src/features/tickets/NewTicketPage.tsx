@@ -41,7 +41,7 @@ function NewTicket() {
     words: { content: { required: t('tickets.oneField') } },
   })
   return (
-    <Page title={t('tickets.new')} help={t('tickets.newHelp')}>
+    <Page title={t('tickets.new')} back={{ label: t('tickets.all'), to: '/contact-us' }} help={t('tickets.newHelp')}>
       <PageForm form={form} submit={t('tickets.send')}>
         <TextField form={form} name="subject" label={t('tickets.subject')} />
         <TextAreaField form={form} name="content" label={t('tickets.message')} rows={5} />

@@ -49,6 +49,7 @@ function Shown({ ticket }: { ticket: Ticket }) {
   return (
     <DetailPage
       title={title(ticket)}
+      back={{ label: t('tickets.all'), to: '/contact-us' }}
       tag={<TicketStatus status={status} />}
       actions={[
         session.can('update', 'Ticket') &&
@@ -99,7 +100,7 @@ function ReplyForm({ ticket, onSaved }: { ticket: Ticket; onSaved(): Promise<unk
   })
   return (
     <PageForm form={form} submit={status === 'closed' ? t('tickets.reopen') : t('tickets.send')}>
-      <TextAreaField form={form} name="content" label={t('tickets.message')} rows={3} />
+      <TextAreaField form={form} name="content" label={t('tickets.ownReply')} rows={3} />
       <FormField form={form} name="file" label={t('tickets.file')}>
         {(control) => <TicketFileInput {...control} />}
       </FormField>

@@ -39,7 +39,7 @@ it('answers in a ticket, and closes it', async () => {
       return ticket
     },
   })
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Still late')
+  await user.type(await screen.findByRole('textbox', { name: 'Reply' }), 'Still late')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Message sent'))
   expect(bodies).toEqual([{ content: 'Still late', file: null }])

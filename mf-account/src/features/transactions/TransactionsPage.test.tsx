@@ -32,10 +32,10 @@ it('shows what each change cost or brought, and leads from a send to its communi
     path: '/account/transactions',
     answers: { listTransactions: () => ({ items: ITEMS, page: 0, size: 10, total: 5 }) },
   })
-  expect(await screen.findByText(/^[-−]1,200$/)).toBeTruthy()
+  expect(await screen.findByText('−1,200')).toBeTruthy()
   expect(screen.getByText('+5,000')).toBeTruthy()
   // A declined top-up changed nothing.
-  expect(screen.getByText('700 credits requested')).toBeTruthy()
+  expect(screen.getByText('700')).toBeTruthy()
   expect(screen.getByText('Moved to Branch')).toBeTruthy()
   expect(screen.getByText('Moved from the parent account')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Send' }))
@@ -52,7 +52,7 @@ it('keeps the filter of the address when it asks for rows, and removes it on dem
       },
     },
   })
-  expect(await screen.findByText('700 credits requested')).toBeTruthy()
+  expect(await screen.findByText('700')).toBeTruthy()
   expect(screen.queryByText('+5,000')).toBeNull()
   expect(service.requests.at(-1)).toContain('status=declined')
   await user.click(screen.getByRole('button', { name: 'Remove the filter Status: Declined' }))

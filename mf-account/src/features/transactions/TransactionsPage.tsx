@@ -95,9 +95,10 @@ function useColumns(): ListColumn<Transaction>[] {
       align: 'end',
       card: 'detail',
       render: ({ amount, requested, status }) =>
+        // What was only asked for has no sign: it changed nothing.
         requested !== null && status !== 'completed'
-          ? t('transactions.requested', { credits: common('unit.credit', { count: requested }) })
-          : `${amount > 0 ? '+' : ''}${number(amount)}`,
+          ? number(requested)
+          : `${amount > 0 ? '+' : ''}${number(amount).replace('-', '−')}`,
     },
     {
       key: 'description',

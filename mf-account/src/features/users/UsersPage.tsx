@@ -79,7 +79,14 @@ function useUserColumns(): ListColumn<AccountUser>[] {
         </span>
       ),
     },
-    { key: 'fullName', title: t('users.fullName'), grow: true, width: 120, render: ({ fullName }) => fullName },
+    {
+      key: 'fullName',
+      title: t('users.fullName'),
+      grow: true,
+      width: 120,
+      card: 'detail',
+      render: ({ fullName }) => fullName,
+    },
     { key: 'email', title: t('users.email'), sort: 'email', card: 'detail', render: ({ email }) => email },
     { key: 'role', title: t('users.role'), card: 'detail', render: ({ role }) => common(`role.${role}`) },
     {

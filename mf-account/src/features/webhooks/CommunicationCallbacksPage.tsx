@@ -14,7 +14,11 @@ export function CommunicationCallbacksPage() {
   const { t } = useTranslation('mf-account')
   const { session } = useShell()
   return (
-    <Page title={t('webhooks.others.communications')} help={t('webhooks.others.communicationsHelp')}>
+    <Page
+      title={t('webhooks.others.communications')}
+      back={{ label: t('webhooks.all'), to: '/account/webhooks' }}
+      help={t('webhooks.others.communicationsHelp')}
+    >
       {session.can('update', 'Webhook') && <AccountSecret />}
       <Deliveries />
     </Page>

@@ -18,6 +18,7 @@ export function Deliveries({ webhookId }: { webhookId?: string }) {
         label={t('webhooks.deliveries')}
         url={url}
         result={listResult(list)}
+        empty={webhookId === undefined ? t('webhooks.others.empty') : undefined}
         emptyHelp={t(webhookId === undefined ? 'webhooks.others.noDeliveries' : 'webhooks.noDeliveries')}
         {...retry}
       />

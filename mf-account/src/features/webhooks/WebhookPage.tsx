@@ -56,6 +56,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   return (
     <DetailPage
       title={url}
+      back={{ label: t('webhooks.all'), to: '/account/webhooks' }}
       tag={<WebhookStatus isOn={status} />}
       actions={[
         mayChange && {

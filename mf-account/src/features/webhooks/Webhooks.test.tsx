@@ -114,7 +114,7 @@ it('shows the secret of single communications only on request', async () => {
     getCallbackSecret: () => ({ secret: SECRET }),
     listCallbackDeliveries: () => page([]),
   })
-  expect(await screen.findByText('No notifications yet')).toBeTruthy()
+  expect(await screen.findByText('No callbacks yet')).toBeTruthy()
   expect(service.requests.join()).not.toContain('callback-secret')
   await user.click(screen.getByRole('button', { name: 'Show' }))
   expect(await screen.findByText(SECRET)).toBeTruthy()

@@ -22,6 +22,8 @@ type Props = {
     clear(): void
   }
   result: ListResult<CallbackDelivery>
+  /** Says that there is none yet. */
+  empty?: string
   /** What will be here, as a sentence. */
   emptyHelp: string
   /** Tries a callback again; absent without the right to it. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** Callbacks with their attempts, newest first, filtered by status. The address holds filter and page. */
-export function CallbackList({ label, url, result, emptyHelp, onRetry, retrying }: Props) {
+export function CallbackList({ label, url, result, empty, emptyHelp, onRetry, retrying }: Props) {
   const text = useCallbackTexts()
   const { rows, total, error, stale, retry } = result
   const isFiltered = url.query.status !== undefined
@@ -55,7 +57,7 @@ export function CallbackList({ label, url, result, emptyHelp, onRetry, retrying 
         isFiltered ? (
           <NoMatches onClear={url.clear} />
         ) : (
-          <Empty picture={drawings.webhook} title={text('empty')} help={emptyHelp} />
+          <Empty picture={drawings.webhook} title={empty ?? text('empty')} help={emptyHelp} />
         )
       ) : (
         <>

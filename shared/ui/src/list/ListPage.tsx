@@ -45,6 +45,8 @@ type Props<Row> = {
   help?: ReactNode
   /** The page's one primary action. */
   action?: ReactNode
+  /** Below the title: figures that the rows explain, such as a balance. */
+  summary?: ReactNode
   fields: readonly FilterField[]
   /** Before the filters, also of an empty list: what the rows are counted by, and of which time. */
   lead?: ReactNode
@@ -100,7 +102,7 @@ type Props<Row> = {
  * ```
  */
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, title, back, help, action, fields, url, columns, result, empty, lead, tools, note } = props
+  const { name, title, back, help, action, fields, url, columns, result, empty, summary, lead, tools, note } = props
   const text = useListTexts()
   const phone = usePhone()
   const section = useRef<HTMLElement>(null)
@@ -138,6 +140,7 @@ export function ListPage<Row>(props: Props<Row>) {
           )
         }
       />
+      {summary}
       {(lead !== undefined || (hasBar && !(isEmpty && !error))) && (
         <FilterBar
           lead={lead}
