@@ -1,6 +1,7 @@
 import type { Campaign } from '@songsarn/contract/campaigns'
 import { MAX_BROADCAST_NAME } from '@songsarn/contract/communications'
 import type { Template } from '@songsarn/contract/templates'
+import { useFormat } from '@songsarn/i18n/use-format'
 import { LookupField } from '@songsarn/remote/LookupField.tsx'
 import { useLookup } from '@songsarn/remote/lookups'
 import { SenderField } from '@songsarn/remote/SenderField.tsx'
@@ -60,6 +61,7 @@ type Props = {
 /** First step: what is sent to whom, with which options, and when. Every change goes into the draft. */
 export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, onAnalyzed }: Props) {
   const { t } = useTranslation('mf-communication')
+  const { dateTime } = useFormat()
   const { api, session } = useShell()
   const stepToast = useStepToast()
   const senders = useLookup('senders')
@@ -205,6 +207,11 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
             form={form}
             name="campaignId"
             lookup="campaigns"
+            choiceOf={({ value, label, detail }) => ({
+              value,
+              label,
+              detail: detail && t('broadcast.campaignUntil', { date: dateTime(detail) }),
+            })}
             isClearable
             label={t('broadcast.campaign')}
             placeholder={t('broadcast.campaignNone')}

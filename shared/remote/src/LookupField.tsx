@@ -1,4 +1,5 @@
 import type { LookupName } from '@songsarn/contract/api'
+import type { LookupChoice } from '@songsarn/ui/form/Choice.tsx'
 import { type FieldProps, FormField } from '@songsarn/ui/form/FormField.tsx'
 import { LookupSelect } from '@songsarn/ui/form/LookupSelect.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,8 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   /** The name of the lookup: `users`, `accounts`. */
   lookup: LookupName
   placeholder?: string
+  /** Another label or detail for an entry of the lookup. */
+  choiceOf?(item: LookupChoice): LookupChoice
   /** The choice can be removed. */
   isClearable?: boolean
   /** A form for a new entry, usually a FormDrawer: call `created` with its value after saving, `closed` after closing. */
@@ -23,7 +26,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
  * <LookupField form={form} name="ownerId" label={t('owner')} lookup="users" />
  */
 export function LookupField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { lookup, placeholder, isClearable, creating, ...field } = props
+  const { lookup, placeholder, choiceOf = (item) => item, isClearable, creating, ...field } = props
   const { form, name } = field
   const queries = useQueryClient()
   const chosen: string = useWatch({ control: form.control, name })
@@ -41,7 +44,7 @@ export function LookupField<Values extends FieldValues, Name extends FieldPath<V
           <LookupSelect
             {...control}
             {...list}
-            choices={choices}
+            choices={choices.map(choiceOf)}
             placeholder={placeholder}
             isClearable={isClearable}
             onCreate={creating && setWanted}

@@ -106,7 +106,13 @@ function Filters({ form }: Part) {
     <fieldset className="reports-part">
       <legend>{t('reports.filters')}</legend>
       {isOfSegment && (
-        <LookupField form={form} name="segment" label={t('reports.content.people.2')} lookup="segments" />
+        <LookupField
+          form={form}
+          name="segment"
+          label={t('reports.content.people.2')}
+          lookup="segments"
+          choiceOf={({ value, label }) => ({ value, label })}
+        />
       )}
       {accounts.length > 1 && hasFilter('account', content) && (
         <SelectField
