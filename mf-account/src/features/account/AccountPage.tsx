@@ -32,7 +32,7 @@ export function AccountPage() {
 function Shown({ account }: { account: Account }) {
   const { t } = useTranslation('mf-account')
   const { number } = useFormat()
-  const inMb = (bytes: number) => `${number(Math.ceil(bytes / MEGABYTE))} MB`
+  const inMb = (bytes: number) => `${number(Math.ceil(bytes / MEGABYTE))}\u00a0MB`
   return (
     <DetailPage
       title={t('account.title')}

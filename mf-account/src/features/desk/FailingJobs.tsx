@@ -1,3 +1,4 @@
+import './desk.css'
 import type { FailingJob } from '@songsarn/contract/desk'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useShell } from '@songsarn/remote/use-shell'
@@ -22,7 +23,7 @@ export function FailingJobs() {
     return nextDate === null ? t('desk.givenUp') : dateTime(nextDate)
   }
   return (
-    <section className="page-panel" aria-labelledby="desk-jobs">
+    <section className="page-panel desk-jobs" aria-labelledby="desk-jobs">
       <h2 id="desk-jobs">{t('desk.jobs')}</h2>
       {jobs.error ? (
         <Failed error={jobs.error} onRetry={() => void jobs.refetch()} />

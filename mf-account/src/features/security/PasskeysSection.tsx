@@ -94,10 +94,10 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged(): Pro
           }}
         />
         <p className="small">
-          {[
-            t('passkeys.added', { date: dateTime(createDate) }),
-            lastUsedDate ? t('passkeys.lastUsed', { date: dateTime(lastUsedDate) }) : t('passkeys.neverUsed'),
-          ].join(' · ')}
+          <span className="security-part">{t('passkeys.added', { date: dateTime(createDate) })}</span>
+          <span className="security-part">
+            {lastUsedDate ? t('passkeys.lastUsed', { date: dateTime(lastUsedDate) }) : t('passkeys.neverUsed')}
+          </span>
         </p>
       </div>
       <ConfirmAction
