@@ -91,6 +91,23 @@ export const communicationScenarios = {
       counts: sampleCounts({ pending: 1000 }),
     }),
   },
+  'detail-scheduled': {
+    title: 'Detail: who will get a scheduled communication',
+    path: detail,
+    answers: {
+      ...showing({
+        status: 'scheduled',
+        startedAt: null,
+        completedAt: null,
+        scheduling: '2099-11-21T02:00:00Z',
+        totalRecipients: 2,
+        counts: sampleCounts({ pending: 2 }),
+        analysisId: ANALYSIS_ID,
+      }),
+      getAnalysis: () => sampleAnalysis({ communicationId: COMMUNICATION_ID }),
+      getAnalysisRows: rows,
+    },
+  },
   resend: {
     title: 'Resend Undelivered: what is sent again',
     path: `${detail}/resend?analysis=${ANALYSIS_ID}`,

@@ -20,7 +20,18 @@ export const LOG_STATUS = {
 const NAMES = ['delivered', 'submitted', 'undelivered', 'reject', 'expired', 'unknown', 'cancelled', 'pending'] as const
 
 /** Messages of one or several communications by status: a bar, and each count with a link to its messages in Logs. */
-export function MessageCounts({ ids, counts, total }: { ids: readonly string[]; counts: Counts; total: number }) {
+export function MessageCounts({
+  ids,
+  counts,
+  total,
+  isScheduled,
+}: {
+  ids: readonly string[]
+  counts: Counts
+  total: number
+  /** Some of them are. Their messages are written at the start, so Logs has none of these pending ones. */
+  isScheduled: boolean
+}) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { number, percent } = useFormat()
@@ -50,7 +61,9 @@ export function MessageCounts({ ids, counts, total }: { ids: readonly string[]; 
         {NAMES.map((name) => (
           <li key={name} data-status={LOG_STATUS[name]}>
             <span>{common(`logStatus.${LOG_STATUS[name]}`)}</span>
-            {counts[name] > 0 ? (
+            {counts[name] > 0 && isScheduled && name === 'pending' ? (
+              <span>{number(counts[name])}</span>
+            ) : counts[name] > 0 ? (
               <Link
                 to={`/logs?${ids.map((id) => `campaign=${id}&`).join('')}status=${LOG_STATUS[name]}`}
                 aria-label={t('detail.countLink', {

@@ -75,7 +75,7 @@ function Result({ analysis, onBack, send }: ResultProps) {
           {send(analysis)}
           <Button onClick={onBack}>{common('action.back')}</Button>
         </div>
-        <Buckets analysis={analysis} />
+        <Buckets analysis={analysis} title={t('analyze.buckets')} />
       </div>
       <TextPreview analysis={analysis} />
     </div>

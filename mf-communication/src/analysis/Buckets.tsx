@@ -6,7 +6,7 @@ import { BucketRows } from './BucketRows.tsx'
 import { useRowsUrl } from './use-rows-url.ts'
 
 /** The four buckets as tabs with their counts; the open one shows its rows. The address names it. */
-export function Buckets({ analysis }: { analysis: Analysis }) {
+export function Buckets({ analysis, title }: { analysis: Analysis; title: string }) {
   const { t } = useTranslation('mf-communication')
   const { number } = useFormat()
   const { bucket: open, set } = useRowsUrl()
@@ -21,9 +21,9 @@ export function Buckets({ analysis }: { analysis: Analysis }) {
   }))
   return (
     <section>
-      <h2>{t('analyze.buckets')}</h2>
+      <h2>{title}</h2>
       <Tabs
-        label={t('analyze.buckets')}
+        label={title}
         tabs={tabs}
         current={open}
         onChange={(bucket) => set({ bucket, mobile: undefined })}

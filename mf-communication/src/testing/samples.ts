@@ -55,6 +55,7 @@ export const sampleCommunication = (patch: Partial<Communication> = {}): Communi
   callbackUrl: null,
   options: { shortenUrl: false, unsubscribe: false, eConsent: false },
   draftId: null,
+  analysisId: null,
   ...patch,
 })
 

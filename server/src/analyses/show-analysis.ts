@@ -2,21 +2,26 @@ import { Analysis } from '@songsarn/contract/analyses'
 import { shownBalance } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, ofCaller } from '../http/caller.ts'
 
 /** An analysis of the acting account; 404 if it does not exist or is deleted. */
-export async function findAnalysis(trx: Scope, caller: Caller, id: string): Promise<Row<'analyses'>> {
-  const found = await trx
-    .selectFrom('analyses')
+export const findAnalysis = (trx: Scope, caller: Caller, id: string): Promise<Row<'analyses'>> =>
+  ownAnalysis(trx, caller, id)
     .selectAll()
-    .where('tenantId', '=', caller.tenancy.tenantId)
-    .where('accountId', '=', caller.acting.id)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new ApiProblem('resource.notFound')
-  return found
+    .executeTakeFirstOrThrow(() => new ApiProblem('resource.notFound'))
+
+/** The id again of an analysis that the caller can read; null of one that is deleted, or of an account that the caller does not act for. */
+export async function readableAnalysis(trx: Scope, caller: Caller, id: string): Promise<string | null> {
+  if (!caller.can('read', 'Analysis')) return null
+  const found = await ownAnalysis(trx, caller, id).select('id').executeTakeFirst()
+  return found?.id ?? null
 }
+
+const ownAnalysis = (trx: Scope, caller: Caller, id: string) =>
+  trx
+    .selectFrom('analyses')
+    .where((eb) => eb.and({ ...ofCaller(caller), id }))
+    .where('deletedAt', 'is', null)
 
 export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses'>): Promise<Analysis> {
   const shown = await shownBalance(trx, caller)

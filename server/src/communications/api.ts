@@ -14,6 +14,7 @@ import {
   unscheduleCommunication,
 } from '@songsarn/contract/communications'
 import { type RawBuilder, sql } from 'kysely'
+import { readableAnalysis } from '../analyses/show-analysis.ts'
 import type { Scope } from '../db/database.ts'
 import { idRange } from '../db/id-range.ts'
 import type { DeliveryPort } from '../delivery/ports.ts'
@@ -100,13 +101,17 @@ export const handlers = (ports: CallbackPorts & { delivery: DeliveryPort }): Han
   ),
 
   handle(getCommunication, async (context, { params }) => {
-    const { tenantId } = context.caller.tenancy
-    const of = { tenantId, communicationId: params.id }
+    const { caller, transaction } = context
+    const of = { tenantId: caller.tenancy.tenantId, communicationId: params.id }
     const found = await find(context, params.id)
-    return shownCommunication(
-      found,
-      found.status === 'draft' ? await context.transaction((trx) => draftOf(trx, of)) : null,
-    )
+    const { status, analysisId } = found
+    return shownCommunication(found, {
+      draftId: status === 'draft' ? await transaction((trx) => draftOf(trx, of)) : null,
+      analysisId:
+        status === 'scheduled' && analysisId !== null
+          ? await transaction((trx) => readableAnalysis(trx, caller, analysisId))
+          : null,
+    })
   }),
 
   handle(getProgress, async (context, { params }) => {

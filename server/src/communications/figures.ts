@@ -73,7 +73,10 @@ export const shownItem = (of: CommunicationFigures): CommunicationListItem => ({
   campaignName: of.campaignName,
 })
 
-export function shownCommunication(of: CommunicationFigures, draftId: string | null = null): Communication {
+export function shownCommunication(
+  of: CommunicationFigures,
+  { draftId, analysisId }: Pick<Communication, 'draftId' | 'analysisId'> = { draftId: null, analysisId: null },
+): Communication {
   const { counts } = of
   const { shortenUrl, unsubscribe, eConsent } = AnalysisOptions.parse(JSON.parse(of.options ?? '{}'))
   const rate = (count: number) => (of.recipients === 0 ? 0 : Math.round((count / of.recipients) * 10_000) / 100)
@@ -102,5 +105,6 @@ export function shownCommunication(of: CommunicationFigures, draftId: string | n
     callbackUrl: of.callbackUrl,
     options: { shortenUrl, unsubscribe, eConsent: eConsent !== undefined },
     draftId,
+    analysisId,
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { getAccount } from '@songsarn/contract/account'
-import { createAnalysis, getAnalysis } from '@songsarn/contract/analyses'
+import { createAnalysis, deleteAnalysis, getAnalysis, getAnalysisRows } from '@songsarn/contract/analyses'
 import {
   createQuickSend,
   getCommunication,
@@ -19,6 +19,7 @@ import { forEachEngine } from '../../testing/database.ts'
 import { eventually, loudLog, TEST_KEY } from '../../testing/sending.ts'
 import { withSendingApp } from '../../testing/with-sending-app.ts'
 import { startJobQueue } from '../adapters/pg-boss-queue.ts'
+import { purgeAnalyses } from '../analyses/purge-analyses.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId, timeOf } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -319,6 +320,40 @@ forEachEngine('schedules', (open) => {
     expect(await balance()).toEqual([100, 0])
     await startDue(store, app.ports, clock(2))
     expect(await read(id)).toMatchObject({ status: 'stopped', counts: { cancelled: 1, delivered: 0 } })
+  })
+
+  it('tells who will get it, as long as no message does', async () => {
+    const analysisId = await analyse(['0812345671', '0812345672', '0812345672'])
+    const id = await scheduled(2 * HOUR, analysisId)
+    const later = new Date(Date.now() + 48 * HOUR)
+    await purgeAnalyses(store, later)
+    const viewer = await app.newUser(user.account, 'viewer')
+    for (const reader of [user, viewer]) {
+      const { body } = await reader.call(getCommunication, { params: { id } })
+      expect(body).toMatchObject({ analysisId, counts: { pending: 2 } })
+      const input = { params: { id: analysisId }, query: { bucket: 'unique' as const } }
+      const { items, total } = (await reader.call(getAnalysisRows, input)).body
+      expect([total, items.map(({ mobile }) => mobile)]).toEqual([2, ['66812345671', '66812345672']])
+    }
+    await startDue(store, app.ports, clock(2.5))
+    expect(await read(id)).toMatchObject({ status: 'sending', analysisId: null })
+    await app.settled(user, id)
+    await purgeAnalyses(store, later)
+    expect((await user.call(getAnalysis, { params: { id: analysisId } })).status).toBe(404)
+  })
+
+  it('does not name its analysis where it cannot be read', async () => {
+    const parent = user
+    user = await app.newSender({ credits: 10, parent: parent.account })
+    const id = await scheduled()
+    const { analysisId } = await read(id)
+    expect(analysisId).not.toBeNull()
+    const readBy = async (headers?: Record<string, string>) =>
+      (await parent.call(getCommunication, { params: { id } }, headers)).body.analysisId
+    expect(await readBy()).toBeNull()
+    expect(await readBy({ 'songsarn-account': user.account.accountId })).toBe(analysisId)
+    await user.call(deleteAnalysis, { params: { id: analysisId } })
+    expect(await read(id)).toMatchObject({ status: 'scheduled', analysisId: null })
   })
 
   it('is not reached by another account', async () => {

@@ -100,6 +100,8 @@ export const Communication = z.object({
   options: z.object({ shortenUrl: z.boolean(), unsubscribe: z.boolean(), eConsent: z.boolean() }),
   /** The draft of an unscheduled broadcast, which can be changed and sent again. */
   draftId: z.nullable(z.uuid()),
+  /** The analysis whose unique rows will get it: only while it is scheduled, since it has no messages yet, and for its own account. */
+  analysisId: z.nullable(z.uuid()),
 })
 export type Communication = z.output<typeof Communication>
 

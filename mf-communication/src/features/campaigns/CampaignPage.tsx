@@ -130,7 +130,12 @@ function Loaded({ campaign, note }: { campaign: CampaignDetail; note: ReactNode 
       {messages.data && campaign.messages > 0 && (
         <>
           <div className="page-panel">
-            <MessageCounts ids={messages.data.items.map((item) => item.id)} counts={counts} total={totalRecipients} />
+            <MessageCounts
+              ids={messages.data.items.map((item) => item.id)}
+              counts={counts}
+              total={totalRecipients}
+              isScheduled={messages.data.items.some(({ status }) => status === 'scheduled')}
+            />
           </div>
           <Messages items={messages.data.items} />
           {messages.data.total > messages.data.items.length && (

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import type { AnalysisRow } from '@songsarn/contract/analyses'
 import type { Communication, Responses } from '@songsarn/contract/communications'
 import type { Role } from '@songsarn/contract/rights'
 import { type Answers, problem } from '@songsarn/testing/fake-service'
@@ -212,6 +213,29 @@ describe('a communication', () => {
     await drawn.user.click(screen.getByRole('button', { name: 'Send now' }))
     await drawn.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send now' }))
     await waitFor(() => expect(screen.queryByText(/an hour or more late/)).toBeNull())
+  })
+
+  it('lists who will get it while it is scheduled, when Logs has none of its messages', async () => {
+    const scheduled = { status: 'scheduled', scheduling: '2099-11-20T07:05:00Z', startedAt: null } as const
+    const analysis = sampleAnalysis({ communicationId: ID })
+    const row: AnalysisRow = {
+      ...{ row: 1, line: null, input: '081 234 0009', mobile: '66812340009', bucket: 'unique', reason: 'ok', parts: 1 },
+      ...{ duplicateOf: null, duplicateOfLine: null, credits: 1, text: 'Dear Anna', cells: null },
+    }
+    const service = serviceWith(sending({ ...scheduled, analysisId: analysis.id }))
+    draw({
+      ...service.answers,
+      getAnalysis: () => analysis,
+      getAnalysisRows: () => ({ items: [row], page: 0, size: 20, total: 2, columns: null }),
+    })
+    const part = within(await screen.findByRole('region', { name: 'Messages by status' }))
+    expect(part.getByText('Pending').nextSibling?.textContent).toBe('3')
+    expect(part.queryByRole('link')).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Who will get it' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Unique 2', selected: true })).toBeTruthy()
+    expect(await screen.findByRole('cell', { name: '+66 81 234 0009' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+    expect((await screen.findAllByText('Dear Anna')).length).toBeGreaterThan(0)
   })
 
   it('shows that its schedule started', async () => {

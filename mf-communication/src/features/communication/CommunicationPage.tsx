@@ -19,6 +19,7 @@ import { ActivityChart } from './ActivityChart.tsx'
 import { Failures } from './Failures.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { ResponseFigures } from './ResponseFigures.tsx'
+import { ScheduledRecipients, ScheduledText } from './Scheduled.tsx'
 import { ScheduleNotice } from './ScheduleNotice.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useActions } from './use-actions.ts'
@@ -50,13 +51,14 @@ export function CommunicationPage() {
 function Detail({ communication, note }: { communication: Communication; note: ReactNode }) {
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
-  const { id, status, counts, content, senderName, submittedDate, failure } = communication
+  const { id, status, counts, content, senderName, submittedDate, failure, analysisId } = communication
   const [dialog, setDialog] = useState<'resend' | 'template'>()
   const actions = useActions(communication, {
     openResend: () => setDialog('resend'),
     openTemplate: () => setDialog('template'),
   })
   const closed = () => setDialog(undefined)
+  const sample = <PhonePreview sender={senderName} parts={partsOf(content)} />
   return (
     <DetailPage
       title={
@@ -86,13 +88,19 @@ function Detail({ communication, note }: { communication: Communication; note: R
       <div className="page-beside">
         <div className="comm-detail">
           <div className="page-panel">
-            <MessageCounts ids={[id]} counts={counts} total={communication.totalRecipients} />
+            <MessageCounts
+              ids={[id]}
+              counts={counts}
+              total={communication.totalRecipients}
+              isScheduled={status === 'scheduled'}
+            />
             {status !== 'paused' && isLive(communication) && (
               <p className="comm-counts-help">
                 {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
               </p>
             )}
           </div>
+          {analysisId && <ScheduledRecipients analysisId={analysisId} />}
           {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
@@ -111,7 +119,7 @@ function Detail({ communication, note }: { communication: Communication; note: R
             </Figures>
           </div>
         </div>
-        <PhonePreview sender={senderName} parts={partsOf(content)} />
+        {analysisId ? <ScheduledText analysisId={analysisId}>{sample}</ScheduledText> : sample}
       </div>
       {dialog === 'resend' && <ResendDialog communication={communication} onClosed={closed} />}
       {dialog === 'template' && <TemplateDialog communication={communication} onClosed={closed} />}

@@ -48,7 +48,8 @@ export function useActions(
       ...(isFinished(status) && lost === 0 && { blocked: t('detail.resendNobody') }),
       run: openResend,
     },
-    { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
+    // Its messages are written at the start.
+    status !== 'scheduled' && { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
     session.can('create', 'Report') && {
       key: 'report',
       label: t('detail.report'),
