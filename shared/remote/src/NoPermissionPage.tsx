@@ -6,7 +6,8 @@ import { useObserved, useShell } from './use-shell.ts'
 /** In place of a screen that needs a right which the user does not have. */
 export function NoPermissionPage() {
   const { t } = useTranslation('common')
-  const account = useObserved(useShell().account)
+  const shell = useShell()
+  const account = useObserved(shell.account)
   usePageTitle(t('state.noPermissionTitle'))
-  return <NoPermission account={account.name} page />
+  return <NoPermission account={account.name} toHome={() => shell.navigate('/home')} />
 }

@@ -1,7 +1,8 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { usePlatform } from '../app/PlatformContext.ts'
+import { usePlatform, useSignedIn } from '../app/PlatformContext.ts'
+import { abilityOf } from '../session/ability.ts'
 import { Icon } from './Icon.tsx'
 
 /** The credit balance; nothing when the user may not see it. */
@@ -9,8 +10,14 @@ export function BalanceFigure() {
   const { t } = useTranslation('shell')
   const { number } = useFormat()
   const { balance } = usePlatform()
+  const { user } = useSignedIn()
   const state = useStore(balance.store)
-  if (state.is === 'unknown') return <span className="balance balance-loading" aria-hidden="true" />
+  if (state.is === 'unknown') {
+    const can = abilityOf(user)
+    // Nothing is to come for others.
+    const isShown = can('read', 'Credit') || can('send', 'Communication')
+    return isShown && <span className="balance balance-loading" aria-hidden="true" />
+  }
   if (state.is === 'failed') {
     return (
       <button type="button" className="balance balance-low" onClick={() => balance.refresh()}>

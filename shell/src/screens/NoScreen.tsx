@@ -18,8 +18,9 @@ export function NotFoundPage() {
 export function NoPermissionPage() {
   const { t } = useTranslation('common')
   const { acting } = useSignedIn()
+  const navigate = useNavigate()
   usePageTitle(t('state.noPermissionTitle'))
-  return <NoPermission account={acting.name} page />
+  return <NoPermission account={acting.name} toHome={() => navigate(HOME_PATH)} />
 }
 
 function usePageTitle(name: string): void {

@@ -41,7 +41,7 @@ export function useKeyColumns(): ListColumn<ApiKey>[] {
             {t('keys.status.revoked')}
           </StatusTag>
         ) : mode === 'live' ? (
-          <StatusTag tone="success" mark="going">
+          <StatusTag tone="success" mark="done">
             {t('keys.mode.live')}
           </StatusTag>
         ) : (

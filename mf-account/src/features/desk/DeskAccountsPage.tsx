@@ -111,7 +111,7 @@ function useColumns(): ListColumn<DeskAccount>[] {
       title: t('subAccounts.status'),
       card: 'status',
       render: ({ status }) => (
-        <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'going' : 'ended'}>
+        <StatusTag tone={status ? 'success' : 'neutral'} mark={status ? 'done' : 'ended'}>
           {t(status ? 'subAccounts.on' : 'subAccounts.off')}
         </StatusTag>
       ),

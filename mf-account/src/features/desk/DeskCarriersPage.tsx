@@ -215,7 +215,7 @@ function Shown({ carriers: { items, line, routes }, onChange }: { carriers: Carr
   )
 }
 
-const STATES = { up: ['success', 'going'], slow: ['warning', 'late'], down: ['danger', 'failed'] } as const
+const STATES = { up: ['success', 'done'], slow: ['warning', 'late'], down: ['danger', 'failed'] } as const
 
 function State({ carrier: { state, on } }: { carrier: DeskCarrier }) {
   const { t } = useTranslation('mf-account')

@@ -5,7 +5,7 @@ import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-const STATES = { up: ['success', 'going'], slow: ['warning', 'late'], down: ['danger', 'failed'] } as const
+const STATES = { up: ['success', 'done'], slow: ['warning', 'late'], down: ['danger', 'failed'] } as const
 
 /** Whether LINE answers. */
 export function DeskLineState({ state }: Pick<DeskLine, 'state'>) {

@@ -52,6 +52,7 @@ export function NoticesPage() {
           kind: 'choice',
           name: 'unread',
           label: t('notices.shown'),
+          placeholder: t('notices.everything'),
           single: true,
           common: true,
           options: [
@@ -93,7 +94,7 @@ function Line({ notice, onFollow }: { notice: Notice; onFollow(): void }) {
         <ShellLink to={notice.path} className={notice.read ? '' : 'notice-unread'} onFollow={onFollow}>
           {title}
         </ShellLink>{' '}
-        {!notice.read && <Tag color="blue">{text('unread')}</Tag>}
+        {!notice.read && <Tag color="processing">{text('unread')}</Tag>}
       </span>
       {reason && <span className="notice-reason">{reason}</span>}
     </div>

@@ -71,7 +71,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded(): Prom
       <div>
         <b>{name}</b>{' '}
         {current && (
-          <StatusTag tone="success" mark="going">
+          <StatusTag tone="success" mark="done">
             {t('security.current')}
           </StatusTag>
         )}

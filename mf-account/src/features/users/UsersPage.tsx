@@ -96,7 +96,7 @@ function useUserColumns(): ListColumn<AccountUser>[] {
       render: ({ status }) => (
         <StatusTag
           tone={status === 'active' ? 'success' : status === 'invited' ? 'info' : 'neutral'}
-          mark={status === 'active' ? 'going' : status === 'invited' ? 'waiting' : 'ended'}
+          mark={status === 'active' ? 'done' : status === 'invited' ? 'waiting' : 'ended'}
         >
           {t(`users.statuses.${status}`)}
         </StatusTag>

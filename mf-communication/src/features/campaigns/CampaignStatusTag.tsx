@@ -5,7 +5,7 @@ import type { Tone } from '@songsarn/ui/status/tones'
 import { useTranslation } from 'react-i18next'
 
 const LOOKS: Record<CampaignStatus, { tone: Tone; mark: Mark }> = {
-  draft: { tone: 'neutral', mark: 'waiting' },
+  draft: { tone: 'neutral', mark: 'draft' },
   scheduled: { tone: 'info', mark: 'waiting' },
   running: { tone: 'info', mark: 'going' },
   completed: { tone: 'success', mark: 'done' },

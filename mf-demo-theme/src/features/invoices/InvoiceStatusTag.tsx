@@ -8,7 +8,7 @@ const STATUS_STYLES: Record<InvoiceStatus, { tone: Tone; mark: Mark }> = {
   Paid: { tone: 'success', mark: 'done' },
   Downloaded: { tone: 'info', mark: 'going' },
   Sent: { tone: 'info', mark: 'going' },
-  Draft: { tone: 'neutral', mark: 'waiting' },
+  Draft: { tone: 'neutral', mark: 'draft' },
   'Partial Payment': { tone: 'warning', mark: 'waiting' },
   'Past Due': { tone: 'danger', mark: 'late' },
 }

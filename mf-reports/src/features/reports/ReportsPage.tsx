@@ -175,7 +175,14 @@ function useColumns(): ListColumn<ReportListItem>[] {
     },
     // Beside the title of a card there is no room for it.
     ...(isCard
-      ? [{ key: 'error', title: t('logs.column.error'), card: 'detail', render: ({ run }) => problem(run) } as const]
+      ? [
+          {
+            key: 'error',
+            title: t('logs.column.error'),
+            card: 'detail',
+            render: ({ run }) => problem(run),
+          } satisfies ListColumn<ReportListItem>,
+        ]
       : []),
     {
       key: 'type',

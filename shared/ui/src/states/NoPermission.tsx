@@ -1,9 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { StateView } from './StateView.tsx'
 
-/** Says who can grant the right. `account`: name of the acting account. */
-export function NoPermission({ account, page = false }: { account?: string; page?: boolean }) {
+type Props = {
+  /** Name of the acting account. */
+  account?: string
+  /** Given where it replaces a whole page. */
+  toHome?(): void
+}
+
+/** Says who can grant the right. */
+export function NoPermission({ account, toHome }: Props) {
   const { t } = useTranslation('common')
   const help = account ? t('state.noPermissionHelp', { account }) : t('state.noPermissionHelpPlain')
-  return <StateView picture="locked" title={t('state.noPermission')} help={help} heading={page ? 'h1' : 'h2'} />
+  return (
+    <StateView
+      picture="locked"
+      title={t('state.noPermission')}
+      help={help}
+      heading={toHome ? 'h1' : 'h2'}
+      action={toHome && { label: t('state.toHome'), run: toHome }}
+    />
+  )
 }

@@ -36,6 +36,14 @@ describe('a failure', () => {
 it('names who can grant a right', () => {
   draw(<NoPermission account="Demo" />)
   expect(screen.getByText('Ask the owner or an admin of Demo for access.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('leads Home from a page that needs a right', async () => {
+  const toHome = jest.fn()
+  draw(<NoPermission account="Demo" toHome={toHome} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Home' }))
+  expect(toHome).toHaveBeenCalledTimes(1)
 })
 
 it('offers to clear filters that match nothing', async () => {

@@ -6,6 +6,8 @@ export const MARKS = {
   done: <path d="m3 8.5 3.2 3L13 4.5" />,
   going: <path d="M2.5 8h11M9 3.5 13.5 8 9 12.5" />,
   waiting: <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Zm0 3.2v3l2.2 1.3" />,
+  draft: <path d="m3 13 .8-3L11 2.8 13.2 5 6 12.2z" />,
+  paused: <path d="M5.5 4v8m5-8v8" />,
   late: <path d="M8 2.5v7m0 3.4v.1" />,
   unsure: <path d="M5 5.6C5 1.8 11 1.8 11 5.4c0 2.4-3 2.4-3 4.6m0 3v.1" />,
   failed: <path d="m4 4 8 8m0-8-8 8" />,
@@ -27,12 +29,12 @@ export const LOG_MARKS: Record<LogStatus, Mark> = {
 }
 
 export const COMMUNICATION_MARKS: Record<CommunicationStatus, Mark> = {
-  draft: 'waiting',
+  draft: 'draft',
   analyzing: 'going',
   ready: 'done',
   scheduled: 'waiting',
   sending: 'going',
-  paused: 'waiting',
+  paused: 'paused',
   stopped: 'ended',
   completed: 'done',
   failed: 'failed',

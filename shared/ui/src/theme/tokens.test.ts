@@ -28,6 +28,9 @@ describe.each(SKINS)('the %s skin', (skin) => {
       expect(contrast(c[text], c[ground])).toBeGreaterThanOrEqual(4.5)
     },
   )
+  it('has readable text in a neutral status', () => {
+    expect(contrast(c.quiet, c.pressed)).toBeGreaterThanOrEqual(4.5)
+  })
   it.each(TONES)('has readable %s text on its soft ground and on every surface', (tone) => {
     for (const ground of [c[tone].soft, c.page, c.surface, c.raised]) {
       expect(contrast(c[tone].text, ground)).toBeGreaterThanOrEqual(4.5)
