@@ -47,6 +47,7 @@ export function AudienceFields({ form, values }: Props) {
           label={t('broadcast.people')}
           help={t('broadcast.peopleHelp')}
           lookup="people"
+          isOptional
           placeholder={t('broadcast.peopleAll')}
         />
       )}

@@ -1,8 +1,13 @@
 import type { ConsentAnswer } from '@songsarn/contract/consent'
-import { Tag } from 'antd'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
 
 export function ConsentTag({ answer }: { answer: ConsentAnswer }) {
   const { t } = useTranslation('mf-communication')
-  return <Tag color={answer === 'accept' ? 'success' : 'warning'}>{t(`consent.answers.given.${answer}`)}</Tag>
+  const isAccepted = answer === 'accept'
+  return (
+    <StatusTag tone={isAccepted ? 'success' : 'warning'} mark={isAccepted ? 'done' : 'refused'}>
+      {t(`consent.answers.given.${answer}`)}
+    </StatusTag>
+  )
 }

@@ -147,7 +147,7 @@ export const AUDIT_FIELD_WORDS: Record<Locale, Record<AuditField, string>> = {
     callbackData: 'ข้อมูลที่ส่งกลับ',
     channelSecret: 'Channel secret',
     channelType: 'ชนิดช่องทาง',
-    city: 'เมือง',
+    city: 'เมือง/จังหวัด',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     code: 'โค้ด',

@@ -37,7 +37,7 @@ export const TEXTS = {
   beans: 'New single-origin beans from Chiang Rai are in. Order before Friday: https://sms.example/l/2mC5Hj1RtK7',
   order: 'Your order is ready at the counter. Enjoy your coffee!',
   pickup: 'ออเดอร์ของคุณพร้อมแล้ว รับได้ที่เคาน์เตอร์ ขอบคุณที่อุดหนุน',
-  consent: 'เราขอส่งข่าวและโปรโมชันทาง SMS โปรดตอบรับหรือปฏิเสธที่ https://sms.example/c/6kP9Wf4YzD3',
+  consent: 'เราขอส่งข่าวและโปรโมชันทาง SMS โปรดตอบยินยอมหรือไม่ยินยอมที่ https://sms.example/c/6kP9Wf4YzD3',
   coupon: 'คุณ {{firstName|ลูกค้า}} รับส่วนลด 20% ด้วยรหัสที่เคาน์เตอร์ ถึงสิ้นเดือนนี้ https://sms.example/l/9xG2Lr8TvB5',
   reminder: 'Your Songsarn Coffee card expires soon. Renew it at any branch and keep your points.',
 } as const

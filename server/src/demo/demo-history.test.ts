@@ -52,6 +52,17 @@ forEachEngine('the history of the demo', (open) => {
     expect(counts.messages).toBeLessThan(22_000)
   })
 
+  it('has no message that waits for a receipt for longer than 72 hours, and no send that ends after its last message', async () => {
+    const late = await row(sql`
+      select (select count(*)::integer from messages where state = 'submitted' and submit_date < now() - interval '97 hours') as waiting,
+        (select count(*)::integer from messages where state = 'expired' and error = 'receipt.none') as expired,
+        (select count(*)::integer from communications c where c.completed_at > (select greatest(c.created_at, max(m.submit_date))
+          from messages m where m.tenant_id = c.tenant_id and m.communication_id = c.id)) as ended,
+        (select count(*)::integer from users where created_at > now() - interval '90 days' or last_sign_in_at is null) as users`)
+    expect(late).toMatchObject({ waiting: 0, ended: 0, users: 0 })
+    expect(late.expired).toBeGreaterThan(0)
+  })
+
   it('has a ledger that adds up, and pays exactly for what was sent', async () => {
     const money = await row(sql`
       select b.balance::integer, b.held::integer, b.entries::integer,

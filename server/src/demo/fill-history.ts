@@ -46,10 +46,16 @@ export async function fillHistory(trx: Scope, demo: DemoAccounts, now: Date): Pr
 }
 
 /** The accounts, their users and their sender are older than what they did. */
-async function dateAccounts({ trx, demo: { tenantId }, history: { today } }: Filling): Promise<void> {
+async function dateAccounts({ trx, demo: { tenantId }, users, history: { today } }: Filling): Promise<void> {
   const createdAt = new Date(today.getTime() - (HISTORY_DAYS + 1) * 24 * 3600_000)
   await trx.updateTable('accounts').set({ createdAt }).where('tenantId', '=', tenantId).execute()
   await trx.updateTable('senders').set({ createdAt, decidedAt: createdAt }).where('tenantId', '=', tenantId).execute()
+  // They signed in yesterday, one after the other.
+  for (const [index, id] of [...users.values()].entries()) {
+    const lastSignInAt = new Date(today.getTime() - 15 * 3600_000 + index * 47 * 60_000)
+    const dates = { createdAt, passwordChangedAt: createdAt, lastSignInAt }
+    await trx.updateTable('users').set(dates).where('id', '=', id).execute()
+  }
 }
 
 type Filling = DemoAccounts & { trx: Scope; history: History }
@@ -67,7 +73,7 @@ function storedSend(filling: Filling, of: Sent): StoredSend {
   const account = of.by === 'sub-owner' ? branch : demo
   const recipients = of.messages.length
   const latest = of.messages.reduce(
-    (last, { receiptDate }) => (receiptDate && receiptDate > last ? receiptDate : last),
+    (last, { submitDate }) => (submitDate && submitDate > last ? submitDate : last),
     of.at,
   )
   const isPaused = of.status === 'paused'
@@ -99,7 +105,7 @@ function storedOtp(filling: Filling, of: PlannedOtp, text: string): StoredSend {
       expandedTo: 1,
       chunkCount: 1,
     },
-    ...{ settled: true, createdAt: of.at, startedAt: of.at, completedAt: message.receiptDate ?? of.settledAt },
+    ...{ settled: true, createdAt: of.at, startedAt: of.at, completedAt: message.submitDate ?? of.at },
     ...{ contentId: of.token, validUntil: new Date(of.at.getTime() + 300_000) },
   }
   return { communication, messages: [message] }

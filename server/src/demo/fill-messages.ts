@@ -91,7 +91,8 @@ async function storeMessages(
     communicationId: [...key.communicationId],
     ordinal: [...key.ordinal],
     parts: ['integer', (of) => of.parts],
-    state: ['text', (of) => of.state],
+    // The part of a message that expired without a receipt has none.
+    state: ['text', (of) => (of.error === 'receipt.none' ? 'submitted' : of.state)],
     at: ['timestamptz', (of) => of.submitDate ?? startOf(of.communication)],
     receiptAt: ['timestamptz', (of) => of.receiptDate],
     error: ['text', (of) => of.error],

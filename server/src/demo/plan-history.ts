@@ -130,7 +130,7 @@ function planSend(random: Random, of: PlannedSend, { today, people, others, opte
     : takeFrom(random, others, of.to as number).map((address) => ({ address, text: null, ...cost(commonText) }))
   const stopsAfter = Math.floor(recipients.length * (of.status ? SUBMITTED_OF[of.status] : 1))
   const rest = of.status === 'paused' ? 'queued' : 'cancelled'
-  const messages = planMessages(random, recipients, { at, stopsAfter, rest })
+  const messages = planMessages(random, recipients, { at, today, stopsAfter, rest })
   const delivered = messages.filter(({ state }) => state === 'delivered')
   const clicks = of.hasClicks ? planClicks(random, delivered, today) : []
   const optOuts = of.hasOptOuts ? planOptOuts(random, delivered, today) : []
@@ -183,21 +183,25 @@ function planOtps(
     const weekday = new Date(start + 12 * 3600_000).getUTCDay()
     const count = (OTPS_A_DAY[weekday] ?? 6) + random.between(-2, 3)
     const times = Array.from({ length: count }, () => start + random.between(7 * 3600, 22 * 3600) * 1000)
-    for (const time of times.sort((a, b) => a - b)) otps.push(planOtp(random, new Date(time), people, otpText))
+    for (const time of times.sort((a, b) => a - b))
+      otps.push(planOtp(random, { at: new Date(time), today }, people, otpText))
   }
   return otps
 }
 
 function planOtp(
   random: Random,
-  at: Date,
+  { at, today }: { at: Date; today: Date },
   people: readonly PlannedPerson[],
   otpText: (ref: string) => string,
 ): PlannedOtp {
   const ref = `SC${Array.from({ length: 4 }, () => random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])).join('')}`
   const text = otpText(ref)
   const { mobile } = random.pick(people)
-  const [message] = planMessages(random, [{ address: mobile, text: null, ...CHANNEL_PORTS.sms.cost(text) }], { at })
+  const [message] = planMessages(random, [{ address: mobile, text: null, ...CHANNEL_PORTS.sms.cost(text) }], {
+    at,
+    today,
+  })
   if (!message) throw new Error('no message was planned')
   const place = random.next()
   const state = message.state !== 'delivered' || place > 0.91 ? 'expired' : place > 0.88 ? 'failed' : 'verified'

@@ -25,19 +25,24 @@ const OUTCOMES = [
   { state: 'submitted', until: 56, error: null },
 ] as const
 
+/** Without a receipt for this long, a message expires: see `delivery/settlement/expire-messages.ts`. */
+const EXPIRES_AFTER_MS = 72 * 3600_000
+
 /** Messages submitted a second. */
 const RATE = 40
 
-/** What came of the messages of a send that began at `at`. From `stopsAfter` on they were not submitted: `rest` is their state. */
+/** What came, until `today`, of the messages of a send that began at `at`. From `stopsAfter` on they were not submitted: `rest` is their state. */
 export function planMessages(
   random: Random,
   recipients: readonly Recipient[],
   {
     at,
+    today,
     stopsAfter = recipients.length,
     rest = 'cancelled',
   }: {
     at: Date
+    today: Date
     stopsAfter?: number
     rest?: 'cancelled' | 'queued'
   },
@@ -50,7 +55,13 @@ export function planMessages(
     const outcome = OUTCOMES.find(({ until }) => place < until)
     if (outcome?.state === 'rejected' || outcome?.state === 'unknown')
       return { ...of, state: outcome.state, submitDate: null, receiptDate: null, error: outcome.error }
-    if (outcome?.state === 'submitted') return { ...of, state: 'submitted', submitDate, receiptDate: null, error: null }
+    if (outcome?.state === 'submitted') {
+      const isOver = today.getTime() - submitDate.getTime() >= EXPIRES_AFTER_MS
+      const end = isOver
+        ? ({ state: 'expired', error: 'receipt.none' } as const)
+        : ({ state: 'submitted', error: null } as const)
+      return { ...of, ...end, submitDate, receiptDate: null }
+    }
     const seconds = outcome?.state === 'expired' ? random.between(3600, 7200) : random.between(2, 45)
     const receiptDate = new Date(submitDate.getTime() + seconds * 1000)
     return { ...of, state: outcome?.state ?? 'delivered', submitDate, receiptDate, error: outcome?.error ?? null }

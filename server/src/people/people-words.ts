@@ -15,7 +15,7 @@ export const PEOPLE_WORDS: Record<Locale, Words> = {
   en: {
     blacklist: ['Mobile', 'Reason', 'Reason code', 'Note', 'Source', 'Message or file', 'Added by', 'Added (GMT+7)'],
     blacklistReasons: { unsubscribed: 'Opted out', blacklisted: 'Added by a user' },
-    blacklistSources: { link: 'Link of a message', user: 'A user', import: 'An import' },
+    blacklistSources: { link: 'Opt-out link in a message', user: 'A user', import: 'An import' },
     notImported: ['Line', 'Reason', 'Reason code'],
     rowErrors: {
       empty: 'The row has no mobile',
@@ -32,7 +32,7 @@ export const PEOPLE_WORDS: Record<Locale, Words> = {
   th: {
     blacklist: [...['หมายเลขมือถือ', 'เหตุผล', 'รหัสเหตุผล', 'หมายเหตุ', 'ที่มา', 'ข้อความหรือไฟล์', 'ผู้เพิ่ม'], 'วันที่เพิ่ม (GMT+7)'],
     blacklistReasons: { unsubscribed: 'ผู้รับขอไม่รับข้อความ', blacklisted: 'ผู้ใช้เพิ่ม' },
-    blacklistSources: { link: 'ลิงก์ในข้อความ', user: 'ผู้ใช้', import: 'นำเข้าจากไฟล์' },
+    blacklistSources: { link: 'ลิงก์ยกเลิกรับข้อความ', user: 'ผู้ใช้', import: 'นำเข้าจากไฟล์' },
     notImported: ['บรรทัด', 'เหตุผล', 'รหัสเหตุผล'],
     rowErrors: {
       empty: 'ไม่มีหมายเลขมือถือ',

@@ -11,6 +11,8 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
   lookup: LookupName
   /** What none chosen means, such as "All". */
   placeholder?: string
+  /** None chosen is a choice, too. */
+  isOptional?: boolean
   /** Another label or detail for an entry of the lookup. */
   choiceOf?(item: LookupChoice): LookupChoice
 }

@@ -156,7 +156,7 @@ describe('a broadcast', () => {
     await press('Schedule')
     await press('Choose another time')
     expect((await screen.findByLabelText('Date and time')).getAttribute('aria-invalid')).toBe('true')
-    await drawn.user.click(screen.getByRole('radio', { name: 'Send right after Analyze' }))
+    await drawn.user.click(screen.getByRole('radio', { name: 'Send when I confirm' }))
     await press('Analyze')
     await press('Send to 2 recipients')
     drawn.service.answer({ createBroadcast: () => problem('sender.notApproved') })

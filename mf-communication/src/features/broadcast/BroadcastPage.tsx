@@ -59,7 +59,7 @@ function Scheduled({ communicationId }: { communicationId: string }) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   return (
-    <Page title={t('broadcast.title')}>
+    <Page title={t('broadcast.title')} back={{ label: t('drafts.all'), to: '/communication/drafts' }}>
       <Alert
         type="info"
         showIcon
@@ -104,7 +104,11 @@ function Editor({ draft, onCreated }: { draft: Draft | undefined; onCreated(id: 
   }
 
   return (
-    <Page title={t('broadcast.title')} help={t('broadcast.help')}>
+    <Page
+      title={t('broadcast.title')}
+      back={saved ? { label: t('drafts.all'), to: '/communication/drafts' } : undefined}
+      help={t('broadcast.help')}
+    >
       <Wizard
         label={t('quickSend.steps')}
         titles={[t('quickSend.setting'), t('quickSend.preview')]}

@@ -35,7 +35,11 @@ function NewCampaign() {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   return (
-    <Page title={t('campaigns.new')} help={t('campaigns.newHelp')}>
+    <Page
+      title={t('campaigns.new')}
+      back={{ label: t('campaigns.all'), to: '/communication/campaign' }}
+      help={t('campaigns.newHelp')}
+    >
       <Wizard label={t('campaigns.steps')} titles={STEPS.map((step) => t(`campaigns.step.${step}`))} current={0}>
         <BasicStep
           onSaved={({ id }) => navigate(`/communication/campaign/${id}/edit?step=messages`, { replace: true })}
@@ -69,7 +73,11 @@ function Steps({ campaign }: { campaign: CampaignDetail }) {
   }
   const isOver = new Date(campaign.endDate) <= new Date()
   return (
-    <Page title={campaign.name} help={t('campaigns.newHelp')}>
+    <Page
+      title={campaign.name}
+      back={{ label: t('campaigns.all'), to: '/communication/campaign' }}
+      help={t('campaigns.newHelp')}
+    >
       <Wizard
         label={t('campaigns.steps')}
         titles={STEPS.map((name) => t(`campaigns.step.${name}`))}

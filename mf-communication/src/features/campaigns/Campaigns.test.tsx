@@ -254,7 +254,7 @@ describe('a message that waits', () => {
       },
     })
     expect(await screen.findByText('Nobody is left to send to. Choose other recipients.')).toBeTruthy()
-    expect(await screen.findByText(/1 free codes, 9 too few/)).toBeTruthy()
+    expect(await screen.findByText(/1 available codes, 9 too few/)).toBeTruthy()
     expect(await screen.findByText('The analysis is too old. Nothing was sent.')).toBeTruthy()
     const again = screen.getAllByRole('button', { name: 'Analyze again' })
     await user.click(again.at(-1) as HTMLElement)
@@ -288,10 +288,15 @@ describe('a campaign', () => {
 
   it('shows what is written of a draft', async () => {
     open(`/communication/campaign/${CAMPAIGN_ID}`, {
-      getCampaign: () => sampleCampaign({ waiting: [sampleCampaignDraft()] }),
+      getCampaign: () => sampleCampaign({ drafts: 1, waiting: [sampleCampaignDraft()] }),
     })
     for (const text of ['First day', 'Everything is 20 % off.', '1 Dec 2099 09:00 (GMT+7)'])
       expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText('Messages').nextElementSibling?.textContent).toBe('1')
+    // Not known yet.
+    expect(screen.queryByText('Recipients')).toBeNull()
+    expect(screen.queryByText('Credits')).toBeNull()
+    expect(screen.getByRole('link', { name: 'All campaigns' }).getAttribute('href')).toBe('/communication/campaign')
   })
 
   it('says of a draft that it has no messages yet', async () => {
@@ -317,5 +322,13 @@ describe('a campaign', () => {
     const table = within(await screen.findByRole('table', { name: 'Campaigns' }))
     for (const text of ['Year-end sale', 'Running', '1,000', '980']) expect(table.getByText(text)).toBeTruthy()
     expect(service.requests).toContain('GET /v1/campaigns?page=0&size=10&campaignStatus=running')
+  })
+
+  it('has no figures in the list while it is a draft, but its messages', async () => {
+    const draft = sampleCampaign({ drafts: 1 })
+    open('/communication/campaign', { listCampaigns: () => ({ items: [draft], page: 0, size: 10, total: 1 }) })
+    const table = within(await screen.findByRole('table', { name: 'Campaigns' }))
+    const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
+    expect(cells.slice(-4)).toEqual(['1', '', '', ''])
   })
 })

@@ -5,7 +5,7 @@ import { Page } from '@songsarn/remote/Page.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { AnalyzePreview } from '../../analysis/AnalyzePreview.tsx'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { SendAnalysis } from '../../send/SendAnalysis.tsx'
@@ -40,11 +40,12 @@ function Loaded({ communication: { id, broadcastName, excerpt } }: { communicati
     broadcastName: (resentName.length > MAX_BROADCAST_NAME ? name : resentName).slice(0, MAX_BROADCAST_NAME),
   }
   return (
-    <Page title={t('resend.title', { name })} help={t('resend.help')}>
+    <Page
+      title={t('resend.title', { name })}
+      back={{ label: t('resend.original'), to: `/communication/${id}` }}
+      help={t('resend.help')}
+    >
       <CarrierNotice />
-      <p>
-        <Link to={`/communication/${id}`}>{t('resend.original')}</Link>
-      </p>
       <AnalyzePreview
         key={analysisId}
         analysisId={analysisId}

@@ -43,6 +43,8 @@ it('is created; the preview shows the page as it is written, in both languages',
   expect(preview.getByText('Accept')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'ไทย' }))
   expect(preview.getByText('ไม่ยินยอม')).toBeTruthy()
+  // The words of the page, not of the console.
+  expect(preview.getByText('ชื่อผู้ส่งของคุณ ขอความยินยอมจากคุณ')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create template' }))
   await waitFor(() => expect(address()).toBe(path))
   expect(bodies).toEqual([{ name: 'Marketing', content: 'I agree.' }])

@@ -15,9 +15,9 @@ export function ConsentPreview({ content }: { content: string }) {
   const [locale, setLocale] = useState<Locale>(LOCALES.find((one) => one === i18n.language) ?? 'en')
   const { title, paragraphs, buttons } = CONSENT_PAGE[locale]
   const params: Readonly<Record<string, string>> = {
-    sender: t('consent.sampleSender'),
-    mobile: formatMobile(SAMPLE_MOBILE),
-    content: content.trim() || t('consent.noContent'),
+    sender: t(`consent.sampleSender.${locale}`),
+    mobile: formatMobile(SAMPLE_MOBILE).replaceAll(' ', '\u00a0'),
+    content: content.trim() || t(`consent.noContent.${locale}`),
   }
   const filled = (words: string) => words.replace(/\{\{(\w+)\}\}/g, (_, name) => params[name] ?? '')
   return (

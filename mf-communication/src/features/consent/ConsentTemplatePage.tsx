@@ -16,7 +16,7 @@ export function NewConsentTemplatePage() {
   const { session } = useShell()
   if (!session.can('create', 'Template')) return <NoPermissionPage />
   return (
-    <DetailPage title={t('consent.new')}>
+    <DetailPage title={t('consent.new')} back={{ label: t('consent.all'), to: '/templates/consent' }}>
       <ConsentTemplateForm />
     </DetailPage>
   )
@@ -49,6 +49,7 @@ function Loaded({ template }: { template: ConsentTemplate }) {
   return (
     <DetailPage
       title={name}
+      back={{ label: t('consent.all'), to: '/templates/consent' }}
       help={t('consent.versionOf', { version, time: dateTime(updateDate) })}
       actions={[
         { key: 'answers', label: t('consent.answers.see'), run: () => navigate(`/people/consents?templateId=${id}`) },

@@ -25,6 +25,7 @@ export function ConsentsPage() {
     <ListPage<Consent>
       name="consents"
       title={t('consent.answers.title')}
+      back={{ label: t('consent.all'), to: '/templates/consent' }}
       help={t('consent.answers.help')}
       url={url}
       fields={[

@@ -26,6 +26,7 @@ export function CodesPage() {
     <ListPage
       name="coupon-codes"
       title={t('coupons.list.title')}
+      back={{ label: t('coupons.all'), to: '/coupons' }}
       help={t('coupons.list.help')}
       lead={
         <Segmented<CodeEvent>

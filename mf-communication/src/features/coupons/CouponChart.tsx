@@ -11,6 +11,16 @@ export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
   const { t } = useTranslation('mf-communication')
   const { date, number } = useFormat()
   const skin = useObserved(useShell().theme)
+  if (days.every((day) => day.opened === 0 && day.redeemed === 0)) {
+    return (
+      <section className="page-panel">
+        <h2>{t('coupons.chart')}</h2>
+        <p className="chart-empty" style={{ height: 88 }}>
+          {t('coupons.chartEmpty')}
+        </p>
+      </section>
+    )
+  }
   const [opened, redeemed] = [t('coupons.count.opened'), t('coupons.count.redeemed')]
   return (
     <section className="page-panel">
@@ -20,7 +30,6 @@ export function CouponChart({ coupon: { days } }: { coupon: CouponDetail }) {
         kind="bars"
         skin={skin}
         label={t('coupons.chart')}
-        isEmpty={days.every((day) => day.opened === 0 && day.redeemed === 0)}
         option={barOption({
           labels: days.map((day) => date(day.date)),
           series: [

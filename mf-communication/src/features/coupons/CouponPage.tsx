@@ -42,6 +42,7 @@ function Loaded({ coupon }: { coupon: CouponDetail }) {
   return (
     <DetailPage
       title={name}
+      back={{ label: t('coupons.all'), to: '/coupons' }}
       help={description}
       actions={[session.can('update', 'Coupon') && { key: 'add', label: t('coupons.add'), run: () => setAdding(true) }]}
       summary={

@@ -192,6 +192,14 @@ describe('a coupon', () => {
       expect(codes.getAllByText(text)).not.toHaveLength(0)
   })
 
+  it('says that no code was used yet, without a chart', async () => {
+    const days = coupon.days.map((day) => ({ ...day, opened: 0, redeemed: 0 }))
+    open(`/coupons/${COUPON_ID}`, { getCoupon: () => ({ ...coupon, days }) })
+    expect(await screen.findByText('No code was opened or redeemed in the last 30 days.')).toBeTruthy()
+    expect(document.querySelector('.chart-legend')).toBeNull()
+    expect(screen.getByRole('link', { name: 'All coupons' }).getAttribute('href')).toBe('/coupons')
+  })
+
   it('gets more codes', async () => {
     const bodies: object[] = []
     const { user } = open(`/coupons/${COUPON_ID}`, {

@@ -62,7 +62,11 @@ function CouponWizard() {
   const { form, step, index, go, taken } = useCouponForm()
   const before = STEPS[index - 1]
   return (
-    <Page title={t('coupons.new')} help={t('coupons.help', { field: '{{coupon}}' })}>
+    <Page
+      title={t('coupons.new')}
+      back={{ label: t('coupons.all'), to: '/coupons' }}
+      help={t('coupons.help', { field: '{{coupon}}' })}
+    >
       <Wizard label={t('coupons.steps')} titles={STEPS.map((name) => t(`coupons.step.${name}`))} current={index}>
         <PageForm
           key={step}

@@ -2,7 +2,16 @@ import type { CouponCode } from '@songsarn/contract/coupons'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import type { ListColumn } from '@songsarn/ui/list/list-column'
+import { StatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useTranslation } from 'react-i18next'
+
+const LOOKS = {
+  free: { tone: 'neutral', mark: 'waiting' },
+  taken: { tone: 'neutral', mark: 'going' },
+  issued: { tone: 'info', mark: 'going' },
+  opened: { tone: 'info', mark: 'done' },
+  redeemed: { tone: 'success', mark: 'done' },
+} as const
 
 /** A code with its recipient and what became of it. The keys are the fields by which the lists are sorted. */
 export function useCodeColumns(): ListColumn<CouponCode>[] {
@@ -11,7 +20,12 @@ export function useCodeColumns(): ListColumn<CouponCode>[] {
   const time = (at: string | null) => at !== null && <time dateTime={at}>{dateTime(at)}</time>
   return [
     { key: 'code', title: t('coupons.code'), fixed: true, card: 'title', render: ({ code }) => <code>{code}</code> },
-    { key: 'state', title: t('coupons.state'), card: 'status', render: ({ state }) => t(`coupons.states.${state}`) },
+    {
+      key: 'state',
+      title: t('coupons.state'),
+      card: 'status',
+      render: ({ state }) => <StatusTag {...LOOKS[state]}>{t(`coupons.states.${state}`)}</StatusTag>,
+    },
     {
       key: 'mobile',
       title: t('coupons.mobile'),

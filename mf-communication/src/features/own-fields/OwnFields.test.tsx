@@ -30,7 +30,7 @@ it('says which values a new type deletes before it is saved', async () => {
       return { ...points, name: 'score', type: 'number' }
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Change the field “points”' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit the field “points”' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.clear(dialog.getByLabelText('Field name'))
   await user.type(dialog.getByLabelText('Field name'), 'score')

@@ -54,6 +54,7 @@ export function OwnFieldsPage() {
       <ListPage<OwnField>
         name="own-fields"
         title={t('ownFields.title')}
+        back={{ label: t('people.all'), to: '/people' }}
         help={t('ownFields.help')}
         action={
           mayCreate && (

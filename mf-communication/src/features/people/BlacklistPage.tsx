@@ -42,6 +42,7 @@ export function BlacklistPage() {
       <ListPage<BlacklistEntry>
         name="blacklist"
         title={t('blacklist.title')}
+        back={{ label: t('people.all'), to: '/people' }}
         help={t('blacklist.help')}
         action={
           <Space wrap>

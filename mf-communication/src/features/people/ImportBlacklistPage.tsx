@@ -15,7 +15,14 @@ import { ImportPage } from './ImportPage.tsx'
 /** Adds the mobiles of a file to the blacklist: upload, columns, then its progress, which the address holds. */
 export function ImportBlacklistPage() {
   const { t } = useTranslation('mf-communication')
-  return <ImportPage title={t('blacklist.import')} help={t('blacklist.importHelp')} form={<ImportForm />} />
+  return (
+    <ImportPage
+      title={t('blacklist.importTitle')}
+      back={{ label: t('blacklist.title'), to: '/people/blacklist' }}
+      help={t('blacklist.importHelp')}
+      form={<ImportForm />}
+    />
+  )
 }
 
 function ImportForm() {

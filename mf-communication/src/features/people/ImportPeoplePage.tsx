@@ -16,7 +16,14 @@ import { ImportPage } from './ImportPage.tsx'
 /** Imports people from a file: upload, columns, then its progress, which the address holds. */
 export function ImportPeoplePage() {
   const { t } = useTranslation('mf-communication')
-  return <ImportPage title={t('people.import')} help={t('people.importHelp')} form={<ImportForm />} />
+  return (
+    <ImportPage
+      title={t('people.import')}
+      back={{ label: t('people.all'), to: '/people' }}
+      help={t('people.importHelp')}
+      form={<ImportForm />}
+    />
+  )
 }
 
 function ImportForm() {

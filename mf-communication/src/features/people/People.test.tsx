@@ -75,7 +75,7 @@ it('adds selected people, or all that match, to the blacklist with a note', asyn
   expect(await screen.findByText(/More people match now/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add 12 people' }))
   await waitFor(() =>
-    expect(shell.toasts.at(-1)?.message).toBe('9 mobiles added to the blacklist. 3 were already there.'),
+    expect(shell.toasts.at(-1)?.message).toBe('9 mobile numbers added to the blacklist. 3 were already there.'),
   )
   expect(bodies[1]).toEqual({ filter: { city: 'Trang' }, count: 12, note: 'Moved away' })
   expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull()
@@ -185,11 +185,11 @@ it('names the mobiles that cannot be added to the blacklist', async () => {
     addToBlacklist: () => Response.json({ ...refusal, errors }, { status: 422, headers }),
   })
   await screen.findByText('The blacklist is empty')
-  await user.click(screen.getAllByRole('button', { name: 'Add mobiles' })[0] ?? document.body)
+  await user.click(screen.getAllByRole('button', { name: 'Add mobile numbers' })[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog'))
-  const mobiles = dialog.getByLabelText('Mobiles')
+  const mobiles = dialog.getByLabelText('Mobile numbers')
   fireEvent.change(mobiles, { target: { value: '0812345678\n\n12\n021234567' } })
-  await user.click(dialog.getByRole('button', { name: 'Add mobiles' }))
+  await user.click(dialog.getByRole('button', { name: 'Add mobile numbers' }))
   const text = 'Correct or remove these numbers: 12 (Wrong number of digits), 021234567 (Not a mobile number).'
   expect(await screen.findByText(text)).toBeTruthy()
   fireEvent.change(mobiles, { target: { value: '0812345678' } })
@@ -274,7 +274,7 @@ it('imports mobiles of a file into the blacklist, with the notes of the file', a
   fireEvent.change(await screen.findByLabelText('File'), { target: { files: [file] } })
   expect(await screen.findByText('First rows of the file')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import' }))
-  expect(await screen.findByText('The mobiles of no.csv are on the blacklist.')).toBeTruthy()
+  expect(await screen.findByText('The mobile numbers of no.csv are on the blacklist.')).toBeTruthy()
   expect(bodies).toEqual([{ fileId: ID, hasHeadings: true, columns: { mobile: 0, note: 1 }, note: '' }])
   expect(screen.queryByText('Updated')).toBeNull()
 })

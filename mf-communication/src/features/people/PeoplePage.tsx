@@ -87,6 +87,7 @@ export function PeoplePage() {
             title={t('people.empty')}
             help={mayCreate ? t('people.emptyHelp') : common('state.createHelp', { account: account.get().name })}
             action={mayCreate ? { label: t('people.import'), run: () => navigate('/people/import') } : undefined}
+            secondary={mayCreate ? { label: t('people.new'), run: () => navigate('/people/new') } : undefined}
           />
         }
       />

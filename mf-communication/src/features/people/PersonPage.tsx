@@ -18,7 +18,7 @@ export function NewPersonPage() {
   const { session } = useShell()
   if (!session.can('create', 'Person')) return <NoPermissionPage />
   return (
-    <DetailPage title={t('people.new')}>
+    <DetailPage title={t('people.new')} back={{ label: t('people.all'), to: '/people' }}>
       <PersonForm />
     </DetailPage>
   )
@@ -49,6 +49,7 @@ function Loaded({ person }: { person: Person }) {
   return (
     <DetailPage
       title={[firstName, lastName].filter(Boolean).join(' ') || formatMobile(mobile)}
+      back={{ label: t('people.all'), to: '/people' }}
       help={formatMobile(mobile)}
       tag={blacklisted && <Tag>{t(`blacklist.reason.${blacklisted}`)}</Tag>}
       actions={[useDelete(person)]}

@@ -103,6 +103,7 @@ function GroupInput({ id, group, onChange, isOnly, isReadOnly, showsErrors }: Gr
       {!isReadOnly && conditions.length < MAX_CONDITIONS && (
         <Button
           type="link"
+          className="segment-add"
           icon={<PlusOutlined aria-hidden />}
           onClick={() => setConditions([...conditions, NEW_CONDITION])}
         >

@@ -18,7 +18,11 @@ export function NewSegmentPage() {
   const { session } = useShell()
   if (!session.can('create', 'Person')) return <NoPermissionPage />
   return (
-    <DetailPage title={t('segments.new')} help={t('segments.newHelp')}>
+    <DetailPage
+      title={t('segments.new')}
+      back={{ label: t('segments.allSegments'), to: '/people/segments' }}
+      help={t('segments.newHelp')}
+    >
       <SegmentForm />
     </DetailPage>
   )
@@ -54,6 +58,7 @@ function Loaded({ segment }: { segment: Segment }) {
     <>
       <DetailPage
         title={name}
+        back={{ label: t('segments.allSegments'), to: '/people/segments' }}
         help={counted}
         actions={[
           session.can('create', 'Report') && {

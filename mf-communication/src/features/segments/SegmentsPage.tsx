@@ -28,6 +28,7 @@ export function SegmentsPage() {
     <ListPage
       name="segments"
       title={t('segments.title')}
+      back={{ label: t('people.all'), to: '/people' }}
       help={t('segments.help')}
       action={
         mayCreate && (

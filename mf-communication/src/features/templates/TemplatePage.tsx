@@ -16,7 +16,7 @@ export function NewTemplatePage() {
   const { session } = useShell()
   if (!session.can('create', 'Template')) return <NoPermissionPage />
   return (
-    <DetailPage title={t('templates.new')}>
+    <DetailPage title={t('templates.new')} back={{ label: t('templates.all'), to: '/templates' }}>
       <TemplateForm />
     </DetailPage>
   )
@@ -48,6 +48,7 @@ function Loaded({ template }: { template: Template }) {
   return (
     <DetailPage
       title={templateName}
+      back={{ label: t('templates.all'), to: '/templates' }}
       help={t('templates.createdBy', { time: dateTime(createDate), name: createBy })}
       actions={[useDelete(template)]}
       tabs={[

@@ -66,7 +66,7 @@ function Facts({ version: { templateName, senderName, shortenUrl } }: { version:
   const { t } = useTranslation('mf-communication')
   const facts = [
     templateName,
-    senderName === VERIFY_SENDER ? t('templates.verify') : senderName,
+    senderName === VERIFY_SENDER ? t('templates.verifyMeaning') : senderName,
     ...(shortenUrl ? [t('templates.shortenUrl')] : []),
   ]
   return <p className="comm-version-facts">{facts.join(' · ')}</p>

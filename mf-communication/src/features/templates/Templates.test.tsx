@@ -17,7 +17,8 @@ describe('the list of templates', () => {
       listTemplates: () => ({ items: [template], page: 0, size: 10, total: 1 }),
     })
     const row = within(await screen.findByRole('table', { name: 'Templates' }))
-    for (const text of ['Parcel', template.content, 'Verify', 'Olan Owner']) expect(row.getByText(text)).toBeTruthy()
+    for (const text of ['Parcel', template.content, 'Verify (chosen when used)', 'Olan Owner'])
+      expect(row.getByText(text)).toBeTruthy()
     expect(service.requests).toContain('GET /v1/templates?page=0&size=10&templateName=par')
   })
 

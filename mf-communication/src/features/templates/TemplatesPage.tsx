@@ -77,7 +77,7 @@ function useColumns(): ListColumn<Template>[] {
     {
       key: 'sender',
       title: t('templates.sender'),
-      render: ({ senderName }) => (senderName === VERIFY_SENDER ? t('templates.verify') : senderName),
+      render: ({ senderName }) => (senderName === VERIFY_SENDER ? t('templates.verifyMeaning') : senderName),
     },
     { key: 'user', title: t('templates.createBy'), render: ({ createBy }) => createBy },
     {

@@ -36,7 +36,7 @@ describe('Composer', () => {
   it('counts while the user types', async () => {
     draw()
     await userEvent.type(area(), 'Hello')
-    expect(figures()).toContain('5 / 1,000 characters')
+    expect(figures()).toContain('5 / 1,000 typed')
     expect(figures()).toContain('155 left of 160 in this part')
     expect(figures()).toContain('1 part1 credit each')
     expect(figures()).toContain('GSM-7')
@@ -74,7 +74,7 @@ describe('Composer', () => {
 
   it('shows no price for an empty text', () => {
     draw()
-    expect(figures()).toBe('0 / 1,000 characters')
+    expect(figures()).toBe('0 / 1,000 typed')
   })
 
   it('counts in Thai', () => {

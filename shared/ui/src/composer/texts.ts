@@ -2,16 +2,17 @@ import { defineTexts } from '../text/define-texts.ts'
 
 export const useComposerTexts = defineTexts('composer', {
   en: {
-    characters: '{{characters, number}} / {{max, number}} characters',
+    characters: '{{characters, number}} / {{max, number}} typed',
     room_one: '{{count, number}} left of {{perPart, number}} in this part',
     room_other: '{{count, number}} left of {{perPart, number}} in this part',
     parts_one: '{{count, number}} part',
     parts_other: '{{count, number}} parts',
     credits_one: '{{count, number}} credit each',
     credits_other: '{{count, number}} credits each',
-    gsm7: 'GSM-7',
+    gsm7: 'Standard alphabet (GSM-7)',
     ucs2: 'Unicode (UCS-2)',
-    estimate: 'This count uses sample values for merge fields. Analyze counts the values of each recipient.',
+    estimate:
+      'What is left and the parts count sample values for merge fields. Analyze counts the values of each recipient.',
     thai: 'Thai text: each part holds {{room, number}} characters instead of {{gsm, number}} (starting with “{{char}}” at character {{at, number}}).',
     forced:
       "{{name}} at character {{at, number}} isn't in the standard SMS alphabet, so each part holds {{room, number}} characters instead of {{gsm, number}}.",
@@ -37,9 +38,9 @@ export const useComposerTexts = defineTexts('composer', {
     room_other: 'เหลือ {{count, number}} จาก {{perPart, number}} ในส่วนนี้',
     parts_other: '{{count, number}} ส่วน',
     credits_other: '{{count, number}} เครดิตต่อราย',
-    gsm7: 'GSM-7',
+    gsm7: 'ตัวอักษรมาตรฐาน (GSM-7)',
     ucs2: 'ยูนิโค้ด (UCS-2)',
-    estimate: 'จำนวนนี้นับช่องข้อมูลจากค่าตัวอย่าง ขั้นตอนวิเคราะห์จะนับค่าจริงของผู้รับแต่ละราย',
+    estimate: 'จำนวนที่เหลือและจำนวนส่วนนับช่องข้อมูลจากค่าตัวอย่าง ขั้นตอนวิเคราะห์จะนับค่าจริงของผู้รับแต่ละราย',
     thai: 'เนื้อหาภาษาไทย: แต่ละส่วนจุ {{room, number}} ตัวอักษร แทนที่จะเป็น {{gsm, number}} (เริ่มจาก “{{char}}” ตัวอักษรที่ {{at, number}})',
     forced:
       '{{name}} ตัวอักษรที่ {{at, number}} ไม่อยู่ในชุดตัวอักษรมาตรฐานของ SMS แต่ละส่วนจึงจุ {{room, number}} ตัวอักษร แทนที่จะเป็น {{gsm, number}}',
@@ -71,7 +72,7 @@ export const useFieldNames = defineTexts('mergeField', {
     city: 'City',
     country: 'Country',
     gender: 'Gender',
-    birthDate: 'Birth date',
+    birthDate: 'Birthday',
     mobile: 'Mobile number',
     coupon: 'Coupon code',
     link: 'Link',
@@ -82,7 +83,7 @@ export const useFieldNames = defineTexts('mergeField', {
     firstName: 'ชื่อ',
     lastName: 'นามสกุล',
     address: 'ที่อยู่',
-    city: 'จังหวัด/เมือง',
+    city: 'เมือง/จังหวัด',
     country: 'ประเทศ',
     gender: 'เพศ',
     birthDate: 'วันเกิด',

@@ -3,6 +3,7 @@ import { DatePicker } from 'antd'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, FormField } from './FormField.tsx'
 import { PICKER_COMPONENTS } from './picker-input.tsx'
+import { useFormTexts } from './texts.ts'
 import { usePickerFormat } from './use-picker-format.ts'
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldProps<Values, Name> & {
@@ -14,6 +15,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = FieldPr
 export function DateTimeField<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
   const { isWholeDay = false, ...field } = props
   const picker = usePickerFormat()
+  const text = useFormTexts()
   return (
     <FormField {...field}>
       {({ value, onChange, ...control }) => (
@@ -23,6 +25,7 @@ export function DateTimeField<Values extends FieldValues, Name extends FieldPath
           components={PICKER_COMPONENTS}
           showTime={!isWholeDay && { format: 'HH:mm' }}
           format={isWholeDay ? picker.day : picker.dateTime}
+          placeholder={isWholeDay ? undefined : text('dateTime')}
           allowClear={false}
           // With antd's OK button, a chosen time would be lost when the focus moves to the next field.
           needConfirm={false}

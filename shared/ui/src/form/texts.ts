@@ -23,6 +23,7 @@ export const useFormTexts = defineTexts('form', {
     lastMonth: 'Last month',
     credit: 'credits',
     baht: 'baht',
+    dateTime: 'Select date and time',
   },
   th: {
     required: 'จำเป็นต้องกรอก',
@@ -44,5 +45,6 @@ export const useFormTexts = defineTexts('form', {
     lastMonth: 'เดือนที่แล้ว',
     credit: 'เครดิต',
     baht: 'บาท',
+    dateTime: 'เลือกวันที่และเวลา',
   },
 })
