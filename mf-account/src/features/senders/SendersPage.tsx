@@ -74,8 +74,9 @@ export function SendersPage() {
                   label: t(sender.status === 'pending' ? 'senders.withdraw' : 'senders.delete'),
                   danger: true,
                   question: {
-                    title: t('senders.deleteTitle', { name: sender.name }),
-                    help: t('senders.deleteHelp'),
+                    ...(sender.status === 'pending'
+                      ? { title: t('senders.withdrawTitle', { name: sender.name }), help: t('senders.withdrawHelp') }
+                      : { title: t('senders.deleteTitle', { name: sender.name }), help: t('senders.deleteHelp') }),
                     ok: t(sender.status === 'pending' ? 'senders.withdraw' : 'senders.delete'),
                     run: () => remove(sender),
                   },
