@@ -278,12 +278,12 @@ export const MAIL_TEXTS = {
   },
   reportFailed: {
     en: {
-      subject: 'Report {{report}} could not be made',
-      paragraphs: ['The report "{{report}}" of {{account}} could not be made. See why:', '{{link}}'],
+      subject: 'Report {{report}} could not be created',
+      paragraphs: ['The report "{{report}}" of {{account}} could not be created. See why:', '{{link}}'],
     },
     th: {
-      subject: 'จัดทำรายงาน {{report}} ไม่สำเร็จ',
-      paragraphs: ['จัดทำรายงาน "{{report}}" ของ {{account}} ไม่สำเร็จ ดูสาเหตุได้ที่:', '{{link}}'],
+      subject: 'สร้างรายงาน {{report}} ไม่สำเร็จ',
+      paragraphs: ['สร้างรายงาน "{{report}}" ของ {{account}} ไม่สำเร็จ ดูสาเหตุได้ที่:', '{{link}}'],
     },
   },
   scheduleMissed: {
