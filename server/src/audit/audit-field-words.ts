@@ -11,7 +11,7 @@ export const AUDIT_FIELD_WORDS: Record<Locale, Record<AuditField, string>> = {
     address: 'IP address',
     alert: 'Low-credit email',
     alertToEmail: 'Low-credit email goes to',
-    analysisFailed: 'Email: recipients could not be analysed',
+    analysisFailed: 'Email: recipients could not be analyzed',
     appOtp: 'OTP configurations',
     avatar: 'Picture',
     basicId: 'LINE basic ID',

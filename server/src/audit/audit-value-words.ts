@@ -5,8 +5,8 @@ type ValueWords = Partial<Record<AuditField, Readonly<Record<string, string>>>>
 
 /** Which notices a user gets by mail. */
 const MAILED = {
-  en: { none: 'No email', own: 'About my own requests', all: 'Every one in my account' },
-  th: { none: 'ไม่รับอีเมล', own: 'เฉพาะคำขอของฉัน', all: 'ทุกรายการในบัญชี' },
+  en: { none: 'No email', own: 'Only mine', all: 'All in my account' },
+  th: { none: 'ไม่รับอีเมล', own: 'เฉพาะของฉัน', all: 'ทุกรายการในบัญชี' },
 } as const
 
 /** What a report covers, once or at each run. */
@@ -138,7 +138,7 @@ export const AUDIT_VALUE_WORDS: Record<Locale, ValueWords> = {
       pending: 'รออนุมัติ',
       approved: 'อนุมัติแล้ว',
       rejected: 'ไม่อนุมัติ',
-      open: 'รอคำตอบ',
+      open: 'เปิดอยู่',
       answered: 'ตอบแล้ว',
       closed: 'ปิดแล้ว',
       failed: 'ไม่สำเร็จ',

@@ -320,9 +320,9 @@ export const MAIL_TEXTS = {
   },
   analysisFailed: {
     en: {
-      subject: 'The recipients of {{communication}} could not be analysed',
+      subject: 'The recipients of {{communication}} could not be analyzed',
       paragraphs: [
-        'The recipients of "{{communication}}" of {{account}} could not be analysed, so nothing was sent. Try again here:',
+        'The recipients of "{{communication}}" of {{account}} could not be analyzed, so nothing was sent. Try again here:',
         '{{link}}',
       ],
     },

@@ -329,6 +329,6 @@ describe('a campaign', () => {
     open('/communication/campaign', { listCampaigns: () => ({ items: [draft], page: 0, size: 10, total: 1 }) })
     const table = within(await screen.findByRole('table', { name: 'Campaigns' }))
     const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
-    expect(cells.slice(-4)).toEqual(['1', '', '', ''])
+    expect(cells.slice(-4)).toEqual(['1', '–', '–', '–'])
   })
 })

@@ -14,7 +14,7 @@ export const useNoticeTexts = defineTexts('notices', {
     ticketAnswered: 'Your ticket “{{subject}}” has a new answer',
     scheduleMissed: '“{{communication}}” was not sent at its time and waits for you',
     sendingFailed: '“{{communication}}” was sent only in part; the rest was cancelled',
-    analysisFailed: 'The recipients of “{{communication}}” could not be analysed; nothing was sent',
+    analysisFailed: 'The recipients of “{{communication}}” could not be analyzed; nothing was sent',
     importFailed: 'The import of {{file}} stopped after {{done, number}} of {{rows, number}} rows',
     title: 'Notifications',
     unread: 'Unread',
