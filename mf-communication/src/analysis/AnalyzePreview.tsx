@@ -8,6 +8,7 @@ import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
 import { TextPreview } from './TextPreview.tsx'
@@ -16,6 +17,8 @@ import './preview.css'
 
 type Props = {
   analysisId: string
+  /** When it will start; null for now. */
+  scheduledAt?: string | null
   onBack(): void
   /** The draft loses its analysis, which cannot be used. Leads back to the first step, where `refused` is shown at its field. */
   onDrop(refused?: unknown): void
@@ -26,7 +29,7 @@ type Props = {
 }
 
 /** The second step of a send: the result of the analysis, its cost, the text of each recipient, and the button that sends. */
-export function AnalyzePreview({ analysisId, onBack, onDrop, onDiscard, send }: Props) {
+export function AnalyzePreview({ analysisId, scheduledAt = null, onBack, onDrop, onDiscard, send }: Props) {
   const { t } = useTranslation('mf-communication')
   const { toast } = useShell()
   const { data: analysis, error, refetch } = useAnalysis(analysisId)
@@ -51,12 +54,12 @@ export function AnalyzePreview({ analysisId, onBack, onDrop, onDiscard, send }: 
     const { progress } = analysis
     return <Running progress={progress} onBack={onBack} onCancel={() => cancel.mutate()} problem={cancel.error} />
   }
-  return <Result analysis={analysis} onBack={onBack} send={send} />
+  return <Result analysis={analysis} scheduledAt={scheduledAt} onBack={onBack} send={send} />
 }
 
-type ResultProps = Pick<Props, 'onBack' | 'send'> & { analysis: Analysis }
+type ResultProps = Pick<Props, 'onBack' | 'send'> & { analysis: Analysis; scheduledAt: string | null }
 
-function Result({ analysis, onBack, send }: ResultProps) {
+function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
   const { missingValues, missingCredit, totalRecipients } = analysis
@@ -71,6 +74,7 @@ function Result({ analysis, onBack, send }: ResultProps) {
         {missingCredit > 0 && (
           <Alert type="error" showIcon role="alert" title={t('analyze.missing', { count: missingCredit })} />
         )}
+        <AnalysisWarnings analysis={analysis} scheduledAt={scheduledAt} />
         <div className="comm-preview-actions">
           {send(analysis)}
           <Button onClick={onBack}>{common('action.back')}</Button>

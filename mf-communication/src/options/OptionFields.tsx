@@ -17,6 +17,10 @@ export function OptionFields({ form: given, hasFields }: { form: ContractForm<Se
   const form = given
   const eConsent = useWatch({ control: form.control, name: 'eConsent.flag' })
   const price = useEConsentPrice()
+  const codes = (free: string) =>
+    free.endsWith('+')
+      ? t('options.couponCodesMany', { codes: Number.parseInt(free, 10) })
+      : t('options.couponCodes', { count: Number(free) })
   return (
     <fieldset className="send-options">
       <legend>{t('options.title')}</legend>
@@ -61,6 +65,7 @@ export function OptionFields({ form: given, hasFields }: { form: ContractForm<Se
           form={form}
           name="couponId"
           lookup="coupons"
+          choiceOf={({ value, label, detail }) => ({ value, label, detail: detail && codes(detail) })}
           isClearable
           label={t('options.coupon')}
           placeholder={t('options.couponNone')}

@@ -83,6 +83,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   preview: { mobile: '66812340009', text: 'Your parcel is here.' },
   shortestRow: 1,
   longestRow: 1,
+  couponEndDate: null,
   hash: 'h',
   communicationId: null,
   createDate: new Date().toISOString(),

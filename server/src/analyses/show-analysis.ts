@@ -3,6 +3,8 @@ import { shownBalance } from '../billing/shown-balance.ts'
 import type { Row, Scope } from '../db/database.ts'
 import { ApiProblem } from '../http/api-problem.ts'
 import { type Caller, ofCaller } from '../http/caller.ts'
+import { optionsOf } from './run-analysis.ts'
+import { readUndelivered, UNDELIVERED } from './undelivered-source.ts'
 
 /** An analysis of the acting account; 404 if it does not exist or is deleted. */
 export const findAnalysis = (trx: Scope, caller: Caller, id: string): Promise<Row<'analyses'>> =>
@@ -50,9 +52,33 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     preview: of.previewMobile === null ? null : { mobile: of.previewMobile, text: of.previewText ?? '' },
     shortestRow: of.shortestRow,
     longestRow: of.longestRow,
+    couponEndDate: of.status === 'ready' ? await couponEnd(trx, of) : null,
     hash: of.hash,
     communicationId: of.communicationId,
     createDate: of.createdAt.toISOString(),
     expireDate: of.expiresAt.toISOString(),
   }
+}
+
+async function couponEnd(trx: Scope, of: Row<'analyses'>): Promise<string | null> {
+  const { tenantId, accountId } = of
+  const { couponId } = optionsOf(of.source === UNDELIVERED ? await sentOptions(trx, of) : of)
+  if (couponId === undefined) return null
+  const coupon = await trx
+    .selectFrom('coupons')
+    .select('endsAt')
+    .where((eb) => eb.and({ tenantId, accountId, id: couponId }))
+    .executeTakeFirst()
+  return coupon?.endsAt?.toISOString() ?? null
+}
+
+/** Texts that are sent again keep the codes of their first message. */
+async function sentOptions(trx: Scope, { tenantId, audience }: Row<'analyses'>): Promise<{ options: string }> {
+  const { communicationId: id } = readUndelivered(audience)
+  const original = await trx
+    .selectFrom('communications')
+    .select('options')
+    .where((eb) => eb.and({ tenantId, id }))
+    .executeTakeFirst()
+  return { options: original?.options ?? '{}' }
 }

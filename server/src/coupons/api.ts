@@ -132,7 +132,7 @@ export const handlers = (ports: Ports): Handler[] => [
 export const lookups: Lookups<'coupons'> = {
   coupons: (trx, caller, { like, values, limit, offset }) =>
     ownCoupons(trx, caller)
-      .select(['id as value', 'name as label'])
+      .select(['id as value', 'name as label', countedFree.as('detail')])
       .where('name', 'ilike', like)
       .where(withIds('id', values))
       .orderBy('id', 'desc')
@@ -140,6 +140,12 @@ export const lookups: Lookups<'coupons'> = {
       .offset(offset)
       .execute(),
 }
+
+/** Counts no further than 10,000: each form that is opened reads it, and a coupon may have a million codes. */
+const countedFree = sql<string>`(
+  select case when count(*) > 10000 then '10000+' else count(*)::text end from (
+    select from coupon_codes c
+    where c.tenant_id = coupons.tenant_id and c.coupon_id = coupons.id and c.state = 'free' limit 10001) counted)`
 
 const ownCoupons = (trx: Scope, caller: Caller) => trx.selectFrom('coupons').where((eb) => eb.and(ofCaller(caller)))
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type TestApp, type TestUser, testApp } from '../../testing/app.ts'
 import { type SendingApp, sendingApp } from '../../testing/communications.ts'
 import { forEachEngine } from '../../testing/database.ts'
+import { eventually } from '../../testing/sending.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { asWorker } from '../db/tenancy.ts'
@@ -180,6 +181,36 @@ forEachEngine('coupons', (open) => {
     expect(await names({ name: 'song', sort: 'name' })).toEqual(['Songkran'])
     const { body } = await user.call(calls.getLookup, { params: { name: 'coupons' } })
     expect(body.items.map(({ label }) => label)).toEqual(['New Year', 'Songkran'])
+  })
+
+  it('are chosen by the number of their free codes, which is counted up to 10,000', async () => {
+    const user = await newUser()
+    const few = await create(user, { name: 'Few', generate: 3 })
+    await take(user, few.id, newId(), 1)
+    await create(user, { name: 'Many', generate: 10_000 })
+    await create(user, { name: 'More', generate: 10_001 })
+    const { body } = await user.call(calls.getLookup, { params: { name: 'coupons' } })
+    expect(body.items.map(({ detail }) => detail)).toEqual(['10000+', '10000', '2'])
+  })
+
+  it('tell an analysis until when their codes can be redeemed, also one that sends them again', async () => {
+    const user = await sending.newSender({ credits: 10 })
+    const endDate = new Date(Date.now() + 3600_000).toISOString()
+    const ending = await create(user, { generate: 2, endDate })
+    const endless = await create(user, { generate: 1 })
+    const analyse = async (couponId: string) => {
+      const body = { from: 'SONGSARN', to: ['0812345678'], content: '{{coupon}}', options: { couponId } }
+      return (await user.call(calls.createAnalysis, { body })).body
+    }
+    expect((await analyse(endless.id)).couponEndDate).toBeNull()
+    const { id: analysisId, couponEndDate } = await analyse(ending.id)
+    expect(couponEndDate).toBe(endDate)
+    const scheduledAt = new Date(Date.now() + 2 * 3600_000).toISOString()
+    const key = { 'idempotency-key': newId() }
+    const { id } = (await user.call(calls.createQuickSend, { body: { analysisId, scheduledAt } }, key)).body
+    await user.call(calls.stopCommunication, { params: { id } })
+    const again = { params: { id }, body: { statuses: ['cancelled' as const] } }
+    await eventually(async () => (await user.call(calls.resendUndelivered, again)).body.couponEndDate === endDate)
   })
 
   it('limits the codes of an account', async () => {

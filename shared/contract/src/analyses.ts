@@ -92,6 +92,8 @@ export const Analysis = z.object({
   /** The rows with the shortest and with the longest text; the same row when all are equally long, null when nobody gets one. */
   shortestRow: z.nullable(z.number()),
   longestRow: z.nullable(z.number()),
+  /** Until when the codes of its coupon, or of the texts that it sends again, can be redeemed. Null for none, and without an end. */
+  couponEndDate: z.nullable(instant),
   /** Fingerprint of content, sender, options and recipients. Another value means another communication. */
   hash: z.string(),
   /** Set once the analysis was sent. */

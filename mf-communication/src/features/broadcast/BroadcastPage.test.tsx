@@ -100,6 +100,37 @@ describe('a broadcast', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
+  it.each([
+    ['en', 'Coupon', '80 available codes', 'More than 10,000 available codes'],
+    ['th', 'คูปอง', 'คงเหลือ 80 รหัส', 'คงเหลือมากกว่า 10,000 รหัส'],
+  ] as const)('says how many codes a coupon has left, in %s', async (language, label, few, many) => {
+    stored = sampleDraft()
+    const items = [
+      { value: COMMUNICATION_ID, label: 'Songkran', detail: '80' },
+      { value: SEGMENT_ID, label: 'New Year', detail: '10000+' },
+    ]
+    draw(undefined, { language, answers: { ...answers, getLookup: () => ({ items }) } })
+    await drawn.user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
+    expect(await screen.findByText(few)).toBeTruthy()
+    expect(screen.getByText(many)).toBeTruthy()
+  })
+
+  it.each([
+    ['before', '2099-12-01T02:00:00.000Z', 0],
+    ['after', '2099-12-01T02:00:00.001Z', 1],
+  ])('that starts %s the end of its coupon is warned of it accordingly', async (_, scheduledAt, warnings) => {
+    stored = sampleDraft({ scheduledAt, analysisId: ANALYSIS_ID })
+    const analysis = sampleAnalysis({ couponEndDate: '2099-12-01T02:00:00.000Z' })
+    draw(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`, {
+      answers: { ...answers, getAnalysis: () => analysis },
+    })
+    // It can be sent nevertheless.
+    const action = await screen.findByRole<HTMLButtonElement>('button', { name: 'Schedule for 2 recipients' })
+    expect(action.disabled).toBe(false)
+    const warning = 'The codes can be redeemed until 1 Dec 2099 09:00. This message is sent after that.'
+    expect(screen.queryAllByText(warning)).toHaveLength(warnings)
+  })
+
   it('is analysed with its options and scheduled at the version of its draft', async () => {
     const scheduledAt = '2099-12-01T02:00:00.000Z'
     stored = sampleDraft({ scheduledAt })

@@ -124,6 +124,7 @@ function Editor({ draft, onCreated }: { draft: Draft | undefined; onCreated(id: 
           <AnalyzePreview
             key={analysisId}
             analysisId={analysisId}
+            scheduledAt={fields.scheduledAt}
             onBack={() => toSetting()}
             onDrop={drop}
             onDiscard={() => navigate('/communication/broadcast/new')}

@@ -220,6 +220,19 @@ describe('the campaign wizard', () => {
 })
 
 describe('a message that waits', () => {
+  it('is warned of a coupon that ends before it starts', async () => {
+    open(`${EDIT}?step=messages`, {
+      getCampaign: () =>
+        sampleCampaign({
+          startDate: '2099-12-01T02:00:00Z',
+          endDate: '2099-12-31T02:00:00Z',
+          waiting: [sampleCampaignDraft({ scheduledAt: null })],
+        }),
+      getAnalysis: () => sampleAnalysis({ couponEndDate: '2099-11-30T02:00:00Z' }),
+    })
+    expect(await screen.findByText(/^The codes can be redeemed until 30 Nov 2099 09:00\. /)).toBeTruthy()
+  })
+
   it('with nobody left, without enough coupons, or with an old analysis says so', async () => {
     const other = '0199a000-0000-7000-8000-0000000000d3'
     const old = '0199a000-0000-7000-8000-0000000000d4'

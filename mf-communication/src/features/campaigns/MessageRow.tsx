@@ -5,6 +5,7 @@ import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnalysisWarnings } from '../../analysis/AnalysisWarnings.tsx'
 import { useAnalyzeAgain, type WaitingMessage } from './use-waiting.ts'
 
 type Props = {
@@ -36,6 +37,9 @@ export function MessageRow({ message, startDate, refusal, actions }: Props) {
       </div>
       {actions && <div className="campaign-message-actions">{actions}</div>}
       <MessageNotice message={message} />
+      {state === 'ready' && analysis && (
+        <AnalysisWarnings analysis={analysis} scheduledAt={message.scheduledAt ?? startDate} />
+      )}
       {refusal}
     </li>
   )
