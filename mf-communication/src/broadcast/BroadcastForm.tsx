@@ -39,6 +39,7 @@ import {
   type BroadcastValues,
   bodyOf,
   draftOf,
+  fromTemplate,
   isBlank,
   valuesOf,
 } from './broadcast-values.ts'
@@ -147,15 +148,13 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
     return { draftId: draft.id, analysisId }
   }
 
-  function fillFrom({ templateName, senderName, content, shortenUrl }: Template) {
-    const before = form.values()
-    const isApproved = senders.data?.items.some(({ value }) => value === senderName)
-    form.change({ content, shortenUrl, ...(isApproved && { broadcastFrom: senderName }) })
-    const { content: text, broadcastFrom, shortenUrl: isShort } = before
+  function fillFrom(template: Template) {
+    const { content, broadcastFrom, shortenUrl } = form.values()
+    form.change(fromTemplate(template, senders.data?.items))
     stepToast({
       kind: 'info',
-      message: t('template.filled', { name: templateName }),
-      action: { label: t('draft.undo'), run: () => form.change({ content: text, broadcastFrom, shortenUrl: isShort }) },
+      message: t('template.filled', { name: template.templateName }),
+      action: { label: t('draft.undo'), run: () => form.change({ content, broadcastFrom, shortenUrl }) },
     })
   }
 

@@ -3,6 +3,7 @@ import { HttpAddress } from '@songsarn/contract/callbacks'
 import { BroadcastBody } from '@songsarn/contract/communications'
 import type { AudienceKind, DraftFields } from '@songsarn/contract/drafts'
 import type { Channel } from '@songsarn/contract/states'
+import type { Template } from '@songsarn/contract/templates'
 import type { ColumnChoice } from '@songsarn/ui/mapping/guess-columns'
 import { linesOf } from '@songsarn/ui/recipients/parse-recipients'
 import type { UploadedFile } from '@songsarn/ui/upload/UploadInput.tsx'
@@ -178,6 +179,16 @@ function audienceOf({ audience, broadcastTo, file, columns, hasHeadings, personI
   const chosen = Object.entries(columns).filter(([, column]) => column !== null)
   return { file: { fileId: file.id, hasHeadings, columns: Object.fromEntries(chosen) } }
 }
+
+/** What a template fills in: its sender name only while it is approved. */
+export const fromTemplate = (
+  { content, shortenUrl, senderName }: Template,
+  senders: readonly { value: string }[] = [],
+): Partial<Pick<BroadcastFields, 'content' | 'shortenUrl' | 'broadcastFrom'>> => ({
+  content,
+  shortenUrl,
+  ...(senders.some(({ value }) => value === senderName) && { broadcastFrom: senderName }),
+})
 
 /** What of that body an analysis is made of. */
 export function analysisOf({

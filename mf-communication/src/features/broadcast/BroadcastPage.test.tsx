@@ -6,7 +6,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app/Root.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
-import { ANALYSIS_ID, COMMUNICATION_ID, DRAFT_ID, sampleAnalysis, sampleDraft } from '../../testing/samples.ts'
+import {
+  ANALYSIS_ID,
+  COMMUNICATION_ID,
+  COUPON_ID,
+  DRAFT_ID,
+  sampleAnalysis,
+  sampleCoupon,
+  sampleDraft,
+  sampleSegment,
+  sampleTemplate,
+  TEMPLATE_ID,
+} from '../../testing/samples.ts'
 
 type Broadcast = Extract<DraftFields, { type: 'broadcast' }>
 
@@ -78,6 +89,36 @@ describe('a broadcast', () => {
     await waitFor(() => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale 2' }), { timeout: 3000 })
     // On a busy machine, a pause between two keys saves it once more.
     expect(stored).not.toMatchObject({ version: 1 })
+  })
+
+  it.each([
+    ['template', TEMPLATE_ID, { content: 'Dear customer, your parcel is here.', shortenUrl: true, audience: 'typed' }],
+    ['segment', SEGMENT_ID, { audience: 'segments', segmentIds: [SEGMENT_ID] }],
+    ['coupon', COUPON_ID, { couponId: COUPON_ID, audience: 'typed' }],
+  ])('begins with the %s that its address names', async (kind, id, fields) => {
+    stored = undefined
+    draw(`/communication/broadcast/new?${kind}=${id}`, {
+      answers: {
+        ...answers,
+        getTemplate: () => sampleTemplate({ shortenUrl: true, senderName: 'SONGSARN' }),
+        getSegment: () => sampleSegment(),
+        getCoupon: () => sampleCoupon(),
+      },
+    })
+    await drawn.user.type(await name(), 'Sale')
+    await waitFor(
+      () => expect(stored?.fields).toMatchObject({ broadcastName: 'Sale', broadcastFrom: 'SONGSARN', ...fields }),
+      { timeout: 3000 },
+    )
+    expect((await name()).value).toBe('Sale')
+  })
+
+  it('is empty when what its address names does not exist', async () => {
+    draw(`/communication/broadcast/new?template=${TEMPLATE_ID}`, {
+      answers: { ...answers, getTemplate: () => problem('resource.notFound') },
+    })
+    expect((await message()).value).toBe('')
+    expect((await name()).value).toBe('')
   })
 
   it('says that a draft does not exist, and leads to the others', async () => {

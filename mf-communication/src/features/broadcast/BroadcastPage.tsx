@@ -10,12 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { BroadcastForm } from '../../broadcast/BroadcastForm.tsx'
-import { EMPTY_BROADCAST } from '../../broadcast/broadcast-values.ts'
+import { type BroadcastFields, EMPTY_BROADCAST } from '../../broadcast/broadcast-values.ts'
 import { useBroadcastSaver, useStoredDraft } from '../../broadcast/use-broadcast-saver.ts'
 import { useEditor } from '../../broadcast/use-editor.ts'
 import { CarrierNotice } from '../../CarrierNotice.tsx'
 import { DraftState } from '../../drafts/DraftState.tsx'
 import { SendBroadcast } from './SendBroadcast.tsx'
+import { useStart } from './use-start.ts'
 
 // Its tables and tabs are 40 kB that the first step does not need.
 const AnalyzePreview = lazy(async () => ({
@@ -31,11 +32,14 @@ export function BroadcastPage() {
   const { session } = useShell()
   const { key, first, adopt } = useEditor(id)
   if (!session.can('send', 'Communication')) return <NoPermissionPage />
-  return first === 'new' ? (
-    <Editor key={key} draft={undefined} onCreated={adopt} />
-  ) : (
-    <SavedBroadcast key={key} id={first} />
-  )
+  return first === 'new' ? <NewBroadcast key={key} onCreated={adopt} /> : <SavedBroadcast key={key} id={first} />
+}
+
+function NewBroadcast({ onCreated }: { onCreated(id: string): void }) {
+  const { t } = useTranslation('mf-communication')
+  const { data, error, refetch } = useStart()
+  if (!data) return <PageState title={t('broadcast.title')} error={error} onRetry={() => void refetch()} />
+  return <Editor draft={undefined} start={data} onCreated={onCreated} />
 }
 
 function SavedBroadcast({ id }: { id: string }) {
@@ -51,7 +55,7 @@ function SavedBroadcast({ id }: { id: string }) {
       />
     )
   if (draft.data.communicationId) return <Scheduled communicationId={draft.data.communicationId} />
-  return <Editor draft={draft.data} onCreated={() => {}} />
+  return <Editor draft={draft.data} start={EMPTY_BROADCAST} onCreated={() => {}} />
 }
 
 /** A draft whose schedule is still active. */
@@ -74,11 +78,18 @@ function Scheduled({ communicationId }: { communicationId: string }) {
   )
 }
 
-function Editor({ draft, onCreated }: { draft: Draft | undefined; onCreated(id: string): void }) {
+type Props = {
+  draft: Draft | undefined
+  /** What it begins with when there is no draft. */
+  start: BroadcastFields
+  onCreated(id: string): void
+}
+
+function Editor({ draft, start, onCreated }: Props) {
   const { t } = useTranslation('mf-communication')
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const saver = useBroadcastSaver(draft, EMPTY_BROADCAST, (created) => {
+  const saver = useBroadcastSaver(draft, start, (created) => {
     onCreated(created)
     navigate(`/communication/broadcast/${created}`, { replace: true })
   })

@@ -7,6 +7,7 @@ import { Figure } from '@songsarn/ui/figures/Figures.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useSendAction } from '../../broadcast/use-send-action.ts'
 import { AddCodesDialog } from './AddCodesDialog.tsx'
 import { CouponChart } from './CouponChart.tsx'
 import { CouponCodes } from './CouponCodes.tsx'
@@ -44,7 +45,10 @@ function Loaded({ coupon }: { coupon: CouponDetail }) {
       title={name}
       back={{ label: t('coupons.all'), to: '/coupons' }}
       help={description}
-      actions={[session.can('update', 'Coupon') && { key: 'add', label: t('coupons.add'), run: () => setAdding(true) }]}
+      actions={[
+        useSendAction('coupon', id),
+        session.can('update', 'Coupon') && { key: 'add', label: t('coupons.add'), run: () => setAdding(true) },
+      ]}
       summary={
         <>
           {COUNTS.map((count) => (

@@ -200,6 +200,16 @@ describe('a coupon', () => {
     expect(screen.getByRole('link', { name: 'All coupons' }).getAttribute('href')).toBe('/coupons')
   })
 
+  it('begins a broadcast, but not for a viewer', async () => {
+    const { user, address, unmount } = open(`/coupons/${COUPON_ID}`, { getCoupon: () => coupon })
+    await user.click(await screen.findByRole('button', { name: 'Send a broadcast' }))
+    await waitFor(() => expect(address()).toBe(`/communication/broadcast/new?coupon=${COUPON_ID}`))
+    unmount()
+    open(`/coupons/${COUPON_ID}`, { getCoupon: () => coupon }, { role: 'viewer' })
+    expect(await screen.findByRole('heading', { name: 'Songkran 50%' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send a broadcast' })).toBeNull()
+  })
+
   it('gets more codes', async () => {
     const bodies: object[] = []
     const { user } = open(`/coupons/${COUPON_ID}`, {

@@ -8,6 +8,7 @@ import { useShell } from '@songsarn/remote/use-shell'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useSendAction } from '../../broadcast/use-send-action.ts'
 import { PeopleReportDialog } from '../../people-report/PeopleReportDialog.tsx'
 import { SegmentForm } from './SegmentForm.tsx'
 import { SegmentPeople } from './SegmentPeople.tsx'
@@ -61,6 +62,7 @@ function Loaded({ segment }: { segment: Segment }) {
         back={{ label: t('segments.allSegments'), to: '/people/segments' }}
         help={counted}
         actions={[
+          useSendAction('segment', id),
           session.can('create', 'Report') && {
             key: 'report',
             label: t('people.report.title'),

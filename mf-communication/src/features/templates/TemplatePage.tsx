@@ -7,6 +7,7 @@ import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useSendAction } from '../../broadcast/use-send-action.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
 import { useDeleteTemplate, useTemplate } from './use-templates.ts'
@@ -50,7 +51,7 @@ function Loaded({ template }: { template: Template }) {
       title={templateName}
       back={{ label: t('templates.all'), to: '/templates' }}
       help={t('templates.createdBy', { time: dateTime(createDate), name: createBy })}
-      actions={[useDelete(template)]}
+      actions={[useSendAction('template', template.tempId), useDelete(template)]}
       tabs={[
         { key: 'text', label: t('templates.tab.text'), content: <TemplateForm template={template} /> },
         {
