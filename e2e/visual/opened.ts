@@ -22,7 +22,7 @@ const OF_ITS_SCREEN =
   /^(more actions|filters|more filters|create|save|next|confirm|continue|preview|send|import|analyze|delete)\b/i
 
 /** Not the action of a dialog; nor are those that delete something, which have no fields to fill in. */
-const SAFE = /^(close|cancel|keep|delete|remove|revoke|stop|add to)\b/i
+const SAFE = /^(close|cancel|keep|delete|remove|revoke|stop|turn|add to)\b/i
 
 type Options = {
   /** The screen's name. */
