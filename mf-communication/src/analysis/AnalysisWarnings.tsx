@@ -1,7 +1,8 @@
 import type { Analysis } from '@songsarn/contract/analyses'
 import { useFormat } from '@songsarn/i18n/use-format'
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 
 type Props = {
   analysis: Analysis
@@ -10,10 +11,31 @@ type Props = {
 }
 
 /** What the sender of an analysis may not have thought of. It can be sent nevertheless. */
-export function AnalysisWarnings({ analysis: { couponEndDate }, scheduledAt }: Props) {
+export function AnalysisWarnings({ analysis: { couponEndDate, sentBefore }, scheduledAt }: Props) {
   const { t } = useTranslation('mf-communication')
   const { dateTime } = useFormat()
-  const start = Math.max(Date.now(), Date.parse(scheduledAt ?? '') || 0)
-  if (couponEndDate === null || start <= Date.parse(couponEndDate)) return null
-  return <Alert type="warning" showIcon title={t('analyze.couponEnds', { date: dateTime(couponEndDate) })} />
+  const navigate = useNavigate()
+  const now = Date.now()
+  const start = Math.max(now, Date.parse(scheduledAt ?? '') || 0)
+  return (
+    <>
+      {sentBefore && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(Date.parse(sentBefore.date) > now ? 'analyze.scheduledBefore' : 'analyze.sentBefore', {
+            time: dateTime(sentBefore.date),
+          })}
+          action={
+            <Button size="small" onClick={() => navigate(`/communication/${sentBefore.communicationId}`)}>
+              {t('send.see')}
+            </Button>
+          }
+        />
+      )}
+      {couponEndDate !== null && start > Date.parse(couponEndDate) && (
+        <Alert type="warning" showIcon title={t('analyze.couponEnds', { date: dateTime(couponEndDate) })} />
+      )}
+    </>
+  )
 }

@@ -85,6 +85,7 @@ export const sampleAnalysis = (patch: Partial<Analysis> = {}): Analysis => ({
   longestRow: 1,
   couponEndDate: null,
   hash: 'h',
+  sentBefore: null,
   communicationId: null,
   createDate: new Date().toISOString(),
   expireDate: new Date(Date.now() + HOUR_MS).toISOString(),

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { createAnalysis, getAnalysis, getAnalysisRows, MAX_RECIPIENTS } from '@songsarn/contract/analyses'
+import { createQuickSend, getCommunication, stopCommunication } from '@songsarn/contract/communications'
+import { resendUndelivered } from '@songsarn/contract/copies'
 import fc from 'fast-check'
 import { addSender } from '../../testing/add-sender.ts'
 import type { TestUser } from '../../testing/app.ts'
@@ -163,6 +165,56 @@ forEachEngine('analyses', (open) => {
     for (const change of [{ content: 'Hello!' }, { from: 'OTHER' }, { to: ['0812345679'] }]) {
       expect((await analyse({ to: ['0812345678'], ...change })).body.hash).not.toBe(one)
     }
+  })
+
+  it('tells that the same was sent to the same recipients before, or is scheduled', async () => {
+    const sender = await app.newSender({ credits: 100 })
+    const message = { to: ['0812345678', '0812345679'], content: 'Sale', options: { unsubscribe: true } }
+    const before = async (body: object = {}, as = sender) => {
+      const { id } = (await analyse({ ...message, ...body }, as)).body
+      return (await as.call(getAnalysis, { params: { id } })).body
+    }
+    const send = async (analysisId: string, scheduledAt?: string) => {
+      const body = { analysisId, ...(scheduledAt && { scheduledAt }) }
+      return (await sender.call(createQuickSend, { body }, { 'idempotency-key': newId() })).body.id
+    }
+    const first = await before()
+    expect(first.sentBefore).toBeNull()
+    // An analysis that nobody sends counts for nothing.
+    expect((await before()).sentBefore).toBeNull()
+    const communicationId = await send(first.id)
+    const { startedAt } = (await sender.call(getCommunication, { params: { id: communicationId } })).body
+    const again = await before()
+    expect(again).toMatchObject({ hash: first.hash, sentBefore: { communicationId, date: startedAt } })
+    expect((await analyse(message, sender)).body.sentBefore).toEqual(again.sentBefore)
+    // Not by itself, with another text, sender option or recipient, or for another account.
+    expect((await sender.call(getAnalysis, { params: { id: first.id } })).body.sentBefore).toBeNull()
+    for (const other of [{ content: 'Sales' }, { options: {} }, { to: ['0812345678'] }])
+      expect((await before(other)).sentBefore).toBeNull()
+    for (const as of [await app.newSender(), await app.newSender({ parent: sender.account })])
+      expect((await before({}, as)).sentBefore).toBeNull()
+
+    const scheduledAt = new Date(Date.now() + 3600_000).toISOString()
+    const scheduled = await send(again.id, scheduledAt)
+    expect((await before()).sentBefore).toEqual({ communicationId: scheduled, date: scheduledAt })
+    // Nobody gets what was stopped before its start.
+    await sender.call(stopCommunication, { params: { id: scheduled } })
+    expect((await before()).sentBefore?.communicationId).toBe(communicationId)
+    await purgeAnalyses(store, new Date(Date.now() + 25 * 3_600_000))
+    expect((await before()).sentBefore).toBeNull()
+  })
+
+  it('does not warn of messages that are sent again', async () => {
+    const sender = await app.newSender({ credits: 10 })
+    const id = await app.quickSend(sender, ['0812340002'])
+    await app.settled(sender, id)
+    const input = { params: { id }, body: { statuses: ['undelivered' as const] } }
+    const resend = async () => (await sender.call(resendUndelivered, input)).body
+    const [one, other] = [await resend(), await resend()]
+    const sent = await sender.call(createQuickSend, { body: { analysisId: one.id } }, { 'idempotency-key': newId() })
+    expect([sent.status, one.hash]).toEqual([201, other.hash])
+    // The send refuses it.
+    expect((await sender.call(getAnalysis, { params: { id: other.id } })).body.sentBefore).toBeNull()
   })
 
   it('refuses what could not be sent', async () => {

@@ -41,7 +41,8 @@ export async function fileAudience(trx: Scope, caller: Caller, file: FileAudienc
     rows,
     characters: rows * CHARACTERS * Object.keys(file.columns).length,
     fields: Object.keys(file.columns).filter((field) => field !== 'mobile'),
-    fingerprint: await sha256(JSON.stringify([found.sha256, spec])),
+    // A file that is uploaded again has the same recipients.
+    fingerprint: await sha256(JSON.stringify([found.sha256, file.hasHeadings, file.columns])),
   }
 }
 

@@ -54,6 +54,7 @@ export async function showAnalysis(trx: Scope, caller: Caller, of: Row<'analyses
     longestRow: of.longestRow,
     couponEndDate: of.status === 'ready' ? await couponEnd(trx, of) : null,
     hash: of.hash,
+    sentBefore: of.status === 'ready' && of.source !== UNDELIVERED ? await sentBefore(trx, of) : null,
     communicationId: of.communicationId,
     createDate: of.createdAt.toISOString(),
     expireDate: of.expiresAt.toISOString(),
@@ -81,4 +82,24 @@ async function sentOptions(trx: Scope, { tenantId, audience }: Row<'analyses'>):
     .where((eb) => eb.and({ tenantId, id }))
     .executeTakeFirst()
   return { options: original?.options ?? '{}' }
+}
+
+/** A schedule that was stopped before its start reached nobody. An unscheduled one has no analysis any more. */
+async function sentBefore(trx: Scope, of: Row<'analyses'>): Promise<Analysis['sentBefore']> {
+  const { tenantId, accountId, id, hash } = of
+  const found = await trx
+    .selectFrom('analyses as a')
+    .innerJoin('communications as c', (join) =>
+      join.onRef('c.tenantId', '=', 'a.tenantId').onRef('c.id', '=', 'a.communicationId'),
+    )
+    .select(['c.id', 'c.startedAt', 'c.scheduledAt'])
+    .where((eb) => eb.and({ 'a.tenantId': tenantId, 'a.accountId': accountId, 'a.hash': hash }))
+    .where('a.id', '<>', id)
+    .where('a.communicationId', 'is not', null)
+    .where((eb) => eb.or([eb('c.startedAt', 'is not', null), eb('c.status', '=', 'scheduled')]))
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const date = found?.startedAt ?? found?.scheduledAt
+  return found && date ? { communicationId: found.id, date: date.toISOString() } : null
 }

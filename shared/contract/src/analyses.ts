@@ -96,6 +96,11 @@ export const Analysis = z.object({
   couponEndDate: z.nullable(instant),
   /** Fingerprint of content, sender, options and recipients. Another value means another communication. */
   hash: z.string(),
+  /**
+   * The newest communication of another analysis with this hash, from the last day, and when it started or will start. Null when
+   * there is none, and for messages that are sent again.
+   */
+  sentBefore: z.nullable(z.object({ communicationId: z.uuid(), date: instant })),
   /** Set once the analysis was sent. */
   communicationId: z.nullable(z.uuid()),
   createDate: instant,

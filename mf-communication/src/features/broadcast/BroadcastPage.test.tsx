@@ -172,6 +172,22 @@ describe('a broadcast', () => {
     expect(screen.queryAllByText(warning)).toHaveLength(warnings)
   })
 
+  it.each([
+    ['en', '2026-11-20T07:05:00Z', en.analyze.sentBefore, 'View communication', '20 Nov 2026 14:05'],
+    ['th', '2026-11-20T07:05:00Z', th.analyze.sentBefore, 'ดูรายการส่ง', '20 พ.ย. 2569 14:05'],
+    ['en', '2099-11-20T07:05:00Z', en.analyze.scheduledBefore, 'View communication', '20 Nov 2099 14:05'],
+  ] as const)('that was sent before says so, in %s, of %s', async (language, date, text, see, time) => {
+    stored = sampleDraft({ analysisId: ANALYSIS_ID })
+    const analysis = sampleAnalysis({ sentBefore: { communicationId: COMMUNICATION_ID, date } })
+    draw(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`, {
+      language,
+      answers: { ...answers, getAnalysis: () => analysis, getCommunication: () => problem('resource.notFound') },
+    })
+    expect(await screen.findByText(text.replace('{{time}}', time))).toBeTruthy()
+    await drawn.user.click(screen.getByRole('button', { name: see }))
+    await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
+  })
+
   it('is analysed with its options and scheduled at the version of its draft', async () => {
     const scheduledAt = '2099-12-01T02:00:00.000Z'
     stored = sampleDraft({ scheduledAt })

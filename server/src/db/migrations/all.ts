@@ -86,6 +86,7 @@ import { entryUsers } from './160-entry-users.ts'
 import { answersOfSend } from './161-answers-of-send.ts'
 import { movableFigures } from './165-movable-figures.ts'
 import { failures } from './170-failures.ts'
+import { sentAnalyses } from './175-sent-analyses.ts'
 
 /** Every migration in order; each is SQL text, so that the same runs in a page. Applied ones are never edited. */
 export const migrations: Record<string, (roles: Roles) => string> = {
@@ -175,4 +176,5 @@ export const migrations: Record<string, (roles: Roles) => string> = {
   '161-answers-of-send': answersOfSend,
   '165-movable-figures': movableFigures,
   '170-failures': failures,
+  '175-sent-analyses': sentAnalyses,
 }
