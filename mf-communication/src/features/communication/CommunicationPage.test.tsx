@@ -256,14 +256,15 @@ describe('a communication', () => {
     ]
     const coupon = { id: ID, name: 'Songkran 50%', issued: 3, opened: 2, redeemed: 1 }
     draw({
-      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 3 }) })).answers,
+      ...serviceWith(sending({ status: 'completed', counts: sampleCounts({ delivered: 5 }) })).answers,
       getResponses: () => ({
         ...{ countedAt: null, links: { ...opened, urls }, optOuts: 4, consents: { accept: 5, decline: 6 }, coupon },
       }),
     })
     const part = within(await screen.findByRole('region', { name: 'Responses' }))
     const figures = part.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(figures).toEqual(['12', '14', '4', '5', '6', 'Songkran 50%', '3', '2', '1'])
+    // Of 5 delivered messages; without a share where the carrier has not reported all of them.
+    expect(figures).toEqual(['12', '14', '4 (80%)', '5 (100%)', '6', 'Songkran 50%', '3', '2', '1 (33.3%)'])
     expect(part.getByRole('row', { name: 'https://shop.example/a 11 13' })).toBeTruthy()
     expect(part.getByRole('link', { name: 'Songkran 50%' }).getAttribute('href')).toBe(`/coupons/${ID}`)
   })

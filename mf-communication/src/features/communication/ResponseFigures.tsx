@@ -26,13 +26,15 @@ export function ResponseFigures({ communication }: { communication: Communicatio
           </p>
         </>
       ) : (
-        <Counted responses={data} />
+        <Counted responses={data} delivered={communication.counts.delivered} />
       )}
     </section>
   )
 }
 
-function Counted({ responses: { links, optOuts, consents, coupon } }: { responses: Responses }) {
+type CountedProps = { responses: Responses; delivered: number }
+
+function Counted({ responses: { links, optOuts, consents, coupon }, delivered }: CountedProps) {
   const { t } = useTranslation('mf-communication')
   const { number } = useFormat()
   const { session } = useShell()
@@ -40,18 +42,32 @@ function Counted({ responses: { links, optOuts, consents, coupon } }: { response
     <>
       <Figures>
         {links && (
-          <Figure name={t('responses.opened')} help={t('responses.openedHelp')}>
-            {number(links.recipients)}
-          </Figure>
+          <Share
+            name={t('responses.opened')}
+            count={links.recipients}
+            of={delivered}
+            help={t('responses.openedHelp')}
+            shareHelp={t('responses.ofDelivered')}
+          />
         )}
         {links && (
           <Figure name={t('responses.clicks')} help={t('responses.clicksHelp')}>
             {number(links.clicks)}
           </Figure>
         )}
-        {optOuts !== null && <Figure name={t('responses.optOuts')}>{number(optOuts)}</Figure>}
-        {consents && <Figure name={t('responses.accept')}>{number(consents.accept)}</Figure>}
-        {consents && <Figure name={t('responses.decline')}>{number(consents.decline)}</Figure>}
+        {optOuts !== null && (
+          <Share name={t('responses.optOuts')} count={optOuts} of={delivered} shareHelp={t('responses.ofDelivered')} />
+        )}
+        {consents &&
+          (['accept', 'decline'] as const).map((answer) => (
+            <Share
+              key={answer}
+              name={t(`responses.${answer}`)}
+              count={consents[answer]}
+              of={delivered}
+              shareHelp={t('responses.ofDelivered')}
+            />
+          ))}
       </Figures>
       {links && links.urls.length > 1 && <Urls urls={links.urls} />}
       {coupon && (
@@ -61,10 +77,35 @@ function Counted({ responses: { links, optOuts, consents, coupon } }: { response
           </Figure>
           <Figure name={t('responses.issued')}>{number(coupon.issued)}</Figure>
           <Figure name={t('coupons.count.opened')}>{number(coupon.opened)}</Figure>
-          <Figure name={t('coupons.count.redeemed')}>{number(coupon.redeemed)}</Figure>
+          <Share
+            name={t('coupons.count.redeemed')}
+            count={coupon.redeemed}
+            of={coupon.issued}
+            shareHelp={t('responses.ofIssued')}
+          />
         </Figures>
       )}
     </>
+  )
+}
+
+type ShareProps = {
+  name: string
+  count: number
+  of: number
+  help?: string
+  /** What the share is of. */
+  shareHelp: string
+}
+
+/** A count with its share. Without one while receipts are missing: a recipient may respond before the carrier reports. */
+function Share({ name, count, of, help, shareHelp }: ShareProps) {
+  const { number, percent } = useFormat()
+  const isKnown = of > 0 && count <= of
+  return (
+    <Figure name={name} help={[help, isKnown && shareHelp].filter(Boolean).join(' ')}>
+      {isKnown ? `${number(count)} (${percent((count / of) * 100, 1)})` : number(count)}
+    </Figure>
   )
 }
 
