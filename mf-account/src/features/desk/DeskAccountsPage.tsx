@@ -72,6 +72,7 @@ export function DeskAccountsPage() {
                       title: t(status ? 'subAccounts.offTitle' : 'subAccounts.onTitle', { name }),
                       help: t(status ? 'subAccounts.offHelp' : 'subAccounts.onHelp'),
                       ok: t(status ? 'subAccounts.switchOff' : 'subAccounts.switchOn'),
+                      isSafe: !status,
                       run: () => switchTo(account, !status),
                     },
                   },

@@ -67,6 +67,7 @@ function Account({ account }: { account: SubAccount }) {
             title: t(status ? 'subAccounts.offTitle' : 'subAccounts.onTitle', { name }),
             help: t(status ? 'subAccounts.offHelp' : 'subAccounts.onHelp'),
             ok: t(status ? 'subAccounts.switchOff' : 'subAccounts.switchOn'),
+            isSafe: !status,
             run: () => change(!status),
           },
         },

@@ -1,6 +1,6 @@
 import './reports.css'
 import { KIND, REPORT_FORMATS } from '@songsarn/contract/report-body'
-import { type Report, updateReport } from '@songsarn/contract/reports'
+import { previewReport, type Report, updateReport } from '@songsarn/contract/reports'
 import { useShell } from '@songsarn/remote/use-shell'
 import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { FormHostContext } from '@songsarn/ui/form/form-host'
@@ -62,8 +62,15 @@ export function ReportForm({ report, original, about }: Props) {
     ...(draft && { draft }),
     isReadOnly: isOver || !session.can(report ? 'update' : 'create', 'Report'),
   })
+  function preview() {
+    // Where the file goes does not matter yet.
+    const body = toBody({ ...form.values(), exportReport: false, recipientsEmail: [] })
+    if (previewReport.body.safeParse(body).success) setPreviewed(body)
+    // The same rules refuse it, and say so at the fields.
+    else document.querySelector<HTMLFormElement>(`#${form.id}`)?.requestSubmit()
+  }
   const previewButton = session.can('create', 'Report') && (
-    <Button onClick={() => setPreviewed(toBody(form.values()))}>{t('reports.preview.open')}</Button>
+    <Button onClick={preview}>{t('reports.preview.open')}</Button>
   )
   return (
     <>

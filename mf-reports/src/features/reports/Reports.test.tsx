@@ -277,4 +277,24 @@ describe('a report', () => {
     expect(await screen.findByText('The first 3 of about 1,200 rows')).toBeTruthy()
     expect(bodies).toEqual([expect.objectContaining({ reportName: '', reportType: 1, oneTimeReportType: 4 })])
   })
+
+  it('says at its field what a preview needs, and does not ask where the file goes', async () => {
+    const bodies: object[] = []
+    const { user } = open('/reports/new', {
+      previewReport: ({ body }) => {
+        bodies.push(body)
+        return samplePreview()
+      },
+    })
+    await user.click(await screen.findByRole('switch', { name: 'Put each file on an FTP or SFTP server' }))
+    await user.click(screen.getByRole('combobox', { name: 'Date range' }))
+    await user.click(await screen.findByTitle('Custom'))
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0)
+    expect(bodies).toEqual([])
+    await user.click(screen.getByRole('combobox', { name: 'Date range' }))
+    await user.click(await screen.findByTitle('Yesterday'))
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ exportReport: false })]))
+  })
 })
