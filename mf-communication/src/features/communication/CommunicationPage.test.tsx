@@ -196,6 +196,11 @@ describe('a communication', () => {
     await drawn.user.click(await screen.findByRole('button', { name: 'Resend Undelivered' }))
     expect(await screen.findByRole('checkbox', { name: 'Cancelled (2)', checked: false })).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Undelivered (1)', checked: true })).toBeTruthy()
+    // Each status says what it cost and whether another try makes sense.
+    const description = 'May be a wrong number. It was charged.'
+    expect(screen.getByRole('checkbox', { description })).toBe(
+      screen.getByRole('checkbox', { name: 'Undelivered (1)' }),
+    )
   })
 
   it('asks for a decision when its schedule did not start', async () => {

@@ -8,7 +8,6 @@ import { FormField } from '@songsarn/ui/form/FormField.tsx'
 import { useClosing } from '@songsarn/ui/form/use-closing'
 import { useContractForm } from '@songsarn/ui/form/use-contract-form'
 import { Checkbox } from 'antd'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LOG_STATUS } from '../../MessageCounts.tsx'
@@ -37,26 +36,26 @@ export function ResendDialog({
     fieldOfCode: { 'recipients.none': 'statuses' },
     words: { statuses: { tooFew: t('resend.none'), tooShort: t('resend.none'), required: t('resend.none') } },
   })
-  const statuses = useWatch({ control: form.control, name: 'statuses' })
   return (
     <FormDialog form={form} {...closing} title={t('detail.resend')} submit={t('resend.next')}>
       <FormField form={form} name="statuses" label={t('resend.which')} help={t('resend.whichHelp')} isGroup>
         {({ id: field, value, onChange, disabled, 'aria-describedby': description }) => (
           <fieldset id={field} aria-labelledby={labelOf(field)} aria-describedby={description}>
-            <Checkbox.Group
-              className="comm-choices"
-              value={value}
-              onChange={onChange}
-              disabled={disabled}
-              options={offered.map((name) => ({
-                value: name,
-                label: `${common(`logStatus.${LOG_STATUS[name]}`)} (${number(counts[name])})`,
-              }))}
-            />
+            <Checkbox.Group className="comm-choices" value={value} onChange={onChange} disabled={disabled}>
+              {offered.map((name) => (
+                <div key={name}>
+                  <Checkbox value={name} aria-describedby={`${field}-${name}`}>
+                    {common(`logStatus.${LOG_STATUS[name]}`)} ({number(counts[name])})
+                  </Checkbox>
+                  <p id={`${field}-${name}`} className="form-help">
+                    {t(`resend.why.${name}`)}
+                  </p>
+                </div>
+              ))}
+            </Checkbox.Group>
           </fieldset>
         )}
       </FormField>
-      {statuses.includes('unknown') && <p className="form-help">{t('resend.unknown')}</p>}
     </FormDialog>
   )
 }
