@@ -1,16 +1,19 @@
+import { isApiProblem } from '@songsarn/client/api-problem'
 import type { Template } from '@songsarn/contract/templates'
+import { problemText } from '@songsarn/i18n/problem-text'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { DetailPage } from '@songsarn/remote/DetailPage.tsx'
 import { NoPermissionPage } from '@songsarn/remote/NoPermissionPage.tsx'
 import { PageState } from '@songsarn/remote/PageState.tsx'
 import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
+import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useSendAction } from '../../broadcast/use-send-action.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
-import { useDeleteTemplate, useTemplate } from './use-templates.ts'
+import { useCreateTemplate, useDeleteTemplate, useTemplate } from './use-templates.ts'
 
 export function NewTemplatePage() {
   const { t } = useTranslation('mf-communication')
@@ -51,7 +54,7 @@ function Loaded({ template }: { template: Template }) {
       title={templateName}
       back={{ label: t('templates.all'), to: '/templates' }}
       help={t('templates.createdBy', { time: dateTime(createDate), name: createBy })}
-      actions={[useSendAction('template', template.tempId), useDelete(template)]}
+      actions={[useSendAction('template', template.tempId), useDuplicate(template), useDelete(template)]}
       tabs={[
         { key: 'text', label: t('templates.tab.text'), content: <TemplateForm template={template} /> },
         {
@@ -62,6 +65,31 @@ function Loaded({ template }: { template: Template }) {
       ]}
     />
   )
+}
+
+/** Creates a copy and opens it. */
+function useDuplicate({ templateName, senderName, content, shortenUrl }: Template): MenuAction | false {
+  const { t } = useTranslation('mf-communication')
+  const { session, navigate, toast, i18n } = useShell()
+  const { mutate, isPending } = useCreateTemplate()
+  // A name has at most 100 characters.
+  const name = t('templates.copyName', { name: templateName.slice(0, 90) })
+  function copy() {
+    mutate(
+      { templateName: name, senderName, content, shortenUrl },
+      {
+        onSuccess({ tempId }) {
+          toast({ kind: 'success', message: t('templates.saved', { name }) })
+          navigate(`/templates/${tempId}`)
+        },
+        onError(error) {
+          if (isApiProblem(error))
+            toast({ kind: 'warning', message: problemText(i18n, error), detail: error.requestId })
+        },
+      },
+    )
+  }
+  return session.can('create', 'Template') && { key: 'copy', label: t('detail.copy'), isBusy: isPending, run: copy }
 }
 
 function useDelete({ tempId, templateName: name }: Template) {

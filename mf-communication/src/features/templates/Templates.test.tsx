@@ -3,7 +3,7 @@ import { type Answers, problem } from '@songsarn/testing/fake-service'
 import { type RenderOptions, renderRemote } from '@songsarn/testing/render-remote.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { definition } from '../../app/definition.ts'
-import { sampleTemplate, TEMPLATE_ID } from '../../testing/samples.ts'
+import { ANALYSIS_ID, sampleTemplate, TEMPLATE_ID } from '../../testing/samples.ts'
 
 const template = sampleTemplate()
 const senders: Answers = { getLookup: () => ({ items: [{ value: 'SONGSARN', label: 'SONGSARN' }] }) }
@@ -64,6 +64,26 @@ describe('a template', () => {
         shortenUrl: false,
       },
     ])
+  })
+
+  it('is duplicated under a name of its own, and the copy opens', async () => {
+    const bodies: object[] = []
+    const copy = sampleTemplate({ tempId: ANALYSIS_ID, templateName: 'Parcel (copy)' })
+    const { user, address, service, shell } = open(`/templates/${TEMPLATE_ID}`, {
+      getTemplate: ({ params }) => (params.tempId === TEMPLATE_ID ? template : copy),
+      createTemplate: ({ body }) => {
+        bodies.push(body)
+        return problem('limit.reached')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }))
+    await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'warning' }))
+    service.answer({ createTemplate: () => copy })
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await waitFor(() => expect(address()).toBe(`/templates/${ANALYSIS_ID}`))
+    expect(await screen.findByRole('heading', { name: 'Parcel (copy)' })).toBeTruthy()
+    const { senderName, content, shortenUrl } = template
+    expect(bodies).toEqual([{ templateName: 'Parcel (copy)', senderName, content, shortenUrl }])
   })
 
   it('becomes again what it was', async () => {

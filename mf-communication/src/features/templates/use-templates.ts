@@ -1,4 +1,4 @@
-import type { listTemplates, Template } from '@songsarn/contract/templates'
+import type { createTemplate, listTemplates, Template } from '@songsarn/contract/templates'
 import { useShell } from '@songsarn/remote/use-shell'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -35,6 +35,15 @@ export function useRestoreTemplate(tempId: string) {
   const onSaved = useCacheTemplate()
   return useMutation({
     mutationFn: (version: number) => api.restoreTemplate({ params: { tempId }, body: { version } }),
+    onSuccess: onSaved,
+  })
+}
+
+export function useCreateTemplate() {
+  const { api } = useShell()
+  const onSaved = useCacheTemplate()
+  return useMutation({
+    mutationFn: (body: z.input<typeof createTemplate.body>) => api.createTemplate({ body }),
     onSuccess: onSaved,
   })
 }
