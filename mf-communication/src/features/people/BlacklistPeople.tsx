@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useForgetPeople } from './use-people.ts'
 
-type Props = { choice: z.output<typeof deletePeople.body>; count: number; onDone(): void }
+type Props = { choice: z.output<typeof deletePeople.body>; count: number; onDone?(): void }
 
-/** Adds the selected people to the blacklist, after a question that counts them and takes a note. */
+/** Adds the selected people to the blacklist, after a question. */
 export function BlacklistPeople(props: Props) {
   const { t } = useTranslation('mf-communication')
   const [isOpen, setOpen] = useState(false)
@@ -22,12 +22,13 @@ export function BlacklistPeople(props: Props) {
       <Button size="small" onClick={() => setOpen(true)}>
         {t('blacklist.addPeople')}
       </Button>
-      {isOpen && <NoteDialog {...props} onClosed={() => setOpen(false)} />}
+      {isOpen && <BlacklistDialog {...props} onClosed={() => setOpen(false)} />}
     </>
   )
 }
 
-function NoteDialog({ choice, count, onDone, onClosed }: Props & { onClosed(): void }) {
+/** Asks whether these people are added to the blacklist, and for a note. */
+export function BlacklistDialog({ choice, count, onDone, onClosed }: Props & { onClosed(): void }) {
   const { t } = useTranslation('mf-communication')
   const { api, toast } = useShell()
   const forget = useForgetPeople()
@@ -45,7 +46,7 @@ function NoteDialog({ choice, count, onDone, onClosed }: Props & { onClosed(): v
       toast({ kind: 'success', message: texts.join(' ') })
       void forget()
       closing.onClose()
-      onDone()
+      onDone?.()
     },
   })
   return (

@@ -81,6 +81,22 @@ it('adds selected people, or all that match, to the blacklist with a note', asyn
   expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull()
 })
 
+it('adds a person to the blacklist, who then shows why', async () => {
+  let now: Person = { ...person, blacklisted: null }
+  const { user } = open(`/people/${ID}`, {
+    getPerson: () => now,
+    blacklistPeople: ({ body }) => {
+      expect(body).toEqual({ ids: [ID], note: '' })
+      now = { ...person, blacklisted: 'blacklisted' }
+      return { added: 1, known: 0 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add to blacklist' }))
+  await user.click(await screen.findByRole('button', { name: 'Add 1 person' }))
+  expect(await screen.findByText('Added by a user')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add to blacklist' })).toBeNull()
+})
+
 it('says how many people can be chosen at once', async () => {
   const selected = { keys: [], isAll: true, count: 10_001 }
   const Root = () => <PeopleActions selected={selected} filter={{}} onDone={() => {}} />

@@ -6,8 +6,10 @@ import { useDeleteAction } from '@songsarn/remote/use-delete-action'
 import { useShell } from '@songsarn/remote/use-shell'
 import { formatMobile } from '@songsarn/sms/format-mobile'
 import { Tag } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { BlacklistDialog } from './BlacklistPeople.tsx'
 import { PersonConsents } from './PersonConsents.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
@@ -45,20 +47,28 @@ export function PersonPage() {
 
 function Loaded({ person }: { person: Person }) {
   const { t } = useTranslation('mf-communication')
-  const { firstName, lastName, mobile, blacklisted } = person
+  const { session } = useShell()
+  const [isBlacklisting, setBlacklisting] = useState(false)
+  const { id, firstName, lastName, mobile, blacklisted } = person
   return (
     <DetailPage
       title={[firstName, lastName].filter(Boolean).join(' ') || formatMobile(mobile)}
       back={{ label: t('people.all'), to: '/people' }}
       help={formatMobile(mobile)}
       tag={blacklisted && <Tag>{t(`blacklist.reason.${blacklisted}`)}</Tag>}
-      actions={[useDelete(person)]}
+      actions={[
+        session.can('create', 'Person') &&
+          !blacklisted && { key: 'blacklist', label: t('blacklist.addPeople'), run: () => setBlacklisting(true) },
+        useDelete(person),
+      ]}
       tabs={[
         { key: 'details', label: t('people.tab.details'), content: <PersonForm person={person} /> },
         { key: 'consent', label: t('people.tab.consent'), content: <PersonConsents person={person} /> },
         { key: 'history', label: t('people.tab.history'), content: <PersonHistory person={person} /> },
       ]}
-    />
+    >
+      {isBlacklisting && <BlacklistDialog choice={{ ids: [id] }} count={1} onClosed={() => setBlacklisting(false)} />}
+    </DetailPage>
   )
 }
 
