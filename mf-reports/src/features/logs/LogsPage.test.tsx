@@ -246,6 +246,18 @@ describe('one message', () => {
     await waitFor(() => expect(address()).toBe('/logs'))
   })
 
+  it('leads to all messages to its number, unless the list shows just them', async () => {
+    const { user, address, unmount } = open('/logs?status=Delivered', { getMessage: () => delivered })
+    await user.click(await screen.findByRole('link', { name: '+66 81 234 0001' }))
+    await user.click(await screen.findByRole('link', { name: 'All messages to this number' }))
+    await waitFor(() => expect(address()).toBe('/logs?mobile=%2B66812340001'))
+    unmount()
+    open(`/logs?mobile=081-234-0001&message=${delivered.messageId}`, { getMessage: () => delivered })
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText('Your parcel is here.')).toBeTruthy()
+    expect(drawer.queryByRole('link', { name: 'All messages to this number' })).toBeNull()
+  })
+
   it('opens from its row by keyboard with its history, and returns the focus', async () => {
     const { user, address } = open('/logs', { getMessage: () => delivered })
     const link = await screen.findByRole('link', { name: '+66 81 234 0001' })

@@ -1,11 +1,13 @@
 import { useFormat } from '@songsarn/i18n/use-format'
 import { ShellLink } from '@songsarn/remote/ShellLink.tsx'
+import { normaliseThai } from '@songsarn/sms/mobile'
 import { deliveryError } from '@songsarn/ui/status/delivery-error'
 import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useStatusMeanings } from '@songsarn/ui/status/status-meanings'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { MessageHistory } from './MessageHistory.tsx'
 import type { Message } from './use-logs.ts'
 
@@ -16,6 +18,9 @@ export function MessageDetails({ message }: { message: Message }) {
   const format = useFormat()
   const meaning = useStatusMeanings()
   const error = deliveryError(common, message)
+  const mobile = `+${message.mobile}`
+  const listed = useSearchParams()[0].get('mobile') ?? ''
+  const isListed = listed === mobile || normaliseThai(listed) === message.mobile
   const type = common(`smsType.${message.smsType}`)
   return (
     <div className="message">
@@ -41,6 +46,11 @@ export function MessageDetails({ message }: { message: Message }) {
       <section>
         <h2>{t('logs.message.history')}</h2>
         <MessageHistory message={message} />
+        {!isListed && (
+          <p>
+            <ShellLink to={`/logs?mobile=${encodeURIComponent(mobile)}`}>{t('logs.message.sameMobile')}</ShellLink>
+          </p>
+        )}
       </section>
 
       <section>
