@@ -1,13 +1,17 @@
 import { ApiProblem } from '@songsarn/client/api-problem'
 import type { Analysis } from '@songsarn/contract/analyses'
+import { sendAnalysisTest } from '@songsarn/contract/copies'
 import { useShell } from '@songsarn/remote/use-shell'
+import { ConfirmAction } from '@songsarn/ui/confirm/ConfirmAction.tsx'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTestQuestion } from '../send/use-test-question.ts'
 import { AnalysisWarnings } from './AnalysisWarnings.tsx'
 import { Buckets } from './Buckets.tsx'
 import { Cost } from './Cost.tsx'
@@ -77,6 +81,7 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
         <AnalysisWarnings analysis={analysis} scheduledAt={scheduledAt} />
         <div className="comm-preview-actions">
           {send(analysis)}
+          <SendTest analysis={analysis} />
           <Button onClick={onBack}>{common('action.back')}</Button>
         </div>
         <Buckets analysis={analysis} title={t('analyze.buckets')} />
@@ -84,6 +89,20 @@ function Result({ analysis, scheduledAt, onBack, send }: ResultProps) {
       <TextPreview analysis={analysis} />
     </div>
   )
+}
+
+/** The text on the user's own phone, before anybody else gets it. */
+function SendTest({ analysis: { id, from } }: Pick<ResultProps, 'analysis'>) {
+  const { t } = useTranslation('mf-communication')
+  const { api } = useShell()
+  const queries = useQueryClient()
+  const question = useTestQuestion(from, async (options) => {
+    const sent = await api.call(sendAnalysisTest, { params: { id } }, options)
+    // It has cost credits.
+    void queries.invalidateQueries({ queryKey: ['analyses', id], exact: true })
+    return sent
+  })
+  return <ConfirmAction question={question}>{t('detail.test')}</ConfirmAction>
 }
 
 type RunningProps = {

@@ -295,6 +295,7 @@ describe('the audit log has', () => {
       trx.updateTable('users').set({ mobile: '66812345678' }).where('id', '=', owner.userId).execute(),
     )
     await changes(calls.sendTest, { params: { id } })
+    await changes(calls.sendAnalysisTest, { params: { id: await analyse() } })
     const later = await changes(calls.createBroadcast, await broadcast(at(2)))
     await changes(calls.unscheduleCommunication, { params: { id: later.id } })
     const again = await changes(calls.createBroadcast, await broadcast(at(2)))

@@ -168,6 +168,62 @@ forEachEngine('copies of communications', (open) => {
     expect(shown.body.text).toMatch(/^Dear Olan 0, SAMPLE https:\/\/sms.example\/l\/\w+$/)
   })
 
+  it('are tests of an analysis before its send, which take no coupon code and leave the analysis as it is', async () => {
+    const user = await app.newSender({ credits: 10 })
+    const coupon = (await user.call(calls.createCoupon, { body: { name: 'Sale', generate: 2 } })).body
+    const content = 'Dear {{firstName}}, {{coupon}}'
+    const options = { couponId: coupon.id }
+    await user.call(calls.createPerson, { body: { mobile: ARRIVES, firstName: 'Anna' } })
+    const body = { from: 'SONGSARN', content, options, people: { all: true as const } }
+    const { id } = (await user.call(calls.createAnalysis, { body })).body
+    await eventually(async () => (await user.call(calls.getAnalysis, { params: { id } })).body.status === 'ready')
+    const test = (who = user, key: string = newId(), headers: Record<string, string> = {}) =>
+      who.call(calls.sendAnalysisTest, { params: { id } }, { 'idempotency-key': key, ...headers })
+    const viewer = await app.newUser(user.account, 'viewer')
+    const others = [await app.newSender(), await app.newSender({ parent: user.account })]
+    expect([(await test()).body.code, (await test(viewer)).status]).toEqual(['test.noMobile', 403])
+    for (const other of others) expect((await test(other)).status).toBe(404)
+    const { key } = (
+      await user.call(calls.createApiKey, { body: { name: 'Read', mode: 'live', scopes: ['read:Analysis'] } })
+    ).body
+    expect((await test(user, newId(), { authorization: `Bearer ${key}` })).status).toBe(403)
+    await asWorker(store, (trx) =>
+      trx
+        .updateTable('users')
+        .set({ mobile: '66812340009', fullName: 'Olan Owner' })
+        .where('id', '=', user.userId)
+        .execute(),
+    )
+    // Twice with one key is one test.
+    const once = newId()
+    const [sent, repeated] = [await test(user, once), await test(user, once)]
+    expect([sent.status, repeated.body]).toEqual([201, sent.body])
+    await app.settled(user, sent.body.id)
+    const made = (await user.call(calls.getCommunication, { params: { id: sent.body.id } })).body
+    expect(made).toMatchObject({ type: 'test', totalRecipients: 1, cost: 1, duplicateId: null })
+    const { items } = (await user.call(calls.listMessages, { params: { id: sent.body.id } })).body
+    const params = { messageId: items[0]?.messageId }
+    expect((await user.call(calls.getMessage, { params })).body.text).toBe('Dear Olan, SAMPLE')
+    expect((await user.call(calls.getCoupon, { params: { id: coupon.id } })).body).toMatchObject({ free: 1, issued: 0 })
+    const after = (await user.call(calls.getAnalysis, { params: { id } })).body
+    expect(after).toMatchObject({ communicationId: null, sentBefore: null, balanceBefore: 9 })
+    expect((await send(user, { analysisId: id })).status).toBe(201)
+  })
+
+  it('are tests of what is sent again, with the links that it has', async () => {
+    const content = 'See https://shop.example/sale'
+    const analysisId = await analyse(owner, [FAILS], { content, options: { shortenUrl: true } })
+    const { id } = (await send(owner, { analysisId })).body
+    await app.settled(owner, id)
+    const again = (await resend(owner, id)).body
+    const key = { 'idempotency-key': newId() }
+    const sent = await owner.call(calls.sendAnalysisTest, { params: { id: again.id } }, key)
+    await app.settled(owner, sent.body.id)
+    const [message] = await messages(sent.body.id)
+    const shown = await owner.call(calls.getMessage, { params: { messageId: message?.messageId } })
+    expect(shown.body.text).toMatch(/^See https:\/\/sms.example\/l\/\w+$/)
+  })
+
   it('of a sub-account are made while acting for it', async () => {
     const sub = await app.newSender({ name: 'Branch', credits: 10, parent: owner.account })
     const id = await app.quickSend(sub, [FAILS])

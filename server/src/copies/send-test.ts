@@ -11,14 +11,17 @@ import { sameChannel } from './same-channel.ts'
 /** A code that no coupon has: a test takes none away. */
 const SAMPLE_CODE = 'SAMPLE'
 
+/** What a test shows: of a communication, or of an analysis. */
+export type TestedText = Pick<Row<'communications'>, 'id' | 'channel' | 'sender' | 'content' | 'options' | 'name'>
+
 /**
- * Sends the text of a communication to one mobile, with `fullName` for the names of a person. Links, consent and opt-out are those
+ * Sends a text to one mobile, with `fullName` for the names of a person. Links, consent and opt-out are those
  * of the test: they show what a recipient sees and change nothing for anyone else.
  */
 export async function sendTestOf(
   trx: Scope,
   caller: Caller,
-  { original, mobile, fullName }: { original: Row<'communications'>; mobile: string; fullName: string },
+  { original, mobile, fullName }: { original: TestedText; mobile: string; fullName: string },
   { secretKey, publicUrl, jobs, ...ports }: Pick<Ports, 'secretKey' | 'publicUrl' | 'jobs' | 'now'>,
 ) {
   const now = ports.now()

@@ -68,7 +68,7 @@ export const CALL_NAMES = [
     load: () => import('./consent.ts'),
   },
   {
-    names: ['resendUndelivered', 'duplicateCommunication', 'saveAsTemplate', 'sendTest'],
+    names: ['resendUndelivered', 'duplicateCommunication', 'saveAsTemplate', 'sendTest', 'sendAnalysisTest'],
     load: () => import('./copies.ts'),
   },
   {

@@ -63,6 +63,19 @@ export const saveAsTemplate = defineCall({
   errors: ['communication.otherAccount', 'limit.reached'],
 })
 
+/** Why a test may be refused. */
+const TEST_ERRORS = [
+  'test.noMobile',
+  'recipients.none',
+  'credit.insufficient',
+  'credit.sharedInsufficient',
+  'sender.notApproved',
+  'account.switchedOff',
+  'trial.recipientNotAllowed',
+  'trial.dailyLimit',
+  'storage.full',
+] as const
+
 export const sendTest = defineCall({
   method: 'POST',
   path: '/v1/communications/{id}/test',
@@ -73,21 +86,23 @@ export const sendTest = defineCall({
   answer: Sent,
   status: 201,
   idempotency: 'required',
-  errors: [
-    'test.noMobile',
-    'communication.otherAccount',
-    'recipients.none',
-    'credit.insufficient',
-    'credit.sharedInsufficient',
-    'sender.notApproved',
-    'account.switchedOff',
-    'trial.recipientNotAllowed',
-    'trial.dailyLimit',
-    'storage.full',
-  ],
+  errors: ['communication.otherAccount', ...TEST_ERRORS],
 })
 
-export const calls = { resendUndelivered, duplicateCommunication, saveAsTemplate, sendTest }
+export const sendAnalysisTest = defineCall({
+  method: 'POST',
+  path: '/v1/analyses/{id}/test',
+  summary:
+    'Send a test to myself before the send: the text of this analysis to the mobile of the user, with the name of the user and sample values. It costs credits and takes no coupon code.',
+  access: { action: 'send', subject: 'Communication' },
+  params: idParams,
+  answer: Sent,
+  status: 201,
+  idempotency: 'required',
+  errors: TEST_ERRORS,
+})
+
+export const calls = { resendUndelivered, duplicateCommunication, saveAsTemplate, sendTest, sendAnalysisTest }
 
 export const errors = {
   'communication.notFinished': {

@@ -188,6 +188,39 @@ describe('a broadcast', () => {
     await waitFor(() => expect(drawn.address()).toBe(`/communication/${COMMUNICATION_ID}`))
   })
 
+  it('is sent to the user first, as a test, once however often its answer is lost', async () => {
+    stored = sampleDraft({ analysisId: ANALYSIS_ID })
+    const keys: (string | null)[] = []
+    let test: () => Response | { id: string; status: 'sending' } = () => problem('test.noMobile')
+    let balanceBefore = 100
+    draw(`/communication/broadcast/${DRAFT_ID}?analysis=${ANALYSIS_ID}`, {
+      answers: {
+        ...answers,
+        getAnalysis: () => sampleAnalysis({ balanceBefore }),
+        sendAnalysisTest: ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'))
+          return test()
+        },
+      },
+    })
+    await drawn.user.click(await screen.findByRole('button', { name: 'Send a test to myself' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a test to yourself?' }))
+    expect(dialog.getByText(/^You get this message from SONGSARN on the mobile number of your profile/)).toBeTruthy()
+    const sendIt = () => drawn.user.click(dialog.getByRole('button', { name: 'Send the test' }))
+    await sendIt()
+    expect(await dialog.findByText(/^You have no mobile number to send a test to/)).toBeTruthy()
+    test = () => {
+      balanceBefore = 99
+      return { id: COMMUNICATION_ID, status: 'sending' }
+    }
+    await sendIt()
+    await waitFor(() => expect(drawn.shell.toasts.at(-1)?.message).toBe('The test is on its way'))
+    expect(await screen.findByText('99')).toBeTruthy()
+    expect(new Set(keys).size).toBe(1)
+    // The draft is as it was.
+    expect(screen.getByRole('button', { name: 'Send to 2 recipients' })).toBeTruthy()
+  })
+
   it('is analysed with its options and scheduled at the version of its draft', async () => {
     const scheduledAt = '2099-12-01T02:00:00.000Z'
     stored = sampleDraft({ scheduledAt })

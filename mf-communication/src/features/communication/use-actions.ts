@@ -8,7 +8,8 @@ import { useShell } from '@songsarn/remote/use-shell'
 import type { MenuAction } from '@songsarn/ui/actions/ActionMenu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useDuplicate, useSendNow, useSendTest, useStatusChange } from './use-communication.ts'
+import { useTestQuestion } from '../../send/use-test-question.ts'
+import { useDuplicate, useSendNow, useStatusChange } from './use-communication.ts'
 
 type Opening = { openResend(): void; openTemplate(): void }
 
@@ -142,29 +143,9 @@ function useStatusActions({ id, status, counts, draftId, totalRecipients }: Comm
 
 function useTestAction({ id, senderName }: Communication): MenuAction | false {
   const { t } = useTranslation('mf-communication')
-  const { session, toast, balance } = useShell()
-  const navigate = useNavigate()
-  const test = useSendTest(id)
-  if (!session.can('send', 'Communication')) return false
-  return {
-    key: 'test',
-    label: t('detail.test'),
-    question: {
-      title: t('detail.testTitle'),
-      help: t('detail.testHelp', { sender: senderName }),
-      ok: t('detail.testNow'),
-      isSafe: true,
-      async run() {
-        const { id: sent } = await test.mutateAsync()
-        balance.refresh()
-        toast({
-          kind: 'success',
-          message: t('detail.testSent'),
-          action: { label: t('detail.seeTest'), run: () => navigate(`/communication/${sent}`) },
-        })
-      },
-    },
-  }
+  const { api, session } = useShell()
+  const question = useTestQuestion(senderName, (options) => api.sendTest({ params: { id } }, options))
+  return session.can('send', 'Communication') && { key: 'test', label: t('detail.test'), question }
 }
 
 /** What to do with a schedule that did not start: send it now, or unschedule it; undefined without a right to it. */

@@ -4,7 +4,7 @@ import { usePolledQuery } from '@songsarn/remote/use-polled-query'
 import { useShell } from '@songsarn/remote/use-shell'
 import { awaitedReceipts } from '@songsarn/ui/status/communication-outcome'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { untilStart } from '../../until-start.ts'
 
 /** Poll intervals: while messages are submitted, and while receipts are outstanding. */
@@ -82,18 +82,6 @@ export function useSendNow(id: string) {
 export function useDuplicate(id: string) {
   const { api } = useShell()
   return useMutation({ mutationFn: () => api.duplicateCommunication({ params: { id } }) })
-}
-
-/** Sends its text to the user. After a lost answer the next try has the same key, so that it arrives once. */
-export function useSendTest(id: string) {
-  const { api } = useShell()
-  const key = useRef(crypto.randomUUID())
-  return useMutation({
-    mutationFn: () => api.sendTest({ params: { id } }, { idempotencyKey: key.current }),
-    onSuccess() {
-      key.current = crypto.randomUUID()
-    },
-  })
 }
 
 /** When its messages changed; read again while they do. It costs more than the counts, so that it is read less often. */

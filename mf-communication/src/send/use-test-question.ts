@@ -1,0 +1,32 @@
+import { useShell } from '@songsarn/remote/use-shell'
+import type { Question } from '@songsarn/ui/confirm/question'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+
+/** Asks before a test to the user. After a lost answer the next try has the same key, so that it arrives once. */
+export function useTestQuestion(
+  sender: string,
+  send: (options: { idempotencyKey: string }) => Promise<{ id: string }>,
+): Question {
+  const { t } = useTranslation('mf-communication')
+  const { toast, balance } = useShell()
+  const navigate = useNavigate()
+  const key = useRef(crypto.randomUUID())
+  return {
+    title: t('detail.testTitle'),
+    help: t('detail.testHelp', { sender }),
+    ok: t('detail.testNow'),
+    isSafe: true,
+    async run() {
+      const { id } = await send({ idempotencyKey: key.current })
+      key.current = crypto.randomUUID()
+      balance.refresh()
+      toast({
+        kind: 'success',
+        message: t('detail.testSent'),
+        action: { label: t('detail.seeTest'), run: () => navigate(`/communication/${id}`) },
+      })
+    },
+  }
+}
