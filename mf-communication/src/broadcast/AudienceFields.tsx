@@ -14,6 +14,7 @@ import { RecipientsField } from '@songsarn/ui/recipients/RecipientsField.tsx'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileHelp } from '../columns/FileHelp.tsx'
 import { ImportUpload } from '../columns/ImportUpload.tsx'
 import { usePersonFields } from '../columns/mapped-fields.ts'
 import { useImportFile } from '../columns/use-import-file.ts'
@@ -101,7 +102,7 @@ function FileRecipients({ form, values: { file } }: Props) {
   const { error, data, sample, fields, guess } = useImportFile(file?.id, usePersonFields())
   return (
     <>
-      <FormField form={form} name="file" label={t('broadcast.file')} help={t('people.fileHelp')}>
+      <FormField form={form} name="file" label={t('broadcast.file')} help={<FileHelp example="people" />}>
         {(control) => <ImportUpload {...control} onStored={(rows) => form.change(guess(rows))} />}
       </FormField>
       {file &&

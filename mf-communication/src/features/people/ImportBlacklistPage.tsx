@@ -40,7 +40,7 @@ function ImportForm() {
   })
   return (
     <PageForm form={form} submit={t('people.startImport')}>
-      <ImportFileFields form={form} known={useListedFields()} takesOwn={false} />
+      <ImportFileFields form={form} known={useListedFields()} takesOwn={false} example="blacklist" />
       <TextField form={form} name="note" label={t('blacklist.note')} help={t('blacklist.importNoteHelp')} />
     </PageForm>
   )

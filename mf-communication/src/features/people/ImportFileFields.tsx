@@ -4,6 +4,7 @@ import { ColumnMapping } from '@songsarn/ui/mapping/ColumnMapping.tsx'
 import type { MappedField } from '@songsarn/ui/mapping/guess-columns'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FileHelp } from '../../columns/FileHelp.tsx'
 import { ImportUpload } from '../../columns/ImportUpload.tsx'
 import { type Mapping, NO_FILE } from '../../columns/mapping.ts'
 import { useImportFile } from '../../columns/use-import-file.ts'
@@ -13,16 +14,21 @@ export type ImportValues = Mapping & { existing: string; note: string }
 
 export const NO_IMPORT: ImportValues = { ...NO_FILE, existing: 'update', note: '' }
 
-type Props = { form: ContractForm<ImportValues>; known: readonly MappedField[]; takesOwn?: boolean }
+type Props = {
+  form: ContractForm<ImportValues>
+  known: readonly MappedField[]
+  takesOwn?: boolean
+  example: 'people' | 'blacklist'
+}
 
 /** The file of an import, and what its columns are. For the rest, see `useImportFile`. */
-export function ImportFileFields({ form, known, takesOwn }: Props) {
+export function ImportFileFields({ form, known, takesOwn, example }: Props) {
   const { t } = useTranslation('mf-communication')
   const file = useWatch({ control: form.control, name: 'file' })
   const { sample, fields, guess } = useImportFile(file?.id, known, takesOwn)
   return (
     <>
-      <FormField form={form} name="file" label={t('people.file')} help={t('people.fileHelp')}>
+      <FormField form={form} name="file" label={t('people.file')} help={<FileHelp example={example} />}>
         {(control) => <ImportUpload {...control} onStored={(rows) => form.change(guess(rows))} />}
       </FormField>
       {file && sample.length > 0 && (

@@ -41,7 +41,7 @@ function ImportForm() {
   })
   return (
     <PageForm form={form} submit={t('people.startImport')}>
-      <ImportFileFields form={form} known={useImportFields()} />
+      <ImportFileFields form={form} known={useImportFields()} example="people" />
       <ChoiceField
         form={form}
         name="existing"

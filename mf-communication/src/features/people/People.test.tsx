@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals'
+import { expect, it, jest } from '@jest/globals'
 import type { BlacklistEntry } from '@songsarn/contract/blacklist'
 import type { Person } from '@songsarn/contract/people'
 import type { PersonEvent } from '@songsarn/contract/person-events'
@@ -173,6 +173,46 @@ it('imports a file with guessed columns and a field of its own, and shows the re
   const columns = { mobile: 0, firstName: 1, points: 2 }
   expect(bodies).toEqual([{ fileId: ID, hasHeadings: true, columns, existing: 'update' }])
   expect(screen.getByText('Not imported')).toBeTruthy()
+})
+
+it.each([
+  ['people', ['mobile', 'firstName', 'lastName', 'city', 'birthDate']],
+  ['people/blacklist', ['mobile', 'note']],
+])('takes the example of %s as it is', async (path, columns) => {
+  const bodies: object[] = []
+  let saved = new Blob()
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) saved = blob
+    return 'blob:example'
+  }
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const refuse: Answers['importPeople'] = ({ body }) => {
+    bodies.push(body)
+    return problem('storage.full')
+  }
+  const { user, service } = open(`/${path}/import`, { importPeople: refuse, importBlacklist: refuse })
+  await user.click(await screen.findByRole('button', { name: 'Download an example' }))
+  const bytes = new Uint8Array(await new Response(saved).arrayBuffer())
+  // A spreadsheet takes it for UTF-8.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const sample = new TextDecoder()
+    .decode(bytes)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const dates = { createDate: NOW, expireDate: NOW }
+  const stored = { fileId: ID, name: 'example.csv', type: 'text/csv', size: bytes.length, ...dates }
+  service.answer({ createFile: () => ({ ...stored, rows: 3, columns: sample[0] ?? [], sample }) })
+  fireEvent.change(screen.getByLabelText('File'), {
+    target: { files: [Object.assign(saved, { name: 'example.csv' })] },
+  })
+  expect(await screen.findByText('First rows of the file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  const guessed = Object.fromEntries(columns.map((name, column) => [name, column]))
+  expect(bodies[0]).toMatchObject({ hasHeadings: true, columns: guessed })
+  expect(sample.map((row) => row.length)).toEqual(Array(3).fill(columns.length))
 })
 
 it('removes a mobile from the blacklist after a question', async () => {
