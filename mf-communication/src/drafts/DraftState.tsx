@@ -3,10 +3,13 @@ import type { DraftFields } from '@songsarn/contract/drafts'
 import { useFormat } from '@songsarn/i18n/use-format'
 import { Problem } from '@songsarn/ui/form/Problem.tsx'
 import { Alert, Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { DraftVersions } from './DraftVersions.tsx'
 import type { DraftSaver } from './draft-saver.ts'
+
+// Only when two people write one draft.
+const DraftVersions = lazy(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }))
 
 type Props<Fields extends DraftFields> = {
   saver: DraftSaver<Fields>
@@ -22,12 +25,14 @@ export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props
   const { status, saved, theirs, fields, error } = useStore(saver.store)
   if (status === 'conflict' && theirs)
     return (
-      <DraftVersions
-        mine={fields}
-        theirs={theirs}
-        onMine={() => saver.keepMine()}
-        onTheirs={() => onTaken(saver.takeTheirs())}
-      />
+      <Suspense>
+        <DraftVersions
+          mine={fields}
+          theirs={theirs}
+          onMine={() => saver.keepMine()}
+          onTheirs={() => onTaken(saver.takeTheirs())}
+        />
+      </Suspense>
     )
   if (status === 'gone')
     return (
