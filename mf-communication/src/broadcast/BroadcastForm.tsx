@@ -27,7 +27,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { isUsable } from '../analysis/use-analysis.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
-import { OptionFields, useCallbackWords, useEConsentPrice } from '../options/OptionFields.tsx'
+import { OptionFields, TrialNotice, useCallbackWords, useEConsentPrice } from '../options/OptionFields.tsx'
 import { extraCredits, type SendOptions, withSampleLinks } from '../options/send-options.ts'
 import { TemplateSelect } from '../TemplateSelect.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -165,6 +165,7 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
         submit={submit}
         actions={!isBlank(saver.store.getState().fields) && <DiscardDraft saver={saver} onDiscarded={onDiscarded} />}
       >
+        <TrialNotice />
         <TextField
           form={form}
           name="broadcastName"

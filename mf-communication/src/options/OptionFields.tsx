@@ -5,6 +5,7 @@ import { RadioField } from '@songsarn/ui/form/RadioField.tsx'
 import { SwitchField } from '@songsarn/ui/form/SwitchField.tsx'
 import { TextField } from '@songsarn/ui/form/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SendOptions } from './send-options.ts'
@@ -95,12 +96,20 @@ export function useCallbackWords() {
 }
 
 /** Credits that e-Consent costs for each recipient; undefined until it is known. */
-export function useEConsentPrice(): number | undefined {
+export const useEConsentPrice = (): number | undefined => useAccount()?.eConsentPrice
+
+/** What a trial account may send, before its messages are written. */
+export function TrialNotice() {
+  const { t } = useTranslation('mf-communication')
+  return useAccount()?.mode === 'trial' && <Alert type="info" showIcon title={t('options.trial')} />
+}
+
+function useAccount() {
   const { api } = useShell()
   const account = useQuery({
-    queryKey: ['account', 'eConsentPrice'],
+    queryKey: ['account'],
     queryFn: ({ signal }) => api.getAccount(undefined, { signal }),
     staleTime: 300_000,
   })
-  return account.data?.eConsentPrice
+  return account.data
 }

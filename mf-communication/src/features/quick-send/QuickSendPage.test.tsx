@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { Account } from '@songsarn/contract/account'
 import type { Analysis } from '@songsarn/contract/analyses'
 import { type Draft, DraftFields } from '@songsarn/contract/drafts'
 import type { Answers } from '@songsarn/testing/fake-service'
@@ -115,6 +116,22 @@ const atService = (draft: Draft) =>
     }),
     getDraft: (_: unknown) => draft,
   }) satisfies Answers
+
+it('says what a trial account may send, by the answer that it has for the price of e-Consent', async () => {
+  const trial: Account = {
+    ...{ accountId: DRAFT_ID, accountName: 'Demo', accountEmail: 'demo@shop.example', accountRole: 'owner' },
+    ...{ mode: 'trial', plan: 'Trials', paymentType: 'prepaid', creditBalance: 100, creditHeld: 0 },
+    ...{ alertLessThan: null, eConsentPrice: 1, storage: 0, maxStorage: 1, needsSecondFactor: false },
+  }
+  draw({ answers: { getAccount: () => trial } })
+  expect(await screen.findByText(/^Trial account: 50 messages a day/)).toBeTruthy()
+  expect(requests('GET /v1/account')).toHaveLength(1)
+  drawn.unmount()
+  draw({ answers: { getAccount: () => ({ ...trial, mode: 'live' }) } })
+  await waitFor(() => expect(requests('GET /v1/account')).toHaveLength(1))
+  await message()
+  expect(screen.queryByText(/^Trial account/)).toBeNull()
+})
 
 describe('the draft', () => {
   it('of another device is there, is saved at its version, and is deleted by the send', async () => {

@@ -19,7 +19,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { isUsable } from '../../../analysis/use-analysis.ts'
-import { OptionFields, useCallbackWords } from '../../../options/OptionFields.tsx'
+import { OptionFields, TrialNotice, useCallbackWords } from '../../../options/OptionFields.tsx'
 import { analysisOptions, OPTION_NAMES, type SendOptions } from '../../../options/send-options.ts'
 import { TemplateSelect } from '../../../TemplateSelect.tsx'
 import {
@@ -172,6 +172,7 @@ export function CampaignSetting({ refused, save, onAnalyzed }: Props) {
           )
         }
       >
+        <TrialNotice />
         <Sender form={form} />
         <Recipients form={form} onRemove={remove} />
         {shell.session.can('read', 'Template') && (
