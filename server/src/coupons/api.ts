@@ -141,11 +141,11 @@ export const lookups: Lookups<'coupons'> = {
       .execute(),
 }
 
-/** Counts no further than 10,000: each form that is opened reads it, and a coupon may have a million codes. */
+/** Counts no further than 1,000: each form that is opened reads it, and 20 coupons with 10,000 codes took 110 ms. */
 const countedFree = sql<string>`(
-  select case when count(*) > 10000 then '10000+' else count(*)::text end from (
+  select case when count(*) > 1000 then '1000+' else count(*)::text end from (
     select from coupon_codes c
-    where c.tenant_id = coupons.tenant_id and c.coupon_id = coupons.id and c.state = 'free' limit 10001) counted)`
+    where c.tenant_id = coupons.tenant_id and c.coupon_id = coupons.id and c.state = 'free' limit 1001) counted)`
 
 const ownCoupons = (trx: Scope, caller: Caller) => trx.selectFrom('coupons').where((eb) => eb.and(ofCaller(caller)))
 

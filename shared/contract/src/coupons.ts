@@ -222,7 +222,7 @@ export const calls = {
   redeemCoupon,
 }
 
-/** Newest first. `detail`: its free codes, `10000+` when it has more than 10,000. */
+/** Newest first. `detail`: its free codes, `1000+` when it has more than 1,000. */
 export const lookups = { coupons: { action: 'read', subject: 'Coupon' } } as const satisfies LookupRights
 
 export const errors = {

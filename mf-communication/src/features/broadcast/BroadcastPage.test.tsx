@@ -142,13 +142,13 @@ describe('a broadcast', () => {
   })
 
   it.each([
-    ['en', 'Coupon', '80 available codes', 'More than 10,000 available codes'],
-    ['th', 'คูปอง', 'คงเหลือ 80 รหัส', 'คงเหลือมากกว่า 10,000 รหัส'],
+    ['en', 'Coupon', '80 available codes', 'More than 1,000 available codes'],
+    ['th', 'คูปอง', 'คงเหลือ 80 รหัส', 'คงเหลือมากกว่า 1,000 รหัส'],
   ] as const)('says how many codes a coupon has left, in %s', async (language, label, few, many) => {
     stored = sampleDraft()
     const items = [
       { value: COMMUNICATION_ID, label: 'Songkran', detail: '80' },
-      { value: SEGMENT_ID, label: 'New Year', detail: '10000+' },
+      { value: SEGMENT_ID, label: 'New Year', detail: '1000+' },
     ]
     draw(undefined, { language, answers: { ...answers, getLookup: () => ({ items }) } })
     await drawn.user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
