@@ -187,7 +187,7 @@ it.each([
   }
   URL.revokeObjectURL = () => {}
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const refuse: Answers['importPeople'] = ({ body }) => {
+  const refuse = ({ body }: { body: object }) => {
     bodies.push(body)
     return problem('storage.full')
   }
