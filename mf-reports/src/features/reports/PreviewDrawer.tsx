@@ -19,9 +19,14 @@ type Props = {
 
 /** The first rows of a report and its figures beside the page, to look at or to print. */
 export default function PreviewDrawer({ title, id, read, onClosed }: Props) {
-  const { t } = useTranslation('mf-reports')
-  // What a report would contain changes all the time.
-  const preview = useQuery({ queryKey: ['report-preview', id], queryFn: ({ signal }) => read(signal), gcTime: 0 })
+  const { t, i18n } = useTranslation('mf-reports')
+  const preview = useQuery({
+    // The service writes the headings in the language of the user.
+    queryKey: ['report-preview', id, i18n.language],
+    queryFn: ({ signal }) => read(signal),
+    // What a report would contain changes all the time.
+    gcTime: 0,
+  })
   return (
     <ViewDrawer
       title={title}
