@@ -13,7 +13,8 @@ const OVER = [
 
 const CONTROLS = 'button, [role=combobox], [role=tab], [role=menuitem], .ant-picker input'
 /** Each row has the same controls, so those of the first are enough. */
-const OTHER_ROWS = 'thead, tbody tr:nth-child(n+2), ul:not([role=menu]) > li:nth-child(n+2), .ant-picker-panel, nav, [role=menuitemradio]'
+const OTHER_ROWS =
+  'thead, tbody tr:nth-child(n+2), ul:not([role=menu]) > li:nth-child(n+2), .ant-picker-panel, nav, [role=menuitemradio]'
 
 /** Not to be used: another person or account would be at work afterwards. */
 const LEAVES = /(sign|log) out|sign in as|^demo/i

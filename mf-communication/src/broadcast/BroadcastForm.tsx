@@ -210,7 +210,11 @@ export function BroadcastForm({ saver, campaign, refused, submit, onDiscarded, o
             choiceOf={({ value, label, detail }) => ({
               value,
               label,
-              detail: detail && t('broadcast.campaignUntil', { date: dateTime(detail) }),
+              detail:
+                detail &&
+                t(new Date(detail) < new Date() ? 'broadcast.campaignEnded' : 'broadcast.campaignUntil', {
+                  date: dateTime(detail),
+                }),
             })}
             isClearable
             label={t('broadcast.campaign')}

@@ -52,6 +52,8 @@ function Detail({ communication, note }: { communication: Communication; note: R
   const { t, i18n } = useTranslation('mf-communication')
   const { dateTime, number } = useFormat()
   const { id, status, counts, content, senderName, submittedDate, failure, analysisId } = communication
+  // Its analysis is gone: there is nothing to count.
+  const isDraft = status === 'draft'
   const [dialog, setDialog] = useState<'resend' | 'template'>()
   const actions = useActions(communication, {
     openResend: () => setDialog('resend'),
@@ -87,37 +89,41 @@ function Detail({ communication, note }: { communication: Communication; note: R
     >
       <div className="page-beside">
         <div className="comm-detail">
-          <div className="page-panel">
-            <MessageCounts
-              ids={[id]}
-              counts={counts}
-              total={communication.totalRecipients}
-              isScheduled={status === 'scheduled'}
-            />
-            {status !== 'paused' && isLive(communication) && (
-              <p className="comm-counts-help">
-                {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
-              </p>
-            )}
-          </div>
+          {!isDraft && (
+            <div className="page-panel">
+              <MessageCounts
+                ids={[id]}
+                counts={counts}
+                total={communication.totalRecipients}
+                isScheduled={status === 'scheduled'}
+              />
+              {status !== 'paused' && isLive(communication) && (
+                <p className="comm-counts-help">
+                  {status === 'completed' ? t('detail.settling') : t('detail.live')} <TimeLeft of={communication} />
+                </p>
+              )}
+            </div>
+          )}
           {analysisId && <ScheduledRecipients analysisId={analysisId} />}
           {FAILURES.some((name) => counts[name] > 0) && <Failures communication={communication} />}
           {communication.startedAt !== null && <ResponseFigures communication={communication} />}
           {communication.startedAt !== null && <ActivityChart communication={communication} />}
-          <div className="page-panel">
-            <h2>{t('detail.analyzed')}</h2>
-            <Figures>
-              <Figure name={t('detail.entries')}>{number(communication.recipients)}</Figure>
-              <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
-              <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
-              <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
-              <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
-              <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
-              {communication.uploadFileName !== null && (
-                <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
-              )}
-            </Figures>
-          </div>
+          {!isDraft && (
+            <div className="page-panel">
+              <h2>{t('detail.analyzed')}</h2>
+              <Figures>
+                <Figure name={t('detail.entries')}>{number(communication.recipients)}</Figure>
+                <Figure name={t('detail.duplicate')}>{number(communication.duplicate)}</Figure>
+                <Figure name={t('detail.invalid')}>{number(communication.invalid)}</Figure>
+                <Figure name={t('detail.blacklist')}>{number(communication.blacklist)}</Figure>
+                <Figure name={t('detail.unique')}>{number(communication.uniqueAmount)}</Figure>
+                <Figure name={t('detail.valid')}>{number(communication.validRecipients)}</Figure>
+                {communication.uploadFileName !== null && (
+                  <Figure name={t('detail.file')}>{communication.uploadFileName}</Figure>
+                )}
+              </Figures>
+            </div>
+          )}
         </div>
         {analysisId ? <ScheduledText analysisId={analysisId}>{sample}</ScheduledText> : sample}
       </div>
@@ -157,12 +163,16 @@ function Summary({ communication }: { communication: Communication }) {
     <>
       <Figure name={t('detail.sender')}>{senderName}</Figure>
       <Figure name={t('communications.type')}>{common(`smsType.${communication.type}`)}</Figure>
-      <Figure name={t('detail.recipients')}>{number(totalRecipients)}</Figure>
-      <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
-        {number(totalMessageSent)}
-      </Figure>
-      <Figure name={t('detail.cost')}>{number(cost)}</Figure>
-      <Figure name={t(scheduling === null && !isCut ? 'detail.submitted' : 'detail.confirmed')}>
+      {status !== 'draft' && (
+        <>
+          <Figure name={t('detail.recipients')}>{number(totalRecipients)}</Figure>
+          <Figure name={t('detail.parts')} help={t('detail.partsHelp')}>
+            {number(totalMessageSent)}
+          </Figure>
+          <Figure name={t('detail.cost')}>{number(cost)}</Figure>
+        </>
+      )}
+      <Figure name={t(scheduling === null && !isCut && status !== 'draft' ? 'detail.submitted' : 'detail.confirmed')}>
         {dateTime(submittedDate)} <small>GMT+7</small> <small>{t('detail.by', { name: submittedBy })}</small>
       </Figure>
       {communication.campaignId !== null && (

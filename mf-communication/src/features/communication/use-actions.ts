@@ -29,6 +29,7 @@ export function useActions(
   const duplicate = useDuplicate(id)
   const maySend = session.can('send', 'Communication')
   const mayCreate = session.can('create', 'Communication')
+  const hasMessages = status !== 'scheduled' && status !== 'draft'
   const lost = RESEND_STATUSES.reduce((sum, name) => sum + counts[name], 0)
 
   function copy() {
@@ -42,23 +43,25 @@ export function useActions(
 
   return [
     ...changes,
-    maySend && {
-      key: 'resend',
-      label: t('detail.resend'),
-      ...(!isFinished(status) && { blocked: t('detail.resendLater') }),
-      ...(isFinished(status) && lost === 0 && { blocked: t('detail.resendNobody') }),
-      run: openResend,
-    },
-    // Its messages are written at the start.
-    status !== 'scheduled' && { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
-    session.can('create', 'Report') && {
-      key: 'report',
-      label: t('detail.report'),
-      run() {
-        const about = new URLSearchParams({ communication: id, since: submittedDate, name: broadcastName ?? '' })
-        navigate(`/reports/new?${about}`)
+    maySend &&
+      status !== 'draft' && {
+        key: 'resend',
+        label: t('detail.resend'),
+        ...(!isFinished(status) && { blocked: t('detail.resendLater') }),
+        ...(isFinished(status) && lost === 0 && { blocked: t('detail.resendNobody') }),
+        run: openResend,
       },
-    },
+    // Its messages are written at the start.
+    hasMessages && { key: 'logs', label: t('detail.logs'), run: () => navigate(`/logs?campaign=${id}`) },
+    status !== 'draft' &&
+      session.can('create', 'Report') && {
+        key: 'report',
+        label: t('detail.report'),
+        run() {
+          const about = new URLSearchParams({ communication: id, since: submittedDate, name: broadcastName ?? '' })
+          navigate(`/reports/new?${about}`)
+        },
+      },
     mayCreate && { key: 'duplicate', label: t('detail.copy'), isBusy: duplicate.isPending, run: copy },
     session.can('create', 'Template') && { key: 'template', label: t('detail.template'), run: openTemplate },
     useTestAction(communication),
@@ -114,6 +117,7 @@ function useStatusActions({ id, status, counts, draftId, totalRecipients }: Comm
           title: t('detail.unscheduleTitle'),
           help: t('detail.unscheduleHelp'),
           ok: t('detail.unschedule'),
+          cancel: t('detail.keepSchedule'),
           isSafe: true,
           async run() {
             await unschedule.mutateAsync()

@@ -52,7 +52,7 @@ export function ConfirmDialog({ question, open, onClose, onClosed }: Props) {
       footer={
         <>
           <Button ref={cancel} disabled={isBusy} onClick={onClose}>
-            {t('action.cancel')}
+            {question.cancel ?? t('action.cancel')}
           </Button>
           <Button
             ref={ok}

@@ -8,6 +8,8 @@ export type Question = {
   help: ReactNode
   /** Label of the button that confirms. */
   ok: string
+  /** Label of the safe button; "Cancel" by default, which beside the cancelling of something could mean that. */
+  cancel?: string
   /** For a severe loss: the name that the user must type first. */
   typed?: string
   /** The action destroys nothing: a send. */

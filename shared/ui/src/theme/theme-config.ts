@@ -128,7 +128,9 @@ export function themeConfig(skin: Skin): ThemeConfig {
       Card: { bodyPadding: 20, headerFontSize: 16 },
       Modal: { titleFontSize: 16 },
       Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: c.surface },
-      Select: { optionSelectedColor: c.text, colorTextDisabled: c.quiet },
+      // On the ground of popups the hover of a surface could not be seen.
+      Dropdown: { controlItemBgHover: c.pressed },
+      Select: { optionActiveBg: c.pressed, optionSelectedColor: c.text, colorTextDisabled: c.quiet },
       // Days of neighbouring months can be picked, so they must be readable.
       DatePicker: { colorTextDisabled: c.quiet },
       // A read-only form must be readable.
