@@ -51,7 +51,7 @@ describe('the figures of a month', () => {
   it('compare with the days before, and name what is missing from the submitted ones', async () => {
     open('/home', { getHome: () => sampleHome({ smsSub: 90, cancelled: 3910, unknown: 3 }) })
     expect(await screen.findByText('messages handed over; also 3,910 cancelled')).toBeTruthy()
-    expect(screen.getByText('−92% compared with 1,100 on 1–20 Oct 2026')).toBeTruthy()
+    expect(screen.getByText('−92% compared with 1,100 on 1–\u206020 Oct 2026')).toBeTruthy()
     expect(screen.getByText(/points compared with \d+\.\d\d% on/)).toBeTruthy()
     const range = 'startDate=2026-11-01&endDate=2026-11-30'
     expect(hrefOf('3,910')).toBe(`/logs?${range}&status=Cancelled`)

@@ -31,7 +31,7 @@ export const useNoticeTexts = defineTexts('notices', {
     creditLow: 'เหลือเพียง {{balance, number}} เครดิต (แจ้งเตือนเมื่อต่ำกว่า {{level, number}})',
     reportReady: 'รายงาน “{{report}}” พร้อมแล้ว',
     reportFailed: 'สร้างรายงาน “{{report}}” ไม่สำเร็จ',
-    ticketAnswered: 'เรื่อง “{{subject}}” ที่ติดต่อมามีคำตอบใหม่',
+    ticketAnswered: 'เรื่องที่คุณแจ้ง “{{subject}}” มีคำตอบใหม่',
     scheduleMissed: '“{{communication}}” ไม่ได้ส่งตามเวลาที่ตั้งไว้ และรอให้คุณตรวจสอบ',
     sendingFailed: '“{{communication}}” ส่งไม่ครบ ข้อความที่เหลือถูกยกเลิก',
     analysisFailed: 'วิเคราะห์ผู้รับของ “{{communication}}” ไม่สำเร็จ ยังไม่มีการส่งข้อความ',
