@@ -45,6 +45,7 @@ export default {
       rootDir: import.meta.dirname,
       testEnvironment: 'jest-fixed-jsdom',
       setupFiles: ['<rootDir>/shared/testing/src/browser-setup.ts'],
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/shared/testing/src/patient-queries.ts'],
       testMatch: [
         '<rootDir>/{shell,mf-*,shared/{ui,i18n,remote,testing}}/**/*.test.{ts,tsx}',
         '<rootDir>/shared/client/**/*.test.tsx',

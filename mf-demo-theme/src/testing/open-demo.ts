@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { createDemoService } from '@songsarn/msw/demo/demo-service'
 import { type Rendered, renderRemote } from '@songsarn/testing/render-remote.tsx'
-import { configure } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { definition } from '../app/definition.ts'
 import { useCheckout } from '../features/cart/checkout.ts'
@@ -9,9 +8,6 @@ import { useDemoSession } from '../service/demo-session.ts'
 
 /** Answers the demo's calls for all tests of a file. Data, session and checkout are reset before each test. */
 export function serveDemo(): void {
-  // Screens load as chunks, and jsdom renders antd slowly on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 })
-  jest.setTimeout(40_000)
   const service = createDemoService({ origin: location.origin })
   const server = setupServer(...service.handlers)
   // An unknown call would go to the network; in a test it fails.
