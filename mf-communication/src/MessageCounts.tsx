@@ -62,7 +62,7 @@ export function MessageCounts({
           <li key={name} data-status={LOG_STATUS[name]}>
             <span>{common(`logStatus.${LOG_STATUS[name]}`)}</span>
             {counts[name] > 0 && isScheduled && name === 'pending' ? (
-              <span>{number(counts[name])}</span>
+              <span className="comm-counts-plain">{number(counts[name])}</span>
             ) : counts[name] > 0 ? (
               <Link
                 to={`/logs?${ids.map((id) => `campaign=${id}&`).join('')}status=${LOG_STATUS[name]}`}

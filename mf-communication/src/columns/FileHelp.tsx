@@ -21,7 +21,7 @@ export function FileHelp({ example }: { example: keyof typeof EXAMPLES }) {
   return (
     <>
       {t('people.fileHelp')}{' '}
-      <Button type="link" size="small" onClick={save}>
+      <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={save}>
         {t('people.example')}
       </Button>
     </>

@@ -21,7 +21,7 @@ type Props<Fields extends DraftFields> = {
 export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props<Fields>) {
   const { t } = useTranslation('mf-communication')
   const { t: common } = useTranslation('common')
-  const { time } = useFormat()
+  const { date, dateTime, time } = useFormat()
   const { status, saved, theirs, fields, error } = useStore(saver.store)
   if (status === 'conflict' && theirs)
     return (
@@ -61,9 +61,11 @@ export function DraftState<Fields extends DraftFields>({ saver, onTaken }: Props
       />
     )
   if (!saved) return null
+  const at = saved.updateDate
+  const isOfToday = date(at) === date(new Date().toISOString())
   return (
     <p className="draft-state">
-      {status === 'saved' ? t('drafts.saved', { time: time(saved.updateDate) }) : t('drafts.saving')}
+      {status === 'saved' ? t('drafts.saved', { time: isOfToday ? time(at) : dateTime(at) }) : t('drafts.saving')}
     </p>
   )
 }

@@ -5,7 +5,6 @@ import { useFormat } from '@songsarn/i18n/use-format'
 import { Failed } from '@songsarn/ui/states/Failed.tsx'
 import { Skeleton } from '@songsarn/ui/states/Skeleton.tsx'
 import { deliveryError } from '@songsarn/ui/status/delivery-error'
-import { LogStatusTag } from '@songsarn/ui/status/StatusTag.tsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -53,8 +52,9 @@ function Reasons({ id, heading, failures }: { id: string; heading: string; failu
       <tbody>
         {rows.map(({ status, error, log, reason, count }) => (
           <tr key={`${status} ${error}`}>
-            <td>
-              <LogStatusTag status={log} />
+            {/* The mark of the counts and of the chart, whose colours are not those of tags. */}
+            <td className="comm-failure-status" data-status={log}>
+              {common(`logStatus.${log}`)}
             </td>
             <td>{reason}</td>
             <td>

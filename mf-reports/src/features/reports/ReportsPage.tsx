@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ReportStatusTag } from './ReportStatusTag.tsx'
-import { useReportTexts } from './report-texts.ts'
+import { canRetry, useReportTexts } from './report-texts.ts'
 import { useDownloadRun, useReports, useRetryRun, useTellFailure } from './use-reports.ts'
 
 type View = 'list' | 'group'
@@ -104,6 +104,7 @@ export function ReportsPage() {
           </Button>
         ) : (
           run?.status === 'error' &&
+          canRetry(run.error) &&
           session.can('update', 'Report') && (
             <Button
               size="small"

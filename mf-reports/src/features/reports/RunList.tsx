@@ -17,7 +17,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailState } from './MailState.tsx'
 import { RunTag } from './ReportStatusTag.tsx'
-import { useReportTexts } from './report-texts.ts'
+import { canRetry, useReportTexts } from './report-texts.ts'
 import { TransferState } from './TransferState.tsx'
 import { useDownloadRun, useRetryRun, useRuns, useSendRun } from './use-reports.ts'
 
@@ -194,7 +194,7 @@ function useRunActions(
             {t('reports.send')}
           </Button>
         )}
-      {run.status === 'error' && session.can('update', 'Report') && (
+      {run.status === 'error' && canRetry(run.error) && session.can('update', 'Report') && (
         <Button
           size="small"
           loading={retry.isPending && retry.variables === run.id}

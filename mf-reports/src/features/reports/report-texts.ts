@@ -31,6 +31,9 @@ const RUN_ERROR_KEYS = {
   internal: 'internal',
 } as const satisfies Record<RunError, string>
 
+/** Whether another try can help: without its segment a report is never made. */
+export const canRetry = (error: RunError | null): boolean => error !== 'segment.gone'
+
 /** The texts of reports that several screens show. */
 export function useReportTexts() {
   const { t } = useTranslation('mf-reports')

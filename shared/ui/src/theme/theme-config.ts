@@ -127,7 +127,7 @@ export function themeConfig(skin: Skin): ThemeConfig {
       Form: { labelColor: c.text, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Card: { bodyPadding: 20, headerFontSize: 16 },
       Modal: { titleFontSize: 16 },
-      Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: c.surface },
+      Segmented: { trackBg: c.sunken, itemColor: c.quiet, itemSelectedBg: skin === 'dark' ? c.pressed : c.surface },
       // On the ground of popups the hover of a surface could not be seen.
       Dropdown: { controlItemBgHover: c.pressed },
       Select: { optionActiveBg: c.pressed, optionSelectedColor: c.text, colorTextDisabled: c.quiet },
