@@ -83,6 +83,7 @@ async function use(page: Page, area: string, control: string): Promise<boolean> 
   const pressed = page.locator('[data-use]')
   if ((await pressed.count()) === 0) return false
   await pressed.click({ timeout: 3000 }).catch(() => undefined)
+  // What opens has no one sign that all share, and a control may open nothing.
   await page.waitForTimeout(400)
   await page.waitForFunction(() => !document.querySelector('.skeleton, .skeleton-bar, .ant-btn-loading'), undefined, {
     timeout: 10_000,
@@ -103,10 +104,9 @@ async function sight(page: Page): Promise<{ path: string; shown: string }> {
 /** In the page. With a `wanted` name it marks that control with `data-use`. */
 function findControls([area, controls, others, wanted]: readonly [string, string, string, string]): string[] {
   for (const old of document.querySelectorAll('[data-use]')) old.removeAttribute('data-use')
-  const areas = area.split(', ').join('|')
   const names: string[] = []
   for (const node of document.querySelectorAll<HTMLElement>(controls)) {
-    if (!node.closest(areas.replaceAll('|', ', ')) || node.closest(others) || !node.checkVisibility()) continue
+    if (!node.closest(area) || node.closest(others) || !node.checkVisibility()) continue
     if (node.matches(':disabled, [aria-disabled=true]')) continue
     const { labels = null } = node as HTMLInputElement
     const by = node.getAttribute('aria-labelledby')
